@@ -9,9 +9,6 @@ export const SNOWFLAKE = /^\d{1,20}$/;
 /** https://discord.com/developers/docs/components/reference#anatomy-of-a-component-custom-id */
 export const CUSTOM_ID_LENGTH = 100;
 
-/** https://discord.com/developers/docs/components/reference#legacy-message-component-behavior */
-export const MESSAGE_ACTION_ROWS = 5;
-
 /** https://discord.com/developers/docs/components/reference#action-row */
 export const ACTION_ROW_BUTTONS = 5;
 
@@ -30,6 +27,9 @@ export const SELECT_VALUES = 25;
 export const SELECT_OPTION_LABEL_LENGTH = 100;
 export const SELECT_OPTION_VALUE_LENGTH = 100;
 export const SELECT_OPTION_DESCRIPTION_LENGTH = 100;
+
+/** https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-response-object-modal */
+export const MODAL_TITLE_LENGTH = 45;
 
 /** https://discord.com/developers/docs/components/reference#label-label-structure */
 export const LABEL_DESCRIPTION_LENGTH = 100;

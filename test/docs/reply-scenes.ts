@@ -173,8 +173,9 @@ export const SCENES: readonly Scene[] = [
     steps: [
       '/conversation list limit:3 muted:hide',
       ':choose 1-3',
-      click(({ moderation }) => moderation.action.pin.chosen),
-      click(({ moderation }) => moderation.undo.button),
+      click(({ moderation }) => moderation.action.pin.all({ count: 3 })),
+      ':fill tournament',
+      click(({ moderation }) => moderation.bulk.undo({ count: 3 })),
     ],
   },
   {
@@ -182,9 +183,9 @@ export const SCENES: readonly Scene[] = [
     as: 'moderator',
     steps: [
       '/conversation list limit:3 contact:grace',
-      click(({ conversation }) => conversation.all.button),
-      ':fill spam',
+      click(({ moderation }) => moderation.bulk.chooseAll({ count: 7 })),
       click(({ moderation }) => moderation.action.mute.all({ count: 7 })),
+      ':fill spam',
     ],
   },
   {

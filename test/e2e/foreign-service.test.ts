@@ -1,7 +1,9 @@
+import type { APIMessage } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ForeignService, startForeignService } from '../services/foreign-service.ts';
 import {
   buttonOf,
+  menuOf,
   messageOf,
   pinMessage,
   pressAndSend,
@@ -76,6 +78,32 @@ describe.each([
     expect(now()).toMatchObject({ pinned_message_id: 'm-1' });
     const { message } = messageOf(await rollcall.as('moderator').command(`${noun} delete`, { id }));
     await pressAndSend(rollcall.as('moderator'), message, 'Delete for good');
+    expect(now()).toBeUndefined();
+  });
+
+  it('has every button and form for an id of 255 characters, with tickets', async () => {
+    const id = 'x'.repeat(255);
+    foreign.add(kind, { id, [partyField]: 'long' });
+    const moderator = rollcall.as('moderator');
+    const now = () => foreign.rows[kind][0];
+    const card = messageOf(await moderator.command(`${noun} show`, { id })).message;
+    const press = (message: APIMessage, label: string) =>
+      moderator.click(buttonOf(message, label), { message: message.id });
+    expect(buttonOf(card, 'Pin')).toMatch(new RegExp(`^${noun}-change\\.\\d~[\\w-]{10}$`));
+    const pinned = messageOf(await press(card, 'Pin')).message;
+    expect(now()).toMatchObject({ is_pinned: true });
+    await press(pinned, 'Undo');
+    expect(now()).toMatchObject({ is_pinned: false });
+    await pressAndSend(moderator, pinned, 'Pin a message', { message: 'm1' });
+    expect(now()).toMatchObject({ pinned_message_id: 'm1' });
+    const listed = messageOf(await moderator.command(`${noun} list`)).message;
+    const refreshed = messageOf(await press(listed, 'Refresh')).message;
+    const [option] = menuOf(refreshed).options;
+    expect(option?.value).toBe(menuOf(listed).options[0]?.value);
+    const chosen = messageOf(await moderator.choose([option?.value ?? ''], { message: listed.id })).message;
+    expect(JSON.stringify(chosen.components)).toContain('"Show"');
+    const asked = messageOf(await moderator.command(`${noun} delete`, { id })).message;
+    await pressAndSend(moderator, asked, 'Delete for good');
     expect(now()).toBeUndefined();
   });
 });

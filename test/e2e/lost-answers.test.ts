@@ -2,7 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowOf } from '../services/lists/listed-rows.ts';
-import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf, valuesOf } from './rollcall.ts';
+import {
+  auditOf,
+  buttonOf,
+  messageOf,
+  pressAndSend,
+  type Rollcall,
+  startRollcall,
+  textOf,
+  valuesOf,
+} from './rollcall.ts';
 
 let rollcall: Rollcall;
 beforeAll(async () => {
@@ -95,16 +104,11 @@ it('several at once whose answers are lost are counted as not confirmed, and are
     await rollcall.as('moderator').choose(valuesOf(list, ['a', 'b']), { message: list.id }),
   );
   repetition = 400;
-  const mute = buttonOf(chosen.message, 'Mute chosen');
-  const report = messageOf(
-    await rollcall.as('moderator').click(mute, { message: chosen.message.id }),
-  ).message;
+  const report = messageOf(await pressAndSend(rollcall.as('moderator'), chosen.message, 'Mute 2 …')).message;
   const { description } = report.embeds[0] ?? {};
   expect(description).toContain('**Mute: 2 not confirmed**');
   expect(description).toMatch(/^\? `contact-a` · .*may have been done all the same/m);
   expect(rows).toMatchObject([{ is_muted: true }, { is_muted: true }]);
-  const again = await rollcall
-    .as('moderator')
-    .click(buttonOf(report, 'Try the 2 again'), { message: report.id });
+  const again = await rollcall.as('moderator').click(buttonOf(report, 'Try again 2'), { message: report.id });
   expect(textOf(again)).toContain('**Mute: 2 unchanged**');
 });

@@ -103,7 +103,7 @@ describe('somebody who is no moderator', () => {
     const tampered = rollcall.discord.tamperedClientOf('member');
     for (const forged of [
       `conversation-change.1:mute:${id}`,
-      'conversation-bulk.2:mute',
+      'conversation-bulk.3:mute:abcdefghij',
       `conversation-message.1:${id}`,
       `conversation-undo.1:is_muted:true:false:${id}`,
     ]) {

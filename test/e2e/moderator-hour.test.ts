@@ -62,10 +62,12 @@ describe('the hour of moderation', { shuffle: false }, () => {
 
   it('mutes several of two pages at once, and is shown the list as it is then', async () => {
     await first.type('/conversation list contact:other-11 limit:5');
-    expect(await first.type(':choose 1,3')).toContain('Mute chosen');
-    expect(await first.click('Next')).toContain('[menu] Chosen on other pages');
+    expect(await first.type(':choose 1,3')).toContain('Mute 2 …');
+    expect(await first.click('Next')).toContain('Chosen on other pages: 2');
     await first.type(':choose 2');
-    const told = await first.click('Mute chosen');
+    const form = await first.click('Mute 3 …');
+    expect(form).toMatch(/other-11\d\d, other-11\d\d, other-11\d\d\n.*Undo is there afterwards\./);
+    const told = await first.type(':fill');
     expect(told).toContain('Mute: 3 done');
     const ids = [...told.matchAll(/Other\d{11}/g)].map(([id]) => id);
     expect(new Set(ids.filter(isMuted)).size).toBe(3);
@@ -78,7 +80,7 @@ describe('the hour of moderation', { shuffle: false }, () => {
 
   it('takes all of that back with one Undo, but for what another moderator has done by then', async () => {
     await second.type('/conversation change Other00000001199 action:unmute');
-    const undone = await first.click('Undo');
+    const undone = await first.click('Undo 3');
     expect(undone).toContain('Undo: 2 done, 1 unchanged');
     expect(['Other00000001199', 'Other00000001197', 'Other00000001193'].map(isMuted)).toEqual([
       false,
@@ -127,16 +129,15 @@ describe('the hour of moderation', { shuffle: false }, () => {
     );
   });
 
-  it('pins all of a filter at once, after a question that names it', async () => {
+  it('pins all of a filter at once, after a form that names it', async () => {
     await first.type('/conversation list contact:other-11 limit:5');
-    await first.click('All of this filter …');
-    const question = await first.type(':fill tournament is over');
-    expect(question).toContain('Reason: tournament is over');
-    expect(question).toContain('Change all 111 conversations that match this filter?');
-    expect(question).toMatch(
-      /All 111 conversations · contact containing other-11 · as of .*\n(.*other-11.*\n){5}.*… and 106 more/,
+    expect(await first.click('Choose all 111')).toContain('Chosen on other pages: 106');
+    expect(await first.click('Pin 111 …')).toMatch(
+      /All 111 conversations · contact containing other-11 · as of .*\n.*Each is checked again before that/,
     );
-    expect(await first.click('Pin 111')).toContain('Pin: 111 done');
+    const report = await first.type(':fill tournament is over');
+    expect(report).toContain('Pin: 111 done');
+    expect(report).toContain('Reason: tournament is over');
   });
 
   it('ends with the audit channel, which says who did what to whom', async () => {

@@ -147,12 +147,12 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       .options.slice(0, 3)
       .map(({ description = '' }) => description);
     const { message } = messageOf(await moderator.choose(valuesOf(list, ids), { message: list.id }));
-    const report = messageOf(await moderator.click(buttonOf(message, 'Mute chosen'), { message: list.id }));
+    const report = messageOf(await pressAndSend(moderator, message, 'Mute 3 …'));
     expect(report.ephemeral).toBe(true);
-    expect(textOf(await moderator.click('Undo', { message: report.message.id }))).toContain('Undo: 3 done');
+    expect(textOf(await moderator.click('Undo 3', { message: report.message.id }))).toContain('Undo: 3 done');
     const shown = rollcall.member.messages().find(({ message: { id } }) => id === list.id);
     for (const id of ids) expect(JSON.stringify(shown?.message)).toContain(id);
-    expect(() => buttonOf(shown?.message ?? list, 'Mute chosen')).toThrow('There is no button');
+    expect(() => buttonOf(shown?.message ?? list, 'Mute 3 …')).toThrow('There is no button');
   });
 
   it('a change of many that a stop cuts off says how far it came, and another process goes on', async () => {
@@ -165,9 +165,8 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     const options = { group: 'many' };
     const shown = async () => messageOf(await moderator.command('conversation list', options)).message;
     await expect.poll(async () => (await shown()).embeds[0]?.description).toMatch(/^\*\*30 conversations/);
-    const { message: question } = messageOf(
-      await pressAndSend(moderator, await shown(), 'All of this filter …'),
-    );
+    const list = await shown();
+    const { message: all } = messageOf(await moderator.click('Choose all 30', { message: list.id }));
     const { promise: ninth, resolve } = Promise.withResolvers<void>();
     let changes = 0;
     rollcall.service.misbehave = ({ method }) => {
@@ -175,13 +174,10 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       if (changes === 9) resolve();
       return false;
     };
-    const pressed = moderator.click(buttonOf(question, 'Mute 30'), { message: question.id });
+    const pressed = pressAndSend(moderator, all, 'Mute 30 …');
     await ninth;
     await rollcall.restart();
-    await pressed;
-    const report = await rollcall.moderator.until(question.id, (seen) =>
-      /^\*\*Mute: /.test(seen.message.embeds[0]?.description ?? ''),
-    );
+    const report = messageOf(await pressed);
     const muted = () =>
       Number(
         rollcall.database
@@ -190,11 +186,10 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       );
     const far = muted();
     expect(far).toBeGreaterThanOrEqual(9);
-    expect(report.message.embeds[0]?.description).toBe(`**Mute: ${far} done, ${30 - far} not tried**`);
+    expect(report.message.embeds[0]?.description).toContain(`**Mute: ${far} done, ${30 - far} not tried**`);
     // The next process looks through the service first.
     await shown();
-    const again = messageOf(await moderator.click('Go on …', { message: question.id })).message;
-    await moderator.click(buttonOf(again, `Mute ${30 - far}`), { message: again.id });
+    await pressAndSend(moderator, report.message, 'Go on …');
     await expect.poll(muted).toBe(30);
   });
 

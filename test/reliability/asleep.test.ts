@@ -87,24 +87,23 @@ it.concurrent.for(TRANSPORTS)(
       await moderator.command('conversation show', { id: menu.options[0]?.description ?? '' }),
     );
     const pinning = await formOf(shown, 'Pin a message');
+    const archiving = await formOf(chosen, 'Archive 5 …');
     const others = () =>
       world.database
         .prepare("SELECT * FROM conversations WHERE contact_id NOT LIKE 'asleep-%' ORDER BY id")
         .all();
     const before = others();
-    await expect.poll(() => endsIn(program)).toBe(11);
+    await expect.poll(() => endsIn(program)).toBe(12);
 
     program.process.kill('SIGSTOP');
     const contacts = contactsOf('asleep');
-    const buttons: [Pick<SeenMessage, 'message'>, string][] = [
-      [muted, 'Undo'],
-      [chosen, 'Archive chosen'],
-    ];
+    const buttons: [Pick<SeenMessage, 'message'>, string][] = [[muted, 'Undo']];
     const asking = [
       createAll(world, contacts),
       ...buttons.map(([{ message }, label]) => moderator.click(message.id, buttonOf(message, label))),
       moderator.submit(deleting),
       moderator.submit(pinning, { message: 'm-1' }),
+      moderator.submit(archiving),
     ];
     discord.faults.advance(TOO_LONG);
     const said = (await Promise.all(asking)).flat();

@@ -5,18 +5,26 @@ import { english } from '../../src/handlers/words/words.ts';
 import { slowly } from '../e2e/faulty-service.ts';
 import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, rollcallFor } from '../e2e/rollcall.ts';
 
+/** Presses a button, and sends the form that it opens. */
+async function send({ moderator }: Rollcall, message: Parameters<typeof buttonOf>[0], label: string) {
+  const form = await moderator.click(message.id, buttonOf(message, label));
+  if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
+  return moderator.submit(form);
+}
+
 /** The 25 newest conversations, all of them chosen, none of them archived. */
 async function chooseAll(rollcall: Rollcall) {
   const { message: list } = messageOf(await rollcall.moderator.command('conversation list', { limit: 25 }));
   const menu = menuOf(list);
-  const ids = menu.options.map(({ value }) => value);
-  const { message } = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids));
-  await rollcall.moderator.click(message.id, buttonOf(message, 'Restore chosen'));
+  const values = menu.options.map(({ value }) => value);
+  const ids = menu.options.map(({ description = '' }) => description);
+  const { message } = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, values));
+  await send(rollcall, message, 'Restore 25 …');
   const restored = await rollcall.moderator.until(
     list.id,
     (seen) => !menuOf(seen.message).options.some((option) => option.default),
   );
-  const again = await rollcall.moderator.select(list.id, menuOf(restored.message).custom_id, ids);
+  const again = await rollcall.moderator.select(list.id, menuOf(restored.message).custom_id, values);
   return { ids, message: messageOf(again).message };
 }
 
@@ -42,7 +50,7 @@ describe('a bulk change in the middle of which the bot stops', () => {
     const { ids, message } = await chooseAll(rollcall);
     expect(ids).toHaveLength(25);
     rollcall.service.misbehave = slowly(600);
-    const outcome = rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen'));
+    const outcome = send(rollcall, message, 'Archive 25 …');
     await expect.poll(() => archivedOf(rollcall, ids).length, { interval: 20 }).toBeGreaterThan(1);
     await rollcall.bot.stop();
 
@@ -52,14 +60,11 @@ describe('a bulk change in the middle of which the bot stops', () => {
     await outcome;
     const report = await reported(rollcall, 'Archive: ');
     const left = 25 - archived.length;
-    expect(report.content).toBe(english.moderation.bulk.stopped);
+    expect(report.content).toContain(english.moderation.bulk.endedAfter({ done: archived.length, all: 25 }));
     expect(report.embeds[0]?.description).toContain(
       `**Archive: ${archived.length} done, ${left} not tried**`,
     );
-    for (const id of archived)
-      expect(report.embeds[0]?.description).toMatch(new RegExp(`^✓ .* · \`${id}\`$`, 'm'));
-    const chosen = menuOf(report).options.map(({ value }) => value);
-    expect(chosen).toEqual(ids.filter((id) => !archived.includes(id)));
+    for (const id of archived) expect(report.embeds[0]?.description).toContain(`\`${id}\``);
     expect(auditOf(rollcall).slice(-archived.length)).toEqual(
       archived.map((target) =>
         expect.objectContaining({ action: 'conversation archive', target, outcome: 'done' }),
@@ -70,7 +75,7 @@ describe('a bulk change in the middle of which the bot stops', () => {
 
     rollcall.service.misbehave = slowly(0);
     await rollcall.restart();
-    await rollcall.moderator.click(report.id, buttonOf(report, `Try the ${left} again`));
+    await send(rollcall, report, 'Go on …');
     const rest = await reported(rollcall, `Archive: ${left} done`);
     expect(rest.id).toBe(report.id);
     expect(rest.embeds[0]?.description).toContain(`**Archive: ${left} done**`);
@@ -90,7 +95,7 @@ describe('a bulk change in the middle of which the bot stops', () => {
       hanging.resolve();
       return slowly(20_000)(incoming, outgoing);
     };
-    const outcome = rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen'));
+    const outcome = send(rollcall, message, 'Archive 25 …');
     await hanging.promise;
     expect(archivedOf(rollcall, ids)).toHaveLength(1);
     await rollcall.bot.stop();

@@ -248,6 +248,8 @@ export interface Part {
   readonly kind?: unknown;
   readonly custom_id?: string | undefined;
   readonly options?: readonly { readonly type?: unknown; readonly value?: string }[] | undefined;
+  /** What was chosen from a menu, of a message or of a form. */
+  readonly values?: readonly string[] | undefined;
   /** Of a label in a form. */
   readonly component?: Part | undefined;
   readonly components?: readonly Part[] | undefined;
@@ -263,13 +265,19 @@ export const isRefusedId = (customId: string): boolean =>
 export const isRefusedValue = (value: string): boolean => !isExactValue(value) || TICKET.test(value);
 
 /** Whether any custom id or value in it is one that `isId`, or `isValue`, finds. */
-function hasAny(part: Part, isId: (id: string) => boolean, isValue: (value: string) => boolean): boolean {
-  const { custom_id, options, component, components } = part;
+function hasAny(
+  part: Part | undefined,
+  isId: (id: string) => boolean,
+  isValue: (value: string) => boolean,
+): boolean {
+  const { custom_id, options, values, component, components } = part ?? {};
   return (
     (custom_id !== undefined && isId(custom_id)) ||
-    (options?.some(({ value }) => value !== undefined && isValue(value)) ?? false) ||
+    options?.some(({ value }) => value !== undefined && isValue(value)) === true ||
+    // What came in is unchecked.
+    (Array.isArray(values) && values.some(isValue)) ||
     (component !== undefined && hasAny(component, isId, isValue)) ||
-    (components?.some((each) => hasAny(each, isId, isValue)) ?? false)
+    (Array.isArray(components) && components.some((each) => hasAny(each, isId, isValue)))
   );
 }
 
@@ -278,12 +286,7 @@ const isTicket = (text: string): boolean => TICKET.test(text);
 /** Whether a click, a choice or a form has tickets, or the message that it came from: most have none, and wait for nothing. */
 export function hasTickets(interaction: APIInteraction): boolean {
   if (!('data' in interaction) || !interaction.data || !('custom_id' in interaction.data)) return false;
-  const { data, message } = interaction;
-  return (
-    isTicket(data.custom_id) ||
-    ('values' in data && data.values.some(isTicket)) ||
-    hasAny({ components: message?.components ?? [] }, isTicket, isTicket)
-  );
+  return hasAny(interaction.data, isTicket, isTicket) || hasAny(interaction.message, isTicket, isTicket);
 }
 
 /** A responder that sends tickets, and reads them in what it has sent. */
@@ -315,8 +318,8 @@ class TicketedResponder implements Responder {
   async readOriginal(): Promise<Pick<Reply, 'components'>> {
     const { components = [] } = await this.#to.readOriginal();
     if (!hasAny({ components }, isTicket, isTicket)) return { components };
-    const { partsWithoutTickets } = await import('./ticketed.ts');
-    return { components: await partsWithoutTickets(components, this.#tickets) };
+    const { messageWithoutTickets } = await import('./ticketed.ts');
+    return messageWithoutTickets({ components }, this.#tickets);
   }
 
   lookAtOriginal(): Promise<OriginalState> {

@@ -43,53 +43,56 @@ const ticketOf = (customId: string, tickets: Tickets): string =>
   `${customId.slice(0, customId.indexOf(':'))}~${tickets.keep(customId)}`;
 
 /**
- * The same interaction, with the texts of its tickets.
- * @throws UnreadableCustomId if that of the component or of a chosen value is not kept, or the store cannot be asked
+ * The same interaction, with the texts of its tickets. One in the message that is not kept, or cannot be looked up, stays.
+ * @throws UnreadableCustomId if what was pressed, chosen or sent is not kept, or the store cannot be asked
  */
 export async function withoutTickets(interaction: APIInteraction, tickets: Tickets): Promise<APIInteraction> {
   if (!('data' in interaction) || !interaction.data || !('custom_id' in interaction.data)) return interaction;
-  const { data, message } = interaction;
-  const custom_id = await ticketText(data.custom_id, tickets);
-  const values =
-    'values' in data ? await Promise.all(data.values.map((each) => ticketText(each, tickets))) : [];
-  if (custom_id === undefined || values.includes(undefined)) throw new UnreadableCustomId('expired');
-  return Object.assign({}, interaction, {
-    data: { ...data, custom_id, ...('values' in data && { values }) },
-    ...(message?.components && {
-      message: { ...message, components: await partsWithoutTickets(message.components, tickets) },
+  const [data, message] = await Promise.all([
+    withTexts(interaction.data, async (text) => {
+      const found = await ticketText(text, tickets);
+      if (found === undefined) throw new UnreadableCustomId('expired');
+      return found;
     }),
-  });
+    interaction.message && messageWithoutTickets(interaction.message, tickets),
+  ]);
+  return Object.assign({}, interaction, { data, ...(message && { message }) });
 }
+
+/** A message as it was before tickets replaced parts of it. A ticket that is not kept, or cannot be looked up, stays. */
+export const messageWithoutTickets = <Kind extends Part>(message: Kind, tickets: Tickets): Promise<Kind> =>
+  withTexts(message, (text) =>
+    ticketText(text, tickets).then(
+      (found = text) => found,
+      () => text,
+    ),
+  );
 
 async function ticketText(text: string, tickets: Tickets): Promise<string | undefined> {
   const [, head, key] = TICKET.exec(text) ?? [];
-  if (head === undefined || key === undefined) return text;
+  if (key === undefined) return text;
   const found = await tickets.find(key);
-  if (head === '') return found?.startsWith(VALUE) ? found.slice(VALUE.length) : undefined;
+  if (head === undefined) return found?.startsWith(VALUE) ? found.slice(VALUE.length) : undefined;
   return found?.startsWith(`${head}:`) ? found : undefined;
 }
 
-/** The components of a message as they were before tickets replaced parts of them. A ticket that is not kept stays. */
-export function partsWithoutTickets<Kind extends Part>(
-  parts: readonly Kind[],
-  tickets: Tickets,
-): Promise<Kind[]> {
-  const found = async (text: string) => (await ticketText(text, tickets)) ?? text;
-  return Promise.all(
-    parts.map(async (part) => {
-      const { custom_id, options, components } = part;
-      return {
-        ...part,
-        ...(custom_id !== undefined && { custom_id: await found(custom_id) }),
-        ...(options && {
-          options: await Promise.all(
-            options.map(async (each) =>
-              each.value === undefined ? each : { ...each, value: await found(each.value) },
-            ),
-          ),
-        }),
-        ...(components && { components: await partsWithoutTickets(components, tickets) }),
-      };
+async function withTexts<Kind extends Part>(
+  part: Kind,
+  read: (text: string) => Promise<string>,
+): Promise<Kind> {
+  const { custom_id, options, values, component, components } = part;
+  return {
+    ...part,
+    ...(custom_id !== undefined && { custom_id: await read(custom_id) }),
+    ...(values && { values: await Promise.all(values.map(read)) }),
+    ...(options && {
+      options: await Promise.all(
+        options.map(async (each) =>
+          each.value === undefined ? each : { ...each, value: await read(each.value) },
+        ),
+      ),
     }),
-  );
+    ...(component && { component: await withTexts(component, read) }),
+    ...(components && { components: await Promise.all(components.map((each) => withTexts(each, read))) }),
+  };
 }

@@ -115,10 +115,6 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
       shown: (place) => tryNames(() => recentNames.shown(place), []),
     },
     filterQuestions: {
-      keep(question, rows): undefined {
-        sink.add(tryQuestions, () => filterQuestions.keep(question, rows));
-      },
-      kept: (question) => tryQuestions(() => filterQuestions.kept(question), undefined),
       claim: (run) => tryQuestions(() => filterQuestions.claim(run), true),
       release(run): undefined {
         sink.add(tryQuestions, () => filterQuestions.release(run));

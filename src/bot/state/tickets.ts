@@ -69,12 +69,14 @@ export function openTickets(
   const isReplica = redis.url !== undefined || gateway.shards !== undefined || webhookSettings(config);
   if (isReplica && store.file === undefined) return new KeptTickets(log, async () => store.tickets);
   if (store.neededToSave !== undefined || !(file || local)) return new KeptTickets(log);
+  let own: DataFile | undefined;
+  stack.defer(() => own?.close());
   return new KeptTickets(log, async () => {
     const { DataFile } = await import('./file/data-file.ts');
     const { FileTickets } = await import('./file/ticket-rows.ts');
-    return new FileTickets(
-      file ?? stack.adopt(new DataFile(dataFolderOf(config)), (opened) => opened.close()),
-    );
+    if (!file) own = new DataFile(dataFolderOf(config));
+    const opened = file ?? own;
+    return opened && new FileTickets(opened);
   });
 }
 
@@ -87,6 +89,9 @@ export class KeptTickets implements Tickets {
     maxSize: MOST_CHARACTERS,
     sizeCalculation: ({ length }) => Math.max(length, LEAST_SIZE),
     ttl: TICKET_LIFE,
+    // A resolution would cost a timer.
+    ttlResolution: 0,
+    perf: Date,
     dispose: (text) => void this.#keys.delete(text),
   });
   #store: Promise<TicketStore | undefined> | undefined;
@@ -122,11 +127,19 @@ export class KeptTickets implements Tickets {
       // Wrapped, since `within` gives undefined for a call that takes too long.
       const found = await within(FIND_LIMIT, this.#found(key));
       if (!found) throw new Error(`no answer within ${FIND_LIMIT} ms`);
-      return found.text;
+      const { text } = found;
+      if (text !== undefined) this.#remember(key, text);
+      return text;
     } catch (error) {
       this.#warn(error, 'a ticket cannot be looked up: the presser is told to try again');
       throw new UnreadableCustomId('away');
     }
+  }
+
+  /** A message that is shown again keeps its tickets, which are renewed with it. */
+  #remember(key: string, text: string): void {
+    if (!this.#keys.has(text)) this.#keys.set(text, { key, writtenAt: Number.NEGATIVE_INFINITY });
+    this.#texts.set(key, text, { noDisposeOnSet: true });
   }
 
   /** Waits until what was kept is written, or has failed. */

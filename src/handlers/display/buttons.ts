@@ -9,22 +9,18 @@ import {
 } from 'discord-api-types/v10';
 import type { CustomIdCodec } from '../declaration/component.ts';
 import { BUTTON_URL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
-import { isExactValue } from './safe-text.ts';
 
 /** A button whose click comes back to the bot. */
 export type Button = APIButtonComponentWithCustomId;
 
-/** A button, or undefined when its custom id does not hold the fields. */
 export function button<Fields>(
   codec: CustomIdCodec<Fields>,
   fields: Fields,
   label: string,
   look: { readonly disabled?: boolean; readonly style?: Button['style'] } = {},
-): Button | undefined {
-  const customId = codec.encode(fields);
-  if (customId === undefined) return undefined;
+): Button {
   const { disabled = false, style = ButtonStyle.Secondary } = look;
-  return { type: ComponentType.Button, style, label, disabled, custom_id: customId };
+  return { type: ComponentType.Button, style, label, disabled, custom_id: codec.encode(fields) };
 }
 
 /**
@@ -52,34 +48,29 @@ export function linkButton(url: string | undefined, label: string): APIButtonCom
   return { type: ComponentType.Button, style: ButtonStyle.Link, label, url };
 }
 
-/** A row of buttons; none at all when the fields of one of them do not fit into a custom id. */
+/** A row of these buttons; none without any. */
 export function row<Kind extends Button | APIButtonComponentWithURL>(
   ...buttons: readonly (Kind | undefined)[]
 ): APIActionRowComponent<Kind>[] {
   const components = buttons.filter((component) => component !== undefined);
-  if (components.length < buttons.length || components.length === 0) return [];
-  return [{ type: ComponentType.ActionRow, components }];
+  return components.length === 0 ? [] : [{ type: ComponentType.ActionRow, components }];
 }
 
 /** A menu in a row of its own. */
 export type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
 
 /**
- * A menu of those options whose values Discord takes, each once, since a service may list a row twice; none without any, or
- * without a custom id.
+ * A menu of these options, each once, since a service may list a row twice; none without any.
  * @param look.isOfMany whether any number of options may be chosen. Default: exactly one
  */
 export function menuRow(
-  customId: string | undefined,
+  customId: string,
   wanted: readonly APISelectMenuOption[],
   { placeholder, isOfMany = false }: { readonly placeholder?: string; readonly isOfMany?: boolean } = {},
 ): MenuRow[] {
-  const exact = wanted.filter(({ value }) => isExactValue(value));
-  const options = [...new Map(exact.map((option) => [option.value, option])).values()].slice(
-    0,
-    SELECT_OPTIONS,
-  );
-  if (options.length === 0 || customId === undefined) return [];
+  const once = new Map(wanted.map((option) => [option.value, option]));
+  const options = [...once.values()].slice(0, SELECT_OPTIONS);
+  if (options.length === 0) return [];
   const select: APIStringSelectComponent = {
     type: ComponentType.StringSelect,
     custom_id: customId,

@@ -37,7 +37,7 @@ export function otherButtons<Fields extends FieldsOf<typeof namesPages.page>>(
   others: FailureSource['others'],
   first: Fields,
   { registries }: Words,
-): (Button | undefined)[] {
+): Button[] {
   return others.slice(0, MOST_OTHERS).map(({ title, subject }) => {
     const label = title === undefined ? registries.namesAtService : registries.namesAt({ registry: title });
     return button(namesPages.page, { ...first, by: 'wallet', subject }, label);

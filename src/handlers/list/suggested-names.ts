@@ -88,8 +88,7 @@ export async function withSimilarNames(
       const address = isAddress
         ? [button(namesPages.page, { ...page, by: 'wallet' }, lists.button.namesOfWallet, PRIMARY)]
         : [];
-      // The sentence also has names too long for a custom id.
-      return row(...[...named, ...address].filter((each) => each !== undefined));
+      return row(...named, ...address);
     },
   );
 }
@@ -112,10 +111,7 @@ function withName(
   const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject: name } as const;
   return new CannotDo(
     (words) => sentenceFor(failure, words),
-    () => {
-      const asName = button(namesPages.page, page, shownText(name, BUTTON_LABEL_LENGTH));
-      return asName && row(asName);
-    },
+    () => row(button(namesPages.page, page, shownText(name, BUTTON_LABEL_LENGTH))),
   );
 }
 
@@ -130,8 +126,7 @@ function withOtherRegistries(
   const first = { ...firstPage(limit), format: 'c', direction, by: 'wallet', contains, subject: '' } as const;
   return new CannotDo(
     (words) => sentenceFor(failure, words),
-    (words) =>
-      row(...otherButtons(failure.source?.others ?? [], first, words).filter((each) => each !== undefined)),
+    (words) => row(...otherButtons(failure.source?.others ?? [], first, words)),
   );
 }
 
@@ -156,9 +151,6 @@ export function withNameInstead(
         ? sentence
         : `${sentence} ${words.lists.unregistered.likeAName({ command: mention('list') })}`;
     },
-    ({ lists }) => {
-      const asName = button(namesPages.page, page, lists.button.lookUp, PRIMARY);
-      return asName && row(asName);
-    },
+    ({ lists }) => row(button(namesPages.page, page, lists.button.lookUp, PRIMARY)),
   );
 }

@@ -1,7 +1,8 @@
+import type { APIButtonComponentWithURL } from 'discord-api-types/v10';
 import type { NameListing } from '../../services/names/names-service.ts';
 import type { HandlerContext } from '../context.ts';
 import { MESSAGE_CONTENT_LENGTH } from '../discord-limits.ts';
-import { button, linkButton, row } from '../display/buttons.ts';
+import { type Button, button, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import {
   block,
@@ -45,14 +46,13 @@ function staleness({ listing }: ListedPage, { lists, registries }: Words): strin
 }
 
 /** The lines under names without a card: the heading, the notes, the credit, and further ones. */
-function closing(listed: ListedPage, words: Words, missing: string | undefined): string {
+function closing(listed: ListedPage, words: Words): string {
   const { title, credit } = listed.listing.source ?? {};
   const heading = namesHeading(listed, words);
   return [
     title === undefined ? heading : `${heading} · ${title}`,
     listed.extent.note?.(words),
     staleness(listed, words),
-    missing,
     credit && creditLine(credit),
   ]
     .filter((line) => line !== undefined)
@@ -109,14 +109,13 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
   const stale = staleness(listed, words);
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
   const isCut = names.some((each) => visible(each).length > roomPerName);
-  const { components, missing } = namesButtons(listed, { format: 'c', isCut }, words);
+  const components = namesButtons(listed, { format: 'c', isCut }, words);
   const description = [
     ownerLine(listed, words),
     block([shownText(wallet, 300)]),
     `**${namesHeading(listed, words)}**`,
     extent.note?.(words),
     names.length === 0 ? undefined : block(names.map((each) => shownText(each, roomPerName))),
-    missing,
     credit && creditLine(credit),
   ]
     .filter((line) => line !== undefined)
@@ -143,8 +142,8 @@ async function namesTextReply(
   const shows = namesOffered(listed);
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
-  const { components, missing } = namesButtons(listed, { format: 't', isCut: false }, words);
-  const said = closing(listed, words, missing);
+  const components = namesButtons(listed, { format: 't', isCut: false }, words);
+  const said = closing(listed, words);
   // Making characters visible never shortens a name.
   if (indented.reduce((length, line) => length + line.length, 0) <= MESSAGE_CONTENT_LENGTH) {
     const whole = `${block([...heading, ...indented.map(visible)])}${said}`;
@@ -175,9 +174,8 @@ export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: Fi
   }
   const following = { by, subject, contains, direction, limit, page: extent.page + 1 };
   const next = extent.more ? row(button(namesJsonId, following, words.lists.button.nextFile)) : [];
-  const missing = extent.more && next.length === 0 ? tooLong(by, 'button', words) : undefined;
   return {
-    content: closing(listed, words, missing),
+    content: closing(listed, words),
     components: next,
     files: [{ name: namesFileName(listed, 'json'), contentType: 'application/json', data }],
     shows: namesOffered(listed),
@@ -231,36 +229,22 @@ function fileHeading(listed: ListedPage, words: Words): string {
     : wallet({ wallet: shown, registry, names });
 }
 
-/** The buttons under a page of names, and a note about missing ones. */
-interface NamesButtons {
-  readonly components: NonNullable<Reply['components']>;
-  /** Says why buttons are missing: a custom id does not hold every name. */
-  readonly missing: string | undefined;
-}
-
 /** The buttons to other pages where there are any, and below them the one for all names, unless the page shows all of them. */
 function namesButtons(
   { by, subject, contains, direction, limit, extent, link, listing }: ListedPage,
   { format, isCut }: { readonly format: 'c' | 't'; readonly isCut: boolean },
   words: Words,
-): NamesButtons {
+): NonNullable<Reply['components']> {
   const texts = words.lists.button;
   const first = { ...firstPage(limit), format, direction, by, contains, subject };
-  const turns = pageButtons(namesPages, first, extent, words);
-  const pages = row(...turns);
   const isShown = isOnOnePage(extent) && !isCut;
   const label = contains === '' ? texts.allNames : texts.allOfThese;
-  const whole = isShown ? undefined : button(namesFileId, first, label);
-  const { source } = listing;
-  const others = source && source.others.length > 0 ? otherButtons(source.others, first, words) : [];
-  const below = [whole, linkButton(link, texts.explorer), ...others].filter((each) => each !== undefined);
-  const isMissing = (whole === undefined && !isShown) || (turns.length > 0 && pages.length === 0);
-  return {
-    components: [...pages, ...row(...below)],
-    missing: isMissing ? tooLong(by, 'pages', words) : undefined,
-  };
+  return [
+    ...row(...pageButtons(namesPages, first, extent, words)),
+    ...row<Button | APIButtonComponentWithURL>(
+      isShown ? undefined : button(namesFileId, first, label),
+      linkButton(link, texts.explorer),
+      ...otherButtons(listing.source?.others ?? [], first, words),
+    ),
+  ];
 }
-
-/** Why a button is missing. */
-const tooLong = (by: ListedPage['by'], buttons: 'pages' | 'button', { lists }: Words): string =>
-  (by === 'name' ? lists.nameTooLong : lists.addressTooLong)[buttons];

@@ -3,7 +3,7 @@ import { defineMessageCommand } from '../declaration/command.ts';
 import { customIdCodec, defineComponent } from '../declaration/component.ts';
 import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { menuRow } from '../display/buttons.ts';
-import { isExactValue, shownText } from '../display/safe-text.ts';
+import { shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { MOST_NAMES_ON_A_PAGE, USUAL_NAMES_ON_A_PAGE } from '../list/custom-ids.ts';
 import { lookUp, lookUpInSmallLetters } from '../list/list.ts';
@@ -62,10 +62,8 @@ async function cardOf(name: string, context: HandlerContext): Promise<Reply> {
 
 function candidatesMenu(names: readonly string[], { lists }: Words): Reply {
   const options = names
-    .filter(isExactValue)
     .map((name) => ({ label: shownText(name, SELECT_OPTION_LABEL_LENGTH), value: name }))
     .slice(0, SELECT_OPTIONS);
-  if (options.length === 0) throw new CannotDo(({ lists }) => lists.message.allTooLong);
   return {
     content: options.length < names.length ? lists.message.whichOfFirst : lists.message.which,
     components: menuRow(lookUpId.encode({}), options),

@@ -122,6 +122,12 @@ export function filterInWords(
   ];
 }
 
+/** The same, also for no filter. */
+export function wholeFilter(kind: ResourceKind, filter: ListFilter, words: Words): string[] {
+  const parts = filterInWords(kind, filter, words);
+  return parts.length > 0 ? parts : [words.moderation.list.noFilter];
+}
+
 /** The rows requested from the service while the index is not whole. */
 const MOST_ASKED = 1_000;
 
@@ -179,6 +185,24 @@ export async function lookThrough(
   for await (const some of context.resourceIndex.all(kind.noun)) all.push(...found(some));
   const whole = state.whole && context.resourceIndex.state(kind.noun).whole;
   return { ...state, whole, rows: all, asOf: context.resourceIndex.asOf(kind.noun) };
+}
+
+/**
+ * Finds the rows that a filter has now, in the order of the list; also those that came since the list was read.
+ * @throws ServiceFailure
+ */
+export async function rowsOfFilter(
+  kind: ResourceKind,
+  filter: ListFilter,
+  context: HandlerContext,
+): Promise<LookedThrough> {
+  const looked = await lookThrough(kind, filter, context, true);
+  const { rows } = looked;
+  const all = { offset: 0, limit: rows.length };
+  return {
+    ...looked,
+    rows: sortedPage(rows, Float64Array.from(rows, sortingNumber(filter)), all, true).rows,
+  };
 }
 
 /**

@@ -4,11 +4,10 @@ import { type AnsweringComponent, defineComponent } from '../declaration/compone
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/words.ts';
-import { bulkComponents } from './bulk.ts';
 import { changeComponents, changeResource, changeSubcommand } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
-import { filterComponents } from './filter-change.ts';
 import { historyComponents, historySubcommand } from './history.ts';
+import { jobComponents } from './jobs.ts';
 import { pinMessageComponents } from './pin-message.ts';
 import {
   conversationKind,
@@ -47,8 +46,7 @@ function moderationCommand(kind: ResourceKind): Command {
       ...continuingMenus(kind),
       ...listComponents(kind),
       showComponent(kind),
-      ...bulkComponents(kind),
-      ...filterComponents(kind),
+      ...jobComponents(kind),
       ...historyComponents(kind),
     ],
   });

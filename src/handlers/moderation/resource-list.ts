@@ -3,11 +3,11 @@ import { indexed } from '../../services/indexes/resource-table.ts';
 import type { Page } from '../../services/lists/page.ts';
 import type { IndexedResource } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
-import { type Component, type ComponentInput, defineComponent } from '../declaration/component.ts';
+import { type Component, defineComponent } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
-import { SELECT_OPTIONS } from '../discord-limits.ts';
-import { button, row } from '../display/buttons.ts';
+import { ACTION_ROW_BUTTONS, SELECT_OPTIONS } from '../discord-limits.ts';
+import { type Button, button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
@@ -23,7 +23,9 @@ import {
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
+import { type Choosing, type Chosen, chooseMenu, chosenRows, verbButtons } from './chosen-rows.ts';
 import type { ListPageFields } from './custom-ids.ts';
+import { MOST_ROWS } from './job.ts';
 import {
   filterInWords,
   flagsOf,
@@ -36,24 +38,30 @@ import {
 } from './list-filter.ts';
 import { type ResourceKind, remember } from './resource-kind.ts';
 import { shareable } from './resource-option.ts';
-import { keepChoice, resourceMenu } from './selection.ts';
 import { lookedThrough, resourceLines } from './view.ts';
 
-/** Show another page of a list, or the same one again. */
+/** Show another page of a list, or the same one again, and choose rows of it. Rows chosen on other pages stay chosen. */
 export function listComponents(kind: ResourceKind): Component[] {
-  // Rows chosen on other pages stay chosen.
-  const show = async (
-    fields: ListPageFields,
-    context: HandlerContext,
-    arrival: Arrival | undefined,
-    { message }: Pick<ComponentInput, 'message'>,
-  ) => keepChoice(kind, await listPage(kind, fields, context, arrival), message, context);
+  const { refresh, chooseAll, menu } = kind.ids;
   return [
-    ...pageComponents(kind.ids, { effect: 'update', show }),
-    defineComponent({
-      codec: kind.ids.refresh,
+    ...pageComponents(kind.ids, {
       effect: 'update',
-      run: (fields, context, input) => show({ turn: 'a', ...fields }, context, undefined, input),
+      show: (fields, context, arrival) => listPage(kind, fields, context, { arrival }),
+    }),
+    defineComponent({
+      codec: refresh,
+      effect: 'update',
+      run: (fields, context) => listPage(kind, { turn: 'a', ...fields }, context),
+    }),
+    defineComponent({
+      codec: chooseAll,
+      effect: 'update',
+      run: (fields, context) => listPage(kind, { turn: 'a', ...fields }, context, { all: true }),
+    }),
+    defineComponent({
+      codec: menu,
+      effect: 'update',
+      run: (fields, context, input) => listPage(kind, fields, context, { menu: input }),
     }),
   ];
 }
@@ -98,104 +106,105 @@ export function listSubcommand(kind: ResourceKind): Runnable {
         // Its name is computed, so that TypeScript allows the type of any option.
         party: String(part),
       } as const;
-      return listPage(kind, { ...firstPage(limit), ...filter, after: '' }, context);
+      return listPage(kind, { ...firstPage(limit), ...filter, after: '', job: '' }, context);
     },
   });
 }
 
-/** A page of the list as it is now. @throws ServiceFailure */
+/** A page of the list as it is now. @throws ServiceFailure; CannotDo where all rows of no row are to be chosen */
 export async function listPage(
   kind: ResourceKind,
-  fields: ListPageFields,
+  asked: ListPageFields,
   context: HandlerContext,
-  arrival?: Arrival,
+  { arrival, ...choosing }: Choosing & { readonly arrival?: Arrival | undefined } = {},
 ): Promise<Reply> {
+  const chosen = await chosenRows(kind, asked, choosing, context);
+  const fields = { ...asked, job: chosen.key };
   if (isOfService(fields)) {
     const filter = serviceFilter(fields);
     const found = await kind.client(context).page(filter, pageAt(fields), context.abandoned);
     remember(kind, found.rows, context);
     const rows = found.rows.map((resource) => indexed(kind, resource));
     const total = found.total ?? (await totalOf(kind, fields, context));
-    return listView(kind, fields, { ...found, rows }, { arrival, total }, context.words);
+    return listView(kind, fields, { ...found, rows }, { arrival, total, chosen }, context);
   }
   const looked = await lookThrough(kind, fields, context);
   const sizes = Float64Array.from(looked.rows, sortingNumber(fields));
   const found = sortedPage(looked.rows, sizes, pageAt(fields), looked.whole);
-  return listView(kind, fields, found, { arrival, looked }, context.words);
+  return listView(kind, fields, found, { arrival, looked, chosen }, context);
 }
 
-/** The way to a page, and the known facts about its list. */
+/** The way to a page, the known facts about its list, and the chosen rows of all pages. */
 interface ListKnowledge {
   readonly arrival?: Arrival | undefined;
   /** The number of rows, if the service or the index knows it. */
   readonly total?: number | undefined;
   /** The state of the searched index, for a list that the service cannot make. */
   readonly looked?: ResourceIndexState | undefined;
+  readonly chosen: Chosen;
 }
 
-/** A page of a list: a line for each row, the buttons to other pages, and a menu to choose several rows. */
+/** A page of a list: a line for each row, the buttons to other pages, a menu to choose rows, and what to do with these. */
 function listView(
   kind: ResourceKind,
   fields: ListPageFields,
   page: Page<IndexedResource>,
-  { arrival, total, looked }: ListKnowledge,
-  words: Words,
+  { arrival, total, looked, chosen }: ListKnowledge,
+  context: HandlerContext,
 ): Reply {
+  const { words } = context;
   const { rows } = page;
   const known = { ...fields, total: total ?? fields.total };
   const extent = extentOf(`${kind.noun}s`, known, { ...page, rows: rows.length }, arrival);
   // A later page cannot follow a row that is not shown.
-  const last = page.skipped === undefined ? rows.at(-1)?.id : undefined;
-  const [buttons, missing] = listButtons(kind, fields, extent, { last, looked }, words);
+  const last = looked || page.skipped !== undefined ? '' : rows.at(-1)?.id;
   const heading = `**${listHeading(`${kind.noun}s`, extent, words.lists)}**`;
+  const elsewhere = chosen.job?.rows.filter(({ id }) => rows.every((each) => each.id !== id)).length ?? 0;
   const lines = [
     [heading, ...filterInWords(kind, fields, words)].join(' · '),
     extent.note?.(words),
     looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
     ...resourceLines(kind, rows, words),
-    missing,
+    elsewhere === 0 ? undefined : words[kind.noun].menu.elsewhere({ count: elsewhere }),
   ];
   const description = lines.filter((line) => line !== undefined).join('\n');
   const here = extent.page === fields.page ? fields : { ...fields, page: extent.page, after: '' };
   return {
-    content: '',
+    content: chosen.note ?? '',
     embeds: [{ color: COLOUR, description }],
-    components: [...buttons, ...resourceMenu(kind, rows, here, words)],
+    components: [
+      ...row(...pageButtons(kind.ids, fields, extent, words, last)),
+      ...row(...listButtons(kind, fields, extent, { chosen, looked }, words)),
+      ...chooseMenu(kind, rows, here, chosen, words),
+      ...inRowsOf(verbButtons(kind, chosen, context)),
+    ],
   };
 }
 
-/** The rows of buttons: to other pages, and below them to this page again. */
-function listButtons(
-  kind: ResourceKind,
-  fields: ListPageFields,
-  extent: Extent,
-  { last, looked }: { readonly last: string | undefined; readonly looked: ResourceIndexState | undefined },
-  words: Words,
-) {
-  const { ids } = kind;
-  const { button: label, list } = words.moderation;
-  const { page, total = '' } = extent;
-  const again = { ...fields, turn: 'a', page, total: '', after: '' } as const;
-  const turns = pageButtons(ids, fields, extent, words, looked ? '' : last);
-  const further = looked && !looked.whole && !looked.cut ? [button(ids.page, again, label.lookFurther)] : [];
-  const after = page === fields.page ? fields.after : '';
-  const refresh =
-    button(ids.refresh, { ...again, total, after }, label.refresh) ??
-    button(ids.refresh, again, label.refresh);
-  const rows = extent.rows === 0 ? undefined : allButton(kind, fields, words);
-  const below = [...further, refresh, rows].filter((each) => each !== undefined);
-  const shown = row(...turns);
-  const missing = turns.length > shown.length && shown.length === 0 ? list.filtersTooLong : undefined;
-  return [[...shown, ...row(...below)], missing] as const;
+/** One row, or two of equal length if they do not fit into one. */
+function inRowsOf(buttons: readonly Button[]) {
+  const half = buttons.length <= ACTION_ROW_BUTTONS ? buttons.length : Math.ceil(buttons.length / 2);
+  return [...row(...buttons.slice(0, half)), ...row(...buttons.slice(half))];
 }
 
-/** The button that asks about all rows of the filter; undefined if the filter is too long for the question's buttons. */
-function allButton({ noun, ids: { askAll, changeAll } }: ResourceKind, fields: ListPageFields, words: Words) {
-  const { flags, order, group, party } = fields;
-  const filter = { flags, order, group, party };
-  const ends = { asker: 'z'.repeat(13), until: 'z'.repeat(6), shown: '_'.repeat(6) };
-  // The filter for the remaining rows of a run has up to three flags.
-  const longest = { verb: 'restore', ...ends, ...filter, flags: 'map' } as const;
-  if (changeAll.encode(longest) === undefined) return undefined;
-  return button(askAll, filter, words[noun].all.button);
+/** The buttons to this page again, and to choose all rows of the filter or none. */
+function listButtons(
+  { ids }: ResourceKind,
+  fields: ListPageFields,
+  extent: Extent,
+  { chosen, looked }: Pick<ListKnowledge, 'chosen' | 'looked'>,
+  words: Words,
+) {
+  const { button: label, bulk } = words.moderation;
+  const { page, total } = extent;
+  const again = { ...fields, turn: 'a', page, total: '', after: '' } as const;
+  const after = page === fields.page ? fields.after : '';
+  const here = { ...fields, page, total: total ?? ('' as const), after };
+  const all = total === undefined ? bulk.chooseFirst({ count: MOST_ROWS }) : bulk.chooseAll({ count: total });
+  return [
+    ...(looked && !looked.whole && !looked.cut ? [button(ids.page, again, label.lookFurther)] : []),
+    button(ids.refresh, here, label.refresh),
+    ...(extent.rows === 0 || chosen.job?.all ? [] : [button(ids.chooseAll, here, all)]),
+    ...(chosen.job ? [button(ids.refresh, { ...here, job: '' }, bulk.chooseNone)] : []),
+  ];
 }

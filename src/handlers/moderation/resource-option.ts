@@ -79,7 +79,7 @@ function statusLine({ noun }: ResourceKind, { looked, cut }: ResourceIndexState,
 interface MeantResource {
   readonly typed: string;
   /** The custom id of the menu for several resources; undefined if the command's fields do not fit into it. */
-  readonly menuId: string | undefined;
+  readonly menuId: string;
   /** Runs the command on this resource. */
   go(meant: Meant): Promise<Reply>;
 }
@@ -122,7 +122,7 @@ function whyNone(
 async function findMeant(
   kind: ResourceKind,
   typed: string,
-  menuId: string | undefined,
+  menuId: string,
   context: ReasonedContext,
 ): Promise<Meant & { readonly state: ResourceIndexState }> {
   const { resourceIndex } = context;
@@ -194,10 +194,10 @@ export function chosenMeant([value = '']: readonly string[]): Meant {
 export const meantValue = (resource: IndexedResource): string =>
   `${resourceIdentity(resource)}:${resource.id}`;
 
-/** A menu to choose one of these resources, without those that have too long ids. */
+/** A menu to choose one of these resources. */
 export function chooseOneMenu(
   resources: readonly IndexedResource[],
-  menuId: string | undefined,
+  menuId: string,
   words: Words,
 ): NonNullable<Reply['components']> {
   const options = resources.map((resource) => ({

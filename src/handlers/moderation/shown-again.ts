@@ -10,7 +10,6 @@ import type { Words } from '../words/words.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { listPage } from './resource-list.ts';
-import { keepChoice } from './selection.ts';
 
 /** Milliseconds for the service to refresh a list, also if the bot is about to stop. */
 const REFRESH_LIMIT = 3_000;
@@ -26,7 +25,7 @@ export async function refreshedList(
 ): Promise<Reply> {
   const here = shownPageFields(kind, message);
   if (here && !context.signal.aborted) {
-    const reading = listPage(kind, here, context).catch(
+    const reading = listPage(kind, { ...here, job: '' }, context).catch(
       (error: unknown) => void context.explainAndLog(error),
     );
     const page = await within(REFRESH_LIMIT, reading);
@@ -63,8 +62,7 @@ export async function refreshSource(
     const here = shownPageFields(kind, message);
     if (here) {
       const there = { ...context, words };
-      const page = await listPage(kind, here, there);
-      return source.edit(keepChoice(kind, page, message, there, deleted?.id));
+      return source.edit(await listPage(kind, here, there, { gone: deleted?.id }));
     }
     // A message that is no longer a list shows no old rows.
     const isCurrent = shown !== undefined && (!deleted || (await source.edit(deleted.card(words))));
@@ -86,7 +84,11 @@ export async function withSourceRefreshed(
   return { ...reply, content: `${reply.content} ${context.words.moderation.list.pressRefresh}` };
 }
 
-/** The shown page of a list; undefined for any other message, and for filters that fit into no custom id. */
+/** Whether a message is a list. */
+export const isList = (kind: ResourceKind, message: ComponentMessage | undefined): boolean =>
+  shownPageFields(kind, message) !== undefined;
+
+/** The shown page of a list; undefined for any other message. */
 function shownPageFields(
   { ids }: ResourceKind,
   message: ComponentMessage | undefined,
@@ -98,7 +100,7 @@ function shownPageFields(
   const found = (id: string) => customIds.find((each) => idOf(each) === id);
   const menu = found(ids.menu.id);
   // A list without rows has no menu.
-  const refresh = found(ids.choice.id) === undefined ? found(ids.refresh.id) : undefined;
+  const refresh = found(ids.refresh.id);
   try {
     if (menu !== undefined) return ids.menu.decode(menu);
     return refresh === undefined ? undefined : { turn: 'a', ...ids.refresh.decode(refresh) };

@@ -83,9 +83,7 @@ export function pageComponents<Fields extends PageFields>(
     defineModalOpener({
       codec: ids.askPage,
       open(fields, { words }) {
-        const customId = ids.pageForm.encode(fields);
-        if (customId === undefined) throw new CannotDo(({ lists }) => lists.form.tooLong);
-        return pageForm(customId, fields, find !== undefined, words.lists.form);
+        return pageForm(ids.pageForm.encode(fields), fields, find !== undefined, words.lists.form);
       },
     }),
     defineComponent({

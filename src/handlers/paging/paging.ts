@@ -61,7 +61,7 @@ export const pageSchemas = (mostRows: number) => ({
   total: z.literal('').or(z.coerce.number().int().min(0)),
 });
 
-/** The custom ids of the pages of one list. All have the same fields and length: if a button fits, its form fits. */
+/** The custom ids of the pages of one list. */
 export interface PageIds<Fields> {
   readonly page: CustomIdCodec<Fields>;
   /** Opens the form that asks which page to show. */
@@ -199,8 +199,8 @@ export const furthestPage = (limit: number): number =>
   Math.max(0, Math.floor(MOST_ROWS_OF_A_CALL / limit) - 1);
 
 /**
- * The buttons to other pages; none if everything is on this one. Each is undefined if its fields do not fit into a custom
- * id. The button in the middle opens a form, which leads to the first and the last page too.
+ * The buttons to other pages; none if everything is on this one. The button in the middle opens a form, which leads to the
+ * first and the last page too.
  * @param last the id of the last row of this page, if the list can continue after it
  */
 export function pageButtons<Fields extends PageFields>(
@@ -209,15 +209,17 @@ export function pageButtons<Fields extends PageFields>(
   extent: Extent,
   words: Words,
   last = '',
-): readonly (Button | undefined)[] {
+): readonly Button[] {
   const { page, more } = extent;
   if (isOnOnePage(extent)) return [];
   const here = { ...fields, total: extent.total ?? '', after: '' };
   const texts = words.lists.button;
   return [
-    pageButton(turning, { ...here, turn: 'p', page: Math.max(0, page - 1) }, texts.previous, page === 0),
-    pageButton(askPage, { ...here, page }, pageLabel(extent, words)),
-    pageButton(turning, { ...here, turn: 'n', page: page + 1, after: last }, texts.next, !more),
+    button(turning, { ...here, turn: 'p', page: Math.max(0, page - 1) }, texts.previous, {
+      disabled: page === 0,
+    }),
+    button(askPage, { ...here, page }, pageLabel(extent, words)),
+    button(turning, { ...here, turn: 'n', page: page + 1, after: last }, texts.next, { disabled: !more }),
   ];
 }
 
@@ -234,21 +236,4 @@ function pageLabel(extent: Extent, { lists, number }: Words): string {
   const label = lists.button.page({ page });
   if (label.length <= LONGEST_LABEL) return label;
   return page.length <= LONGEST_LABEL ? page : numbers.join('/');
-}
-
-/**
- * A button. If its fields do not fit, those that can be found again are missing: without the last id the service is asked
- * from the start, and without the total the end of the list is searched.
- */
-function pageButton<Fields extends PageFields>(
-  codec: CustomIdCodec<Fields>,
-  fields: Fields,
-  label: string,
-  disabled = false,
-): Button | undefined {
-  return (
-    button(codec, fields, label, { disabled }) ??
-    button(codec, { ...fields, after: '' }, label, { disabled }) ??
-    button(codec, { ...fields, after: '', total: '' }, label, { disabled })
-  );
 }

@@ -697,7 +697,6 @@ export interface Messages {
       readonly any: Says<{ first: string; last: string }>;
       readonly range: Says<{ pages: number; first: string; last: string }>;
       readonly orNames: Says<{ range: string }>;
-      readonly tooLong: string;
       readonly nothing: string;
       readonly notANumber: Says<{ first: string; last: string }>;
       readonly fromOne: string;
@@ -714,14 +713,6 @@ export interface Messages {
     readonly asFile: string;
     readonly tooLarge: string;
     readonly cutFile: Says<{ count: number; all: number }>;
-    readonly nameTooLong: {
-      readonly pages: string;
-      readonly button: string;
-    };
-    readonly addressTooLong: {
-      readonly pages: string;
-      readonly button: string;
-    };
     readonly byNameAlone: string;
     readonly lookedThrough: Says<{ count: number }>;
     readonly find: {
@@ -744,7 +735,6 @@ export interface Messages {
       readonly whichOfFirst: string;
       readonly noneChosen: string;
       readonly noName: string;
-      readonly allTooLong: string;
     };
   };
   readonly registries: {
@@ -935,49 +925,37 @@ export interface Messages {
     readonly action: {
       readonly pin: {
         readonly button: string;
-        readonly chosen: string;
         readonly all: Says<{ count: number }>;
-        readonly some: Says<{ count: number; all: number }>;
         readonly doing: Says<{ done: number; all: number }>;
         readonly report: Says<{ counts: string }>;
       };
       readonly unpin: {
         readonly button: string;
-        readonly chosen: string;
         readonly all: Says<{ count: number }>;
-        readonly some: Says<{ count: number; all: number }>;
         readonly doing: Says<{ done: number; all: number }>;
         readonly report: Says<{ counts: string }>;
       };
       readonly mute: {
         readonly button: string;
-        readonly chosen: string;
         readonly all: Says<{ count: number }>;
-        readonly some: Says<{ count: number; all: number }>;
         readonly doing: Says<{ done: number; all: number }>;
         readonly report: Says<{ counts: string }>;
       };
       readonly unmute: {
         readonly button: string;
-        readonly chosen: string;
         readonly all: Says<{ count: number }>;
-        readonly some: Says<{ count: number; all: number }>;
         readonly doing: Says<{ done: number; all: number }>;
         readonly report: Says<{ counts: string }>;
       };
       readonly archive: {
         readonly button: string;
-        readonly chosen: string;
         readonly all: Says<{ count: number }>;
-        readonly some: Says<{ count: number; all: number }>;
         readonly doing: Says<{ done: number; all: number }>;
         readonly report: Says<{ counts: string }>;
       };
       readonly restore: {
         readonly button: string;
-        readonly chosen: string;
         readonly all: Says<{ count: number }>;
-        readonly some: Says<{ count: number; all: number }>;
         readonly doing: Says<{ done: number; all: number }>;
         readonly report: Says<{ counts: string }>;
       };
@@ -985,17 +963,13 @@ export interface Messages {
     readonly scoreAction: {
       readonly mute: {
         readonly button: string;
-        readonly chosen: string;
         readonly all: Says<{ count: number }>;
-        readonly some: Says<{ count: number; all: number }>;
         readonly doing: Says<{ done: number; all: number }>;
         readonly report: Says<{ counts: string }>;
       };
       readonly unmute: {
         readonly button: string;
-        readonly chosen: string;
         readonly all: Says<{ count: number }>;
-        readonly some: Says<{ count: number; all: number }>;
         readonly doing: Says<{ done: number; all: number }>;
         readonly report: Says<{ counts: string }>;
       };
@@ -1005,9 +979,6 @@ export interface Messages {
       readonly doing: Says<{ done: number; all: number }>;
       readonly report: Says<{ counts: string }>;
       readonly done: string;
-      readonly choose: string;
-      readonly nothingChosen: string;
-      readonly leavesOut: Says<{ count: number }>;
     };
     readonly button: {
       readonly show: string;
@@ -1017,14 +988,12 @@ export interface Messages {
       readonly deleteForGood: string;
       readonly archiveInstead: string;
       readonly keep: string;
-      readonly cancel: string;
       readonly lookFurther: string;
       readonly refresh: string;
       readonly goOn: string;
     };
     readonly nothingDeleted: string;
     readonly nothingChanged: string;
-    readonly nothingChosen: string;
     readonly chooseMeant: string;
     readonly loading: string;
     readonly reason: Says<{ reason: string }>;
@@ -1032,29 +1001,34 @@ export interface Messages {
       readonly label: string;
       readonly deletes: string;
       readonly about: string;
+      readonly why: string;
     };
     readonly confirm: {
       readonly onlyYou: Says<{ time: string }>;
       readonly onlyThey: Says<{ user: string }>;
       readonly tooLate: string;
       readonly confirmedAlready: string;
-      readonly askedAnew: string;
     };
     readonly list: {
-      readonly filtersTooLong: string;
       readonly notShownAgain: Says<{ command: string }>;
       readonly pressRefresh: string;
       readonly noFilter: string;
     };
     readonly bulk: {
+      readonly chooseAll: Says<{ count: number }>;
+      readonly chooseFirst: Says<{ count: number }>;
+      readonly chooseNone: string;
+      readonly notKept: string;
+      readonly fewOf: Says<{ names: string; count: number }>;
+      readonly undoAfter: string;
+      readonly checkedAgain: string;
       readonly mostOfRun: Says<{ most: number }>;
-      readonly noUndo: Says<{ most: number }>;
       readonly asOf: Says<{ time: string }>;
       readonly others: Says<{ count: number }>;
-      readonly stopped: string;
       readonly endedAfter: Says<{ done: number; all: number }>;
-      readonly more: Says<{ count: number; time: string }>;
       readonly remaining: Says<{ count: number }>;
+      readonly tryAgain: Says<{ count: number }>;
+      readonly undo: Says<{ count: number }>;
     };
     readonly pinMessage: {
       readonly nothingTyped: Says<{ none: string }>;
@@ -1197,15 +1171,9 @@ export interface Messages {
     };
     readonly menu: {
       readonly choose: string;
-      readonly chosen: Says<{ count: number; most: number }>;
-      readonly onOtherPages: string;
+      readonly elsewhere: Says<{ count: number }>;
     };
     readonly all: {
-      readonly button: string;
-      readonly question: {
-        readonly all: Says<{ count: number }>;
-        readonly atLeast: Says<{ count: number }>;
-      };
       readonly heading: {
         readonly all: Says<{ count: number }>;
         readonly atLeast: Says<{ count: number }>;
@@ -1227,7 +1195,6 @@ export interface Messages {
         readonly noLongerFits: string;
         readonly notTried: string;
       };
-      readonly tryAgain: Says<{ count: number }>;
     };
   };
   readonly score: {
@@ -1351,15 +1318,9 @@ export interface Messages {
     };
     readonly menu: {
       readonly choose: string;
-      readonly chosen: Says<{ count: number; most: number }>;
-      readonly onOtherPages: string;
+      readonly elsewhere: Says<{ count: number }>;
     };
     readonly all: {
-      readonly button: string;
-      readonly question: {
-        readonly all: Says<{ count: number }>;
-        readonly atLeast: Says<{ count: number }>;
-      };
       readonly heading: {
         readonly all: Says<{ count: number }>;
         readonly atLeast: Says<{ count: number }>;
@@ -1381,7 +1342,6 @@ export interface Messages {
         readonly noLongerFits: string;
         readonly notTried: string;
       };
-      readonly tryAgain: Says<{ count: number }>;
     };
   };
   readonly settings: {

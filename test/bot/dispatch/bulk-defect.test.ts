@@ -1,4 +1,4 @@
-import { ComponentType, InteractionType } from 'discord-api-types/v10';
+import { InteractionType } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
@@ -24,21 +24,15 @@ it('a defect before a row of a bulk change is changed ends it, is in the log, an
     dependencies: { ...emptyContext, conversations },
     moderation: { guildIds: ['9'], roleIds: [] },
   });
-  const option = (id: string) => ({
-    label: `contact ${id}${id}`,
-    description: id,
-    value: `:${id}`,
-    default: true,
-  });
-  const options = ['a', 'b', 'c'].map(option);
-  const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-choice.2', options };
+  const rows = ['a', 'b', 'c'].map((id) => ({ id, shown: '', party: `${id}${id}`, group_id: null }));
+  const key = emptyContext.tickets.keep(JSON.stringify({ noun: 'conversation', rows }));
   const interaction = received({
     id: '1',
-    type: InteractionType.MessageComponent,
+    type: InteractionType.ModalSubmit,
     guild_id: '9',
     member: { user: { id: '3' }, permissions: '8192', roles: [] },
-    data: { component_type: ComponentType.Button, custom_id: 'conversation-bulk.2:mute' },
-    message: { id: '4', components: [{ type: ComponentType.ActionRow, components: [menu] }] },
+    data: { custom_id: `conversation-bulk-form.1:mute:${key}:3:1800000000`, components: [] },
+    message: { id: '4', components: [] },
   });
   dispatcher.handle(
     interaction,
@@ -50,26 +44,20 @@ it('a defect before a row of a bulk change is changed ends it, is in the log, an
   expect(defect).toMatchObject({ level: 'error', err: { type: 'TypeError' } });
   expect(sent.slice(1)).toMatchObject([
     {
-      content: `-# Reference ${defect?.reference}`,
+      content: expect.stringMatching(
+        new RegExp(`^It stopped after 2 of 3 rows.*-# Reference ${defect?.reference}$`, 's'),
+      ),
       embeds: [
         {
           description: [
             '**Mute: 1 done, 1 failed by a defect, 1 not tried**',
-            '✓ `x` · muted · `a`',
-            `✗ \`contact bb\` · ${english.answers.defect} · \`b\``,
-            '· `contact cc` · not tried · `c`',
+            `✗ \`bb\` · \`b\` · ${english.answers.defect}`,
+            '-# `a`',
           ].join('\n'),
         },
       ],
-      components: [
-        { components: [{ options: [{ value: ':b' }, { value: ':c' }] }] },
-        { components: [{ label: 'Try the 2 again' }] },
-        { components: [{ options: [{ value: expect.stringMatching(/^false:true:.{6}:a$/) }] }] },
-        { components: [{ label: 'Undo' }] },
-      ],
-      flags: 64,
+      components: [{ components: [{ label: 'Try again 1' }, { label: 'Undo 1' }, { label: 'Go on …' }] }],
     },
-    { content: expect.stringContaining('This list is not shown again'), embeds: [], components: [] },
   ]);
   expect(log.filter(({ audit }) => audit)).toMatchObject([
     { audit: { target: 'a', outcome: 'done' } },

@@ -18,7 +18,7 @@ function setUp(fail: () => Promise<never>) {
     cooldown: { take: fail, giveBack: fail },
     rateLimitGate: { delay: fail, note: fail },
     recentNames: { add: fail, matching: fail, shown: fail },
-    filterQuestions: { keep: fail, kept: fail, claim: fail, release: fail },
+    filterQuestions: { claim: fail, release: fail },
     indexChanges: { tell: fail, heard: fail },
   };
   return { log, state: failsafeState(failing, logger) };
@@ -35,8 +35,6 @@ const CALLS: readonly [keyof CommandState, (state: FailsafeState) => unknown][] 
   ['recentNames', ({ recentNames }) => recentNames.add('here', 'ada')],
   ['recentNames', ({ recentNames }) => recentNames.matching('here', 'a')],
   ['recentNames', ({ recentNames }) => recentNames.shown('here')],
-  ['filterQuestions', ({ filterQuestions }) => filterQuestions.keep('q', { count: 1, meant: ['a'] })],
-  ['filterQuestions', ({ filterQuestions }) => filterQuestions.kept('q')],
   ['filterQuestions', ({ filterQuestions }) => filterQuestions.claim('r')],
   ['filterQuestions', ({ filterQuestions }) => filterQuestions.release('r')],
   ['indexChanges', ({ indexChanges }) => indexChanges.tell({ kind: 'score', id: 'a' })],

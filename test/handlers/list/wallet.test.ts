@@ -36,21 +36,9 @@ it('says what to do where the service lists names by a name alone', async () => 
   });
 });
 
-const beginning: typeof ofWallet = async (...asked) => ({
-  ...(await ofWallet(...asked)),
-  more: true,
-  total: 99,
-});
-
 const long: typeof ofWallet = async (...asked) => ({
   ...(await ofWallet(...asked)),
   names: Array(40).fill('ada'.repeat(40)),
-});
-
-it('an address that is too long for a custom id has a card without buttons', async () => {
-  const { embeds, components } = await run({ address: 'x'.repeat(200) }, { ofWallet: beginning });
-  expect(embeds?.[0]?.description).toContain('This address is too long for page buttons');
-  expect(components).toEqual([]);
 });
 
 it('has no file of names where none contains what was asked for', async () => {

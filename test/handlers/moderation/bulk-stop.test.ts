@@ -1,25 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
-import { abc, changesOf, chosen, linesOf, pressed } from './chosen.ts';
-import { buttonsOf, chosenOf, type Moderator } from './moderator.ts';
+import { abc, changesOf, chosen, linesOf, sent } from './chosen.ts';
+import { buttonsOf, Moderator } from './moderator.ts';
 
 describe('a bulk change that is told to come to its end', () => {
-  const STOPPED = 'Rollcall had to stop before the end: the rows that are still chosen can be tried again.';
+  const stopped = (done: number, all: number, left = all - done) =>
+    `It stopped after ${done} of ${all} rows.\n${left} ${left === 1 ? 'is' : 'are'} left: press Go on, which skips rows where nothing has to change.`;
 
   it('finishes the one in flight, tries no other, and says how far it came', async () => {
     const moderator = abc();
     const list = await chosen(moderator, ['a', 'b', 'c']);
     moderator.beforeUpdate = (id) => (id === 'b' ? moderator.abort() : undefined);
-    const reply = await pressed(moderator, list, 'Mute chosen');
-    expect(linesOf(reply)).toEqual([
-      '**Mute: 2 done, 1 not tried**',
-      '✓ `ada · group g1` · muted · `a`',
-      '✓ `ada · group g1` · muted · `b`',
-      '· `ada · group g1` · not tried · `c`',
-    ]);
-    expect(reply.content).toBe(STOPPED);
-    expect(chosenOf(reply)).toEqual(['c']);
-    expect(buttonsOf(reply)).toEqual(['Try it again', 'Undo']);
+    const reply = await sent(moderator, list, 'Mute 3 …');
+    expect(linesOf(reply)).toEqual(['**Mute: 2 done, 1 not tried**', '-# `a` · `b`']);
+    expect(reply.content).toBe(stopped(2, 3));
+    expect(buttonsOf(reply)).toEqual(['Undo 2 | Go on …']);
     expect([...moderator.rows.values()].map(({ is_muted }) => is_muted)).toEqual([true, true, false]);
     expect(moderator.audit).toHaveLength(2);
     expect(moderator.progress).toHaveLength(2);
@@ -29,7 +24,7 @@ describe('a bulk change that is told to come to its end', () => {
     const moderator = abc();
     const list = await chosen(moderator, ['a', 'b']);
     moderator.abort();
-    const reply = await pressed(moderator, list, 'Mute chosen');
+    const reply = await sent(moderator, list, 'Mute 2 …');
     expect(linesOf(reply)[0]).toBe('**Mute: 2 not tried**');
     expect(changesOf(moderator)).toEqual([]);
     expect(moderator.progress).toEqual([]);
@@ -43,9 +38,9 @@ describe('a bulk change that is told to come to its end', () => {
     const list = await chosen(moderator, ['a', 'b']);
     moderator.beforeRetrieve = () => atRead(moderator);
     moderator.onProgress = () => atProgress(moderator);
-    const reply = await pressed(moderator, list, 'Mute chosen');
+    const reply = await sent(moderator, list, 'Mute 2 …');
     expect(linesOf(reply)[0]).toBe('**Mute: 2 not tried**');
-    expect(chosenOf(reply)).toEqual(['a', 'b']);
+    expect(reply.content).toBe(stopped(0, 2));
     expect(changesOf(moderator)).toEqual([]);
     expect(moderator.audit).toEqual([]);
   });
@@ -56,7 +51,7 @@ describe('a bulk change that is told to come to its end', () => {
     const read = vi.fn();
     moderator.beforeRetrieve = read;
     moderator.onProgress = () => moderator.abort();
-    await pressed(moderator, list, 'Mute chosen');
+    await sent(moderator, list, 'Mute 1 …');
     expect(read).not.toHaveBeenCalled();
   });
 
@@ -67,7 +62,7 @@ describe('a bulk change that is told to come to its end', () => {
       const list = await chosen(moderator, ['a', 'b']);
       const slow = Promise.withResolvers<void>();
       moderator.beforeRetrieve = () => slow.promise;
-      const press = pressed(moderator, list, 'Mute chosen');
+      const press = sent(moderator, list, 'Mute 2 …');
       await vi.advanceTimersByTimeAsync(0);
       moderator.abort();
       await vi.advanceTimersByTimeAsync(4_000);
@@ -86,10 +81,10 @@ describe('a bulk change that is told to come to its end', () => {
     const list = await chosen(moderator, ['a', 'b']);
     moderator.fail('retrieve', new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 1 }), 'a');
     moderator.beforeUpdate = (id) => (id === 'b' ? moderator.abort() : undefined);
-    const reply = await pressed(moderator, list, 'Mute chosen');
+    const reply = await sent(moderator, list, 'Mute 2 …');
     expect(reply.content).toBe('');
     expect(linesOf(reply)[0]).toBe('**Mute: 1 done, 1 failed**');
-    expect(chosenOf(reply)).toEqual(['a']);
+    expect(buttonsOf(reply)).toEqual(['Try again 1 | Undo 1']);
   });
 
   it('waits 4 s for the one in flight, and says then that it may have been done', async () => {
@@ -100,7 +95,7 @@ describe('a bulk change that is told to come to its end', () => {
       const slow = Promise.withResolvers<void>();
       moderator.beforeUpdate = (id) => (id === 'b' ? slow.promise : undefined);
       const ended = vi.fn();
-      const press = pressed(moderator, list, 'Mute chosen').finally(ended);
+      const press = sent(moderator, list, 'Mute 3 …').finally(ended);
       await vi.advanceTimersByTimeAsync(60_000);
       moderator.abort();
       await vi.advanceTimersByTimeAsync(3_999);
@@ -109,12 +104,11 @@ describe('a bulk change that is told to come to its end', () => {
       const reply = await press;
       expect(linesOf(reply)).toEqual([
         '**Mute: 1 done, 1 not confirmed, 1 not tried**',
-        '✓ `ada · group g1` · muted · `a`',
-        expect.stringMatching(/^\? `ada · group g1` · The service did not confirm this.* · `b`$/),
-        '· `ada · group g1` · not tried · `c`',
+        expect.stringMatching(/^\? `ada · group g1` · `b` · The service did not confirm this/),
+        '-# `a`',
       ]);
-      expect(reply.content).toBe(`${STOPPED}\n-# Reference 00000000`);
-      expect(chosenOf(reply)).toEqual(['b', 'c']);
+      expect(reply.content).toBe(`${stopped(2, 3)}\n-# Reference 00000000`);
+      expect(buttonsOf(reply)).toEqual(['Try again 1 | Undo 1 | Go on …']);
       const audited = () => moderator.audit.map(({ target, outcome, why }) => [target, outcome, why]);
       const unconfirmed = [
         ['a', 'done', undefined],
@@ -137,7 +131,7 @@ describe('a bulk change that is told to come to its end', () => {
       const list = await chosen(moderator, ['a']);
       const slow = Promise.withResolvers<void>();
       moderator.beforeUpdate = () => slow.promise;
-      const press = pressed(moderator, list, 'Mute chosen');
+      const press = sent(moderator, list, 'Mute 1 …');
       await vi.advanceTimersByTimeAsync(0);
       moderator.abort();
       await vi.advanceTimersByTimeAsync(4_000);
@@ -148,5 +142,31 @@ describe('a bulk change that is told to come to its end', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('goes on with the rest in a form, with the reason as it was, also in another process', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => ({ id: `row-${at}`, contact_id: `c${at}` }));
+    const moderator = new Moderator('conversation', rows);
+    const ids = rows.map(({ id }) => id);
+    const first = await chosen(moderator, ids.slice(0, 25), 25);
+    const list = await moderator.choose(await moderator.press(first, 'Next'), ids.slice(25));
+    moderator.beforeUpdate = (id) => (id === 'row-11' ? moderator.abort() : undefined);
+    const report = await sent(moderator, list, 'Mute 40 …', 'spam');
+    expect(report.content).toBe(`${stopped(12, 40)}\n-# Reason: \`spam\``);
+    const other = new Moderator('conversation', [...moderator.rows.values()]);
+    other.tickets = moderator.tickets;
+    const form = await other.open(report, 'Go on …');
+    expect(form).toMatchObject({
+      title: 'Mute 28 …',
+      components: [
+        { content: expect.stringMatching(/^`c12 · group g1`, .* and 23 more\n/) },
+        { component: { value: 'spam' } },
+      ],
+    });
+    const last = await other.send(form, report, 'spam');
+    expect(linesOf(last)).toEqual(['**Mute: 28 done**']);
+    expect(buttonsOf(last)).toEqual(['Undo 40']);
+    expect(linesOf(await other.press(last, 'Undo 40'))[0]).toBe('**Undo: 40 done**');
+    expect([...other.rows.values()].some(({ is_muted }) => is_muted)).toBe(false);
   });
 });

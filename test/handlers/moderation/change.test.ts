@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnreadableCustomId } from '../../../src/handlers/failure.ts';
 import {
   buttonsOf,
-  customIdOf,
   descriptionOf,
   gone,
   Moderator,
@@ -182,13 +181,6 @@ describe('Undo', () => {
     expect(moderator.calls.at(-1)).toEqual(['update', 'a', { archived_at }]);
   });
 
-  it('is there also when the id fits into a custom id only just', async () => {
-    const id = 'x'.repeat(100 - `conversation-undo.2:is_muted:false:true:${shownOf()}:`.length);
-    const fitting = new Moderator('conversation', [{ id }, { id: `${id}x` }]);
-    expect(customIdOf(await fitting.act('mute', { id }), 'Undo')).toHaveLength(100);
-    expect(buttonsOf(await fitting.act('mute', { id: `${id}x` })).join()).not.toContain('Undo');
-  });
-
   it('of a row without an id is none of ours', async () => {
     const moderator = new Moderator('conversation');
     for (const customId of [
@@ -199,7 +191,7 @@ describe('Undo', () => {
       'conversation-delete.1:',
       'conversation-keep.1:',
       'conversation-message.2:abcdef:',
-      'conversation-bulk.2:delete',
+      'conversation-again.3:delete:abcdefghij',
     ]) {
       expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button or form');
     }

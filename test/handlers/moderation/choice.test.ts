@@ -1,11 +1,18 @@
-import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../../../src/handlers/reply.ts';
 import { runs } from '../../property-runs.ts';
 import { noIndex } from '../no-index.ts';
-import { BULK, ONE } from './chosen.ts';
-import { buttonsOf, idIn, listButtonsOf, Moderator, meantValueOf, type Row } from './moderator.ts';
+import { abc, bulk, chosen, chosenAll, linesOf, ONE, sent } from './chosen.ts';
+import {
+  buttonsOf,
+  chosenOf,
+  descriptionOf,
+  idIn,
+  listButtonsOf,
+  Moderator,
+  menuOf,
+  type Row,
+} from './moderator.ts';
 
 const many = (count: number): Partial<Row>[] =>
   Array.from({ length: count }, (_, at) => ({ id: `row-${at}`, contact_id: `c${at}` }));
@@ -14,92 +21,66 @@ const ids = (from: number, to: number) =>
     .map(({ id = '' }) => id)
     .slice(from);
 
-function menusOf({ components = [] }: Reply): APIStringSelectComponent[] {
-  return components.flatMap((part) =>
-    part.type === ComponentType.ActionRow
-      ? part.components.filter((each) => each.type === ComponentType.StringSelect)
-      : [],
-  );
-}
-
-/** The ids that are marked in each menu: in that of the page, and in that of other pages. */
-const marksOf = (reply: Reply) =>
-  menusOf(reply).map(({ options }) => options.filter((each) => each.default).map(({ value }) => idIn(value)));
-
-/** Chooses ids from the menu of the page, or from the other one. */
-async function choose(moderator: Moderator, reply: Reply, wanted: readonly string[], at = 0): Promise<Reply> {
-  const menu = menusOf(reply)[at];
-  if (!menu) throw new Error('There is no such menu');
-  const values = menu.options.map(({ value }) => value).filter((value) => wanted.includes(idIn(value)));
-  const message = { components: [...(reply.components ?? [])] };
-  return { ...reply, ...(await moderator.inputAt(menu.custom_id, values, message)) };
-}
+const mutedOf = (moderator: Moderator) =>
+  [...moderator.rows.values()].filter(({ is_muted }) => is_muted).map(({ id }) => id);
 
 describe('a choice', () => {
-  it('is kept from page to page, and back on its own page it is marked there', async () => {
-    const moderator = new Moderator('conversation', many(25));
-    const first = await choose(moderator, await moderator.run('list'), ['row-1', 'row-3']);
-    const second = await moderator.press(first, 'Next');
-    expect(marksOf(second)).toEqual([[], ['row-1', 'row-3']]);
-    expect(menusOf(second)[1]?.options).toMatchObject([
-      {
-        label: 'c1 · group g1',
-        description: 'row-1',
-        value: meantValueOf({ id: 'row-1', contact_id: 'c1' }),
-      },
-      { description: 'row-3' },
-    ]);
-    expect(buttonsOf(second).slice(1)).toEqual(BULK);
-    const both = await choose(moderator, second, ['row-12']);
-    expect(marksOf(both)).toEqual([['row-12'], ['row-1', 'row-3']]);
-    const third = await moderator.press(both, 'Next');
-    expect(marksOf(third)).toEqual([[], ['row-12', 'row-1', 'row-3']]);
-    const back = await moderator.press(await moderator.press(third, 'Previous'), 'Previous');
-    expect(marksOf(back)).toEqual([['row-1', 'row-3'], ['row-12']]);
-    const reply = await moderator.press(back, 'Mute chosen');
-    expect(reply.aside?.embeds?.[0]?.description).toContain('**Mute: 3 done**');
-    expect([...moderator.rows.values()].filter(({ is_muted }) => is_muted).map(({ id }) => id)).toEqual([
-      'row-1',
-      'row-3',
-      'row-12',
-    ]);
+  it('is marked in the menu, with buttons for it, and choosing nothing takes them away', async () => {
+    const moderator = abc();
+    const list = await moderator.run('list');
+    const two = await moderator.choose(list, ['a', 'c']);
+    expect(chosenOf(two)).toEqual(['a', 'c']);
+    expect(buttonsOf(two)).toEqual(bulk(2));
+    expect(listButtonsOf(two)).toEqual(['Refresh', 'Choose all 3', 'Choose none']);
+    const other = await moderator.choose(two, ['b']);
+    expect(chosenOf(other)).toEqual(['b']);
+    expect(buttonsOf(other)).toEqual(ONE);
+    for (const none of [await moderator.choose(other, []), await moderator.press(two, 'Choose none')]) {
+      expect(listButtonsOf(none)).toEqual(listButtonsOf(list));
+      expect([chosenOf(none), buttonsOf(none)]).toEqual([[], []]);
+    }
   });
 
-  it('on several pages leaves no row to the buttons of the list, which stand behind what can be done', async () => {
-    const six = [
-      'Pin chosen | Mute chosen | Archive chosen',
-      'Unpin chosen | Unmute chosen | Restore chosen',
-    ];
+  it('of one leads to its card', async () => {
+    const card = await abc();
+    expect(descriptionOf(await card.press(await chosen(card, ['a']), 'Show'))).toContain(
+      '-# conversation `a`',
+    );
+  });
+
+  it('is kept from page to page, and back on its own page it is marked there', async () => {
+    const moderator = new Moderator('conversation', many(25));
+    const first = await moderator.choose(await moderator.run('list'), ['row-1', 'row-3']);
+    expect(descriptionOf(first)).not.toContain('Chosen');
+    const second = await moderator.press(first, 'Next');
+    expect(chosenOf(second)).toEqual([]);
+    expect(linesOf(second).at(-1)).toBe('Chosen on other pages: 2');
+    expect(buttonsOf(second).slice(1)).toEqual(bulk(2));
+    const both = await moderator.choose(second, ['row-12']);
+    const third = await moderator.press(both, 'Next');
+    expect(linesOf(third).at(-1)).toBe('Chosen on other pages: 3');
+    const back = await moderator.press(await moderator.press(third, 'Previous'), 'Previous');
+    expect(chosenOf(back)).toEqual(['row-1', 'row-3']);
+    expect(linesOf(back).at(-1)).toBe('Chosen on other pages: 1');
+    expect(linesOf(await sent(moderator, back, 'Mute 3 …'))[0]).toBe('**Mute: 3 done**');
+    expect(mutedOf(moderator)).toEqual(['row-1', 'row-3', 'row-12']);
+  });
+
+  it('fits into five rows with every verb and everything that a list has', async () => {
     const moderator = new Moderator('conversation', many(1_200));
     // What is not known may be changed by every verb.
     moderator.resourceIndex = noIndex;
     const list = await moderator.run('list', { contact: 'c' });
     expect(buttonsOf(list)).toEqual(['(Previous) | Page 1 | Next', 'Look further']);
-    const first = await choose(moderator, list, ['row-1', 'row-3']);
-    expect(buttonsOf(first)).toEqual(['(Previous) | Page 1 | Next', 'Look further', ...six]);
-    const second = await moderator.press(first, 'Next');
-    expect(second.components).toHaveLength(5);
-    expect(buttonsOf(second).join(' | ').split(' | ').toSorted()).toEqual(
-      [...'Previous,Page 2,Next,Look further'.split(','), ...six.join(' | ').split(' | ')].toSorted(),
-    );
-    expect(listButtonsOf(second)).toEqual(['Refresh', 'All of this filter …']);
-    const none = await choose(moderator, second, [], 1);
-    expect(buttonsOf(none)).toEqual(['Previous | Page 2 | Next', 'Look further']);
-    expect(none.components?.[1]).toEqual((await moderator.press(list, 'Next')).components?.[1]);
-    const back = await moderator.press(second, 'Previous');
-    expect(buttonsOf(back)).toEqual(['(Previous) | Page 1 | Next', 'Look further', ...six]);
-  });
-
-  it('is counted by its menu, which says how many it may be', async () => {
-    const moderator = new Moderator('conversation', many(25));
-    const list = await moderator.run('list');
-    const says = (reply: Reply) => menusOf(reply).map(({ placeholder }) => placeholder);
-    expect(says(list)).toEqual(['Choose conversations to change several at once']);
-    const four = await choose(moderator, list, ids(0, 4));
-    expect(says(four)).toEqual(['4 chosen, at most 10']);
-    const second = await moderator.press(four, 'Next');
-    expect(says(second)).toEqual(['Choose conversations to change several at once', 'Chosen on other pages']);
-    expect(says(await choose(moderator, four, []))).toEqual(says(list));
+    const first = await moderator.choose(list, ['row-1']);
+    expect(first.components).toHaveLength(5);
+    expect(buttonsOf(first)).toEqual([
+      '(Previous) | Page 1 | Next',
+      'Look further',
+      'Pin 1 … | Mute 1 … | Archive 1 … | Unpin 1 …',
+      'Unmute 1 … | Restore 1 … | Show',
+    ]);
+    expect(listButtonsOf(first)).toEqual(['Refresh', 'Choose the first 500', 'Choose none']);
   });
 
   it('offers only verbs that change something of it', async () => {
@@ -109,58 +90,50 @@ describe('a choice', () => {
       { id: 'c', is_muted: true, is_pinned: true, archived_at: new Date() },
     ]);
     const list = await moderator.run('list');
-    const verbs = async (...values: string[]) => buttonsOf(await choose(moderator, list, values));
+    const verbs = async (...values: string[]) => buttonsOf(await moderator.choose(list, values));
     expect(await verbs('a')).toEqual(ONE);
-    expect(await verbs('c')).toEqual(['Unpin chosen | Unmute chosen | Restore chosen | Show']);
-    expect(await verbs('a', 'b')).toEqual(['Pin chosen | Mute chosen | Archive chosen | Unmute chosen']);
+    expect(await verbs('c')).toEqual(['Unpin 1 … | Unmute 1 … | Restore 1 … | Show']);
+    expect(await verbs('a', 'b')).toEqual(['Pin 2 … | Mute 2 … | Archive 2 … | Unmute 2 …']);
     expect(await verbs('a', 'c')).toHaveLength(2);
   });
 
-  it('of another page is taken away by its own menu, which goes with the last', async () => {
+  it('is kept by Refresh, by the form that asks for a page, and to a page without rows', async () => {
     const moderator = new Moderator('conversation', many(25));
-    const first = await choose(moderator, await moderator.run('list'), ['row-1', 'row-3']);
-    const second = await moderator.press(first, 'Next');
-    const one = await choose(moderator, second, ['row-3'], 1);
-    expect(marksOf(one)).toEqual([[], ['row-3']]);
-    // It can be marked again until another page is shown.
-    expect(menusOf(one)[1]?.options).toHaveLength(2);
-    expect(marksOf(await moderator.press(one, 'Next'))).toEqual([[], ['row-3']]);
-    const none = await choose(moderator, second, [], 1);
-    expect(buttonsOf(none)).toHaveLength(1);
-    expect(marksOf(await moderator.press(none, 'Previous'))).toEqual([[]]);
-  });
-
-  it('is kept by the form that asks for a page, and to a page without rows', async () => {
-    const moderator = new Moderator('conversation', many(25));
-    const first = await choose(moderator, await moderator.run('list'), ['row-1']);
+    const first = await moderator.choose(await moderator.run('list'), ['row-1']);
+    expect(chosenOf(await moderator.press(first, 'Refresh'))).toEqual(['row-1']);
     const form = await moderator.open(first, 'Page 1');
     const message = { components: [...(first.components ?? [])] };
     const third = await moderator.inputAt(form.custom_id, [], message, { page: '3' });
-    expect(marksOf(third)).toEqual([[], ['row-1']]);
+    expect(linesOf(third).at(-1)).toBe('Chosen on other pages: 1');
     moderator.rows.clear();
     const empty = await moderator.press(third, 'Previous');
-    expect(marksOf(empty)).toEqual([['row-1']]);
     expect(buttonsOf(empty)).toEqual(ONE);
   });
 
-  it('is of 25 at the most: no menu lets more be chosen, and none that is full is in use', async () => {
-    const moderator = new Moderator('conversation', many(60));
-    const first = await choose(moderator, await moderator.run('list', { limit: 20 }), ids(0, 20));
-    const second = await moderator.press(first, 'Next');
-    expect(menusOf(second)).toMatchObject([{ max_values: 5, disabled: false }, { max_values: 20 }]);
-    const full = await choose(moderator, second, ids(20, 25));
-    expect(menusOf(full)).toMatchObject([{ max_values: 5 }, { max_values: 20 }]);
-    const third = await moderator.press(full, 'Next');
-    expect(menusOf(third)).toMatchObject([{ max_values: 1, disabled: true }, { max_values: 25 }]);
-    const fewer = await choose(moderator, third, ids(0, 20), 1);
-    expect(menusOf(fewer)).toMatchObject([{ max_values: 5, disabled: false }, { max_values: 25 }]);
+  it('is of 500 at the most, and a further one is refused in words', async () => {
+    const moderator = new Moderator('conversation', many(520));
+    const all = await chosenAll(moderator);
+    const fewer = await moderator.choose(all, ids(0, 9));
+    expect(buttonsOf(fewer)[1]).toContain('Mute 499 …');
+    const full = await moderator.choose(fewer, ids(0, 10));
+    expect(full.content).toBe('');
+    const last = await moderator.input(menuOf(full)?.custom_id.replace(/:0:(\d*):/, ':51:$1:') ?? '', {
+      message: { components: [] },
+      values: [menuOf(full)?.options[0]?.value.replace('row-0', 'row-519') ?? ''],
+    });
+    expect(last.content).toBe('At most 500 are changed at once: do it again for the rest.');
+    expect(buttonsOf(last).join(' | ')).toContain('Mute 500 …');
   });
 
-  it('by two people at one moment that is of more than 25 is of the first 25', async () => {
-    const moderator = new Moderator('conversation', many(60));
-    const first = await choose(moderator, await moderator.run('list', { limit: 20 }), ids(0, 20));
-    const second = await choose(moderator, await moderator.press(first, 'Next'), ids(20, 40));
-    expect(marksOf(await moderator.press(second, 'Next'))[1]).toHaveLength(25);
+  it('of rows that left the page meanwhile goes with its menu', async () => {
+    const moderator = new Moderator('conversation', many(12));
+    const first = await moderator.choose(await moderator.run('list', { limit: 5 }), ['row-1', 'row-2']);
+    // Both are on the next page by now.
+    const rows = [...moderator.rows.values()];
+    moderator.rows.clear();
+    for (const row of [...rows.slice(5), ...rows.slice(0, 5)]) moderator.rows.set(row.id, row);
+    const none = await moderator.choose(first, []);
+    expect(buttonsOf(none)).toHaveLength(1);
   });
 
   it('never loses or adds anything, whatever pages are turned to', async () => {
@@ -175,33 +148,41 @@ describe('a choice', () => {
       fc.asyncProperty(steps, async (taken) => {
         const moderator = new Moderator('score', many(23));
         let reply = await moderator.run('list', { limit: 5 });
-        const chosen = new Set<string>();
+        const wanted = new Set<string>();
         for (const step of taken) {
           if ('turn' in step) {
             if (buttonsOf(reply)[0]?.includes(`(${step.turn})`)) continue;
             reply = await moderator.press(reply, step.turn);
           } else {
-            const [menu] = menusOf(reply);
-            const options = menu?.options.map(({ value }) => idIn(value)) ?? [];
+            const options = menuOf(reply)?.options.map(({ value }) => idIn(value)) ?? [];
             const values = options.filter((_, at) => step.rows.includes(at));
-            if (menu?.disabled || values.length > (menu?.max_values ?? 0)) continue;
-            for (const value of options) chosen.delete(value);
-            for (const value of values) chosen.add(value);
-            reply = await choose(moderator, reply, values);
+            for (const value of options) wanted.delete(value);
+            for (const value of values) wanted.add(value);
+            reply = await moderator.choose(reply, values);
           }
-          expect(marksOf(reply).flat().toSorted()).toEqual([...chosen].toSorted());
+          const here = menuOf(reply)?.options.map(({ value }) => idIn(value)) ?? [];
+          expect(chosenOf(reply)).toEqual(here.filter((id) => wanted.has(id)));
           expect(reply.components?.length).toBeLessThanOrEqual(5);
-          expect(buttonsOf(reply)).toHaveLength(chosen.size > 0 ? 2 : 1);
+          expect(buttonsOf(reply).slice(1).join(' | ')).toContain(
+            wanted.size > 0 ? `Pin ${wanted.size} …` : '',
+          );
         }
+        if (wanted.size === 0) return;
+        await moderator.pressAndSend(reply, `Archive ${wanted.size} …`);
+        const archived = [...moderator.rows.values()].filter(({ archived_at }) => archived_at !== null);
+        expect(new Set(archived.map(({ id }) => id))).toEqual(wanted);
       }),
       { numRuns: runs(15) },
     );
   });
 
-  it('is of a menu without a page where the filters fit into none', async () => {
-    const moderator = new Moderator('conversation', many(2));
-    const reply = await moderator.run('list', { group: 'g'.repeat(100) });
-    expect(menusOf(reply)).toMatchObject([{ custom_id: 'conversation-choice.2' }]);
-    expect(marksOf(await choose(moderator, reply, ['row-1']))).toEqual([['row-1']]);
+  it('that is no longer kept is not there any more, in words', async () => {
+    const moderator = abc();
+    const two = await chosen(moderator, ['a', 'b']);
+    const restarted = abc();
+    const list = await restarted.press(two, 'Refresh');
+    expect(list.content).toBe('What was chosen is no longer kept: choose it again.');
+    expect(buttonsOf(list)).toEqual([]);
+    expect(buttonsOf(await restarted.choose(two, ['c']))).toEqual(ONE);
   });
 });

@@ -1,20 +1,34 @@
 import type { Reply } from '../../../src/handlers/reply.ts';
-import { descriptionOf, Moderator } from './moderator.ts';
+import { descriptionOf, listButtonsOf, Moderator } from './moderator.ts';
 
 /** The buttons under several plain ones that are chosen. */
-export const BULK = ['Pin chosen | Mute chosen | Archive chosen'];
+export const bulk = (count: number) => [`Pin ${count} … | Mute ${count} … | Archive ${count} …`];
 /** Those under one alone. */
-export const ONE = ['Pin chosen | Mute chosen | Archive chosen | Show'];
+export const ONE = ['Pin 1 … | Mute 1 … | Archive 1 … | Show'];
 
 /** A list with some of it chosen. */
 export async function chosen(moderator: Moderator, ids: readonly string[], limit = 10): Promise<Reply> {
   return moderator.choose(await moderator.run('list', { limit }), ids);
 }
 
-/** What the asker is told of a change of several, whether in a message of its own or in place of the one before. */
-export async function pressed(moderator: Moderator, reply: Reply, label: string): Promise<Reply> {
-  const answer = await moderator.press(reply, label);
+/** Presses a button, sends the form that it opens, and returns what the asker alone is told of a change of several. */
+export async function sent(
+  moderator: Moderator,
+  reply: Reply,
+  label: string,
+  reason?: string,
+): Promise<Reply> {
+  const answer = await moderator.pressAndSend(reply, label, reason);
   return answer.aside ?? answer;
+}
+
+/** All rows of a list's filter, chosen. */
+export async function chosenAll(
+  moderator: Moderator,
+  options: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
+  const list = await moderator.run('list', options);
+  return moderator.press(list, listButtonsOf(list).at(-1) ?? '');
 }
 
 /** What was asked of the service but for pages. */

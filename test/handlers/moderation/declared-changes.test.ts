@@ -1,9 +1,8 @@
-import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { type ComponentMessage, idOf } from '../../../src/handlers/declaration/component.ts';
-import { historyIds, moderationIds, packedNumber } from '../../../src/handlers/moderation/custom-ids.ts';
+import { historyIds, moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
 import { confirmationFor } from '../../../src/handlers/moderation/resource-kind.ts';
 import { emptyContext } from '../empty-context.ts';
 import { type Row, rowOf } from './moderator.ts';
@@ -26,9 +25,7 @@ function recording(resource: Row) {
     update: taking('update'),
     delete: async () => void altered.push('delete'),
   };
-  const kept = { count: 1, meant: [':a'] };
-  const nothing = () => undefined;
-  const filterQuestions = { keep: nothing, kept: () => kept, claim: () => true, release: nothing };
+  const filterQuestions = { claim: () => true, release: () => undefined };
   const context = { ...emptyContext, asker: ASKER, conversations: client, scores: client, filterQuestions };
   return { context, altered };
 }
@@ -80,11 +77,20 @@ const page = {
   total: '',
   order: 'a',
   after: '',
+  job: '',
   group: '',
   party: '',
 } as const;
 
-const FILTER = { flags: '', order: 'n', group: '', party: '' } as const;
+/** The key of a job that changes the row, or undoes a change of it. */
+const jobOf = (noun: 'conversation' | 'score') =>
+  emptyContext.tickets.keep(
+    JSON.stringify({
+      noun,
+      field: 'pinned_message_id',
+      rows: [{ id: 'a', shown: '', party: null, group_id: null, was: 'm', now: 'was' }],
+    }),
+  );
 
 /** What is clicked, chosen from or sent that is answered with a reply. */
 const ofHistory = (['conversation', 'score'] as const).map(historyIds).flatMap((ids) => {
@@ -98,61 +104,44 @@ const ofHistory = (['conversation', 'score'] as const).map(historyIds).flatMap((
     ids.file.encode(lines),
   ];
 });
-const ofResources = (['conversation', 'score'] as const).map(moderationIds).flatMap((ids) => [
-  ids.page.encode(page),
-  ids.pageForm.encode(page),
-  ids.menu.encode(page),
-  ids.choice.encode({}),
-  ids.retryMenu.encode({}),
-  ids.otherPagesMenu.encode({}),
-  ids.bulk.encode({ verb: 'mute' }),
-  ids.change.encode({ verb: 'mute', shown: '', id: 'a' }),
-  ids.undo.encode({ field: 'pinned_message_id', was: 'm', now: 'was', shown: '', id: 'a' }),
-  ids.undoMenu.encode({}),
-  ids.undoAll.encode({ field: 'pinned_message_id' }),
-  ids.messageForm.encode({ shown: '', id: 'a' }),
-  ids.unpinMessage.encode({ shown: '', id: 'a' }),
-  ids.continueShown.encode({ to: 'delete' }),
-  ids.continueChange.encode({ verb: 'mute' }),
-  ids.show.encode({ shown: '', id: 'a' }),
-  ids.askDelete.encode({ id: 'a' }),
-  ids.confirm.encode(confirmation),
-  ids.keep.encode({ id: 'a' }),
-  ids.askAllForm.encode(FILTER),
-  ids.askAllAgain.encode(FILTER),
-  ids.changeAll.encode({
-    verb: 'mute',
-    asker: '1',
-    until: packedNumber(Math.floor(Date.now() / 1_000) + 60),
-    shown: '',
-    ...FILTER,
-  }),
-  ids.keepAll.encode({}),
-  ids.refresh.encode({
+const ofResources = (['conversation', 'score'] as const).flatMap((noun) => {
+  const ids = moderationIds(noun);
+  const job = jobOf(noun);
+  const until = Math.floor(Date.now() / 1_000) + 60;
+  const again = {
     limit: 10,
     page: 0,
     total: '',
     flags: '',
     order: 'n',
     after: '',
+    job: '',
     group: '',
     party: '',
-  }),
-]);
+  } as const;
+  return [
+    ids.page.encode(page),
+    ids.pageForm.encode(page),
+    ids.menu.encode(page),
+    ids.bulkForm.encode({ verb: 'mute', job, asker: ASKER, until }),
+    ids.tryAgain.encode({ verb: 'mute', job }),
+    ids.change.encode({ verb: 'mute', shown: '', id: 'a' }),
+    ids.undo.encode({ field: 'pinned_message_id', was: 'm', now: 'was', shown: '', id: 'a' }),
+    ids.undoAll.encode({ job }),
+    ids.messageForm.encode({ shown: '', id: 'a' }),
+    ids.unpinMessage.encode({ shown: '', id: 'a' }),
+    ids.continueShown.encode({ to: 'delete' }),
+    ids.continueChange.encode({ verb: 'mute' }),
+    ids.show.encode({ shown: '', id: 'a' }),
+    ids.askDelete.encode({ id: 'a' }),
+    ids.confirm.encode(confirmation),
+    ids.keep.encode({ id: 'a' }),
+    ids.refresh.encode(again),
+    ids.chooseAll.encode(again),
+  ];
+});
 
-const menus = [
-  ...['conversation-choice.2', 'score-choice.2'].map((id) => [id, ':a'] as const),
-  ...['conversation-undo-menu.2', 'score-undo-menu.2'].map((id) => [id, 'm:was::a'] as const),
-].map(
-  ([custom_id, value]): APIStringSelectComponent => ({
-    type: ComponentType.StringSelect,
-    custom_id,
-    options: [{ label: 'a', value, default: true }],
-  }),
-);
-const message: ComponentMessage = {
-  components: menus.map((menu) => ({ type: ComponentType.ActionRow, components: [menu] })),
-};
+const message: ComponentMessage = { components: [] };
 const input = {
   values: [':a'],
   typed: new Map([

@@ -1,8 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
-import { changesOf, linesOf } from './chosen.ts';
-import { buttonsOf, gone, listButtonsOf, Moderator, type Row, sentenceOf, unavailable } from './moderator.ts';
+import { changesOf, chosenAll, linesOf, sent } from './chosen.ts';
+import {
+  buttonsOf,
+  chosenOf,
+  gone,
+  listButtonsOf,
+  Moderator,
+  menuOf,
+  type Row,
+  rowOf,
+  sentenceOf,
+  unavailable,
+} from './moderator.ts';
 
 const many = (count: number): Partial<Row>[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -11,81 +23,118 @@ const many = (count: number): Partial<Row>[] =>
     created_at: new Date(1_600_000_000_000 - at * 1_000),
   }));
 
-/** The question about all of a list, as it is shown in a message of its own. */
-async function asked(moderator: Moderator, options: Readonly<Record<string, string>> = {}, reason?: string) {
-  return moderator.pressAndSend(await moderator.run('list', options), ALL, reason);
+const fileOf = ({ files = [] }: Reply) => files.map(({ name, data }) => [name, Buffer.from(data).toString()]);
+
+/** What a form says before its field. */
+const textOf = async (moderator: Moderator, reply: Reply, label: string): Promise<string> => {
+  const [text] = (await moderator.open(reply, label)).components;
+  return text && 'content' in text ? text.content : '';
+};
+
+const idsOf = (moderator: Moderator) => changesOf(moderator).map(([, id]) => id);
+
+/** Another row with an id of `many`, which fits the same filters. */
+const anew = (at: number): Row => rowOf({ ...many(at + 1)[at], created_at: new Date(1_700_000_000_000) });
+
+/** Rows that come to be after a choice. */
+function add(moderator: Moderator, count: number) {
+  const before = [...moderator.rows.values()];
+  moderator.rows.clear();
+  for (let at = 0; at < count; at += 1) {
+    const id = `late-${at}`;
+    moderator.rows.set(id, rowOf({ id, contact_id: id, created_at: new Date(1_700_000_000_000 + at) }));
+  }
+  for (const row of before) moderator.rows.set(row.id, row);
 }
 
-/** The button of a list. */
-const ALL = english.conversation.all.button;
-
-const fileOf = ({ files = [] }: Awaited<ReturnType<typeof asked>>) =>
-  files.map(({ name, data }) => [name, Buffer.from(data).toString()]);
-
-describe('the question about all of a filter', () => {
-  it('names count, filter and the first few, and offers what changes something', async () => {
+describe('all of a filter', () => {
+  it('is chosen by one button, also on other pages, and can be made less', async () => {
     const moderator = new Moderator('conversation', [
       ...many(30),
       { id: 'm', contact_id: 'c-m', is_muted: true, created_at: new Date(1_000) },
     ]);
-    expect(listButtonsOf(await moderator.run('list', { contact: 'C' }))).toEqual([
-      'Refresh',
-      'All of this filter …',
+    const list = await moderator.run('list', { contact: 'C', archived: 'hide' });
+    expect(listButtonsOf(list)).toEqual(['Refresh', 'Choose all 31']);
+    const all = await moderator.press(list, 'Choose all 31');
+    expect(chosenOf(all)).toHaveLength(10);
+    expect(linesOf(all).at(-1)).toBe('Chosen on other pages: 21');
+    expect(listButtonsOf(all)).toEqual(['Refresh', 'Choose none']);
+    expect(buttonsOf(all).slice(1)).toEqual([
+      'Pin 31 … | Mute 31 … | Archive 31 … | Unpin 31 … | Unmute 31 …',
     ]);
-    const question = await asked(moderator, { contact: 'C', archived: 'hide' });
-    expect(question.content).toMatch(
-      /^Change all 31 conversations that match this filter\? .*For more than 25 rows there is no Undo: .* as a file\. Only you can confirm/,
+    expect(changesOf(moderator)).toEqual([]);
+    const fewer = await moderator.choose(all, chosenOf(all).slice(1));
+    expect(listButtonsOf(fewer)).toContain('Choose all 31');
+    expect(await textOf(moderator, fewer, 'Pin 30 …')).toMatch(
+      /^`c10 · group g1`, .* and 25 more\nUndo is there afterwards\.$/,
     );
-    expect(linesOf(question)).toEqual([
-      expect.stringMatching(
-        /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>$/,
-      ),
-      ...[0, 1, 2, 3, 4].map((at) =>
-        expect.stringMatching(new RegExp(`^\`c${at}\` · group \`g1\` · active `)),
-      ),
-      '… and 26 more',
-    ]);
-    expect(buttonsOf(question)).toEqual(['Pin 31 | Mute 31 | Archive 31', 'Unpin 31 | Unmute 31 | Cancel']);
-    expect(moderator.calls.filter(([operation]) => operation === 'update')).toEqual([]);
-    const kept = await moderator.press(question, 'Cancel');
-    expect(kept).toEqual({ content: 'Nothing was changed.', embeds: [], components: [] });
   });
 
-  it('says nothing of Undo for 25 rows, and nothing is asked about none', async () => {
-    const moderator = new Moderator('score', many(25));
-    const question = await asked(moderator, { group: 'g1' });
-    expect(question.content).not.toContain('no Undo');
-    expect(linesOf(question)[0]).toMatch(/^\*\*All 25 scores\*\* · of group `g1` · as of /);
-    const list = await moderator.run('list', { game: 'chess' });
+  it('is told of in the form, with the filter, the time and that 500 are changed at once', async () => {
+    const moderator = new Moderator('conversation', many(31));
+    const all = await chosenAll(moderator, { contact: 'C', archived: 'hide' });
+    expect(await moderator.open(all, 'Mute 31 …')).toMatchObject({
+      title: 'Mute 31 …',
+      components: [{}, { label: 'Reason (optional)', component: { required: false } }],
+    });
+    expect(await textOf(moderator, all, 'Mute 31 …')).toMatch(
+      /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>\nEach is checked again before that: what no longer matches is not changed\. Undo is there afterwards\.$/,
+    );
+    const large = new Moderator('score', many(501));
+    expect(await textOf(large, await chosenAll(large), 'Pin 500 …')).toMatch(
+      /^\*\*All 501 scores\*\* · no filter · .*\n.* At most 500 are changed at once: do it again for the rest\. Undo/,
+    );
+    const full = new Moderator('score', many(500));
+    expect(await textOf(full, await chosenAll(full), 'Pin 500 …')).not.toContain('At most');
+  });
+
+  it('of which nobody knows how long it is, has the first 500', async () => {
+    const moderator = new Moderator('conversation', many(40));
+    const list = await moderator.run('list');
+    expect(listButtonsOf(list)).toEqual(['Refresh', 'Choose the first 500']);
+    const all = await moderator.press(list, 'Choose the first 500');
+    expect(await textOf(moderator, all, 'Mute 40 …')).toMatch(/^\*\*All 40 conversations\*\*/);
+  });
+
+  it('without a row is not chosen', async () => {
+    const list = await new Moderator('score', many(25)).run('list', { game: 'chess' });
     const again = new Moderator('score', []);
-    expect(await sentenceOf(again.pressAndSend(list, ALL))).toBe(
+    expect(await sentenceOf(again.press(list, 'Choose all 25'))).toBe(
       'No score matches this filter any more: press Refresh under the list.',
     );
     expect(listButtonsOf(await again.run('list'))).toEqual(['Refresh']);
   });
 
-  it('is not offered for filters that its buttons have no room for', async () => {
-    const list = await new Moderator('conversation', many(3)).run('list', { contact: 'c'.repeat(60) });
-    expect(listButtonsOf(list)).toEqual(['Refresh']);
-    const fits = new Moderator('conversation', [{ contact_id: 'c'.repeat(20) }]);
-    expect(listButtonsOf(await fits.run('list', { contact: 'c'.repeat(20) }))).toHaveLength(2);
+  it.each([
+    [{ muted: 'only' }, ['Pin 1 … | Archive 1 … | Unpin 1 …', 'Unmute 1 … | Restore 1 … | Show']],
+    [{ archived: 'only', pinned: 'only' }, ['Mute 1 … | Unpin 1 … | Unmute 1 … | Restore 1 … | Show']],
+  ])('has no verbs that its filter makes senseless: %o', async (filter, buttons) => {
+    const row = { is_muted: true, is_pinned: true, archived_at: new Date(1) };
+    const moderator = new Moderator('conversation', [row]);
+    expect(buttonsOf(await chosenAll(moderator, filter))).toEqual(buttons);
   });
 
-  it('is confirmed by its asker alone, within 5 minutes', async () => {
+  it('is changed by the one who chose it alone, in a form that is at most 5 minutes old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const moderator = new Moderator('conversation', many(2));
-      const question = await asked(moderator);
-      expect(await sentenceOf(moderator.press(question, 'Mute 2', '2'))).toBe('Only <@1> can confirm this.');
-      vi.setSystemTime(Date.now() + 301_000);
-      expect(await sentenceOf(moderator.press(question, 'Mute 2'))).toContain(
-        english.moderation.confirm.tooLate,
-      );
+      const all = await chosenAll(moderator);
+      const only = 'Only <@1> can confirm this.';
+      expect(await sentenceOf(moderator.open(all, 'Mute 2 …', '2'))).toBe(only);
+      const form = await moderator.open(all, 'Mute 2 …');
+      expect(await sentenceOf(moderator.send(form, all, undefined, '2'))).toBe(only);
+      vi.setSystemTime(Date.now() + 299_000);
+      const later = await moderator.open(all, 'Mute 2 …');
+      vi.setSystemTime(Date.now() + 2_000);
+      expect(await sentenceOf(moderator.send(form, all))).toBe(english.moderation.confirm.tooLate);
       expect(changesOf(moderator)).toEqual([]);
       expect(moderator.audit.map(({ action, outcome, why }) => [action, outcome, why])).toEqual([
         ['conversation mute', 'refused', 'somebody else was asked'],
+        ['conversation mute', 'refused', 'somebody else was asked'],
         ['conversation mute', 'refused', 'the time to confirm was over'],
       ]);
+      const { aside = {} } = await moderator.send(later, all);
+      expect(linesOf(aside)[0]).toBe('**Mute: 2 done**');
     } finally {
       vi.useRealTimers();
     }
@@ -93,65 +142,36 @@ describe('the question about all of a filter', () => {
 });
 
 describe('a change of all of a filter', () => {
-  it('has the reason of its form in the question, in each line of the log, in its entry and when it goes on', async () => {
+  it('has the reason of its form in its report, in each line of the log, in its entry and in another try', async () => {
     const moderator = new Moderator('conversation', many(3));
-    const list = await moderator.run('list');
-    expect(await moderator.open(list, ALL)).toMatchObject({
-      title: 'All of this filter …',
-      components: [{ label: 'Reason (optional)', component: { required: false } }],
-    });
-    const question = await moderator.pressAndSend(list, ALL, 'spam `wave`');
-    expect(question.content).toMatch(/\n-# Reason: `spam ˋwaveˋ`$/);
+    const all = await chosenAll(moderator);
     moderator.fail('update', unavailable(), 'row-001');
-    const report = await moderator.press(question, 'Mute 3');
-    expect(report.content).toMatch(/\n-# Reason: `spam ˋwaveˋ`\n-# Reference 0+$/);
+    const report = await sent(moderator, all, 'Mute 3 …', 'spam `wave`');
+    expect(report.content).toMatch(/^-# Reason: `spam ˋwaveˋ`\n-# Reference 0+$/);
     expect(moderator.audit).toHaveLength(4);
+    await moderator.press(report, 'Try again 1');
+    expect(moderator.audit).toHaveLength(6);
     for (const entry of moderator.audit) expect(entry.reason).toBe('spam ˋwaveˋ');
-    await moderator.press(report, 'Try it again');
-    expect(moderator.audit.at(-1)).toMatchObject({ target: 'row-001', reason: 'spam ˋwaveˋ' });
-
-    const cut = new Moderator('conversation', many(30));
-    cut.beforeUpdate = (id) => void (id === 'row-003' && cut.abort());
-    const half = await cut.press(await asked(cut, {}, 'spam'), 'Pin 30');
-    const after = new Moderator('conversation', [...cut.rows.values()]);
-    const again = await after.press(half, 'Go on …');
-    expect(again.content).toMatch(/\n-# Reason: `spam`$/);
-    await after.press(again, 'Pin 26');
-    for (const { reason } of after.audit) expect(reason).toBe('spam');
-  });
-
-  it('of 25 rows has a line and an Undo for each, and the ids as a file', async () => {
-    const moderator = new Moderator('conversation', many(3));
-    const report = await moderator.press(await asked(moderator), 'Mute 3');
-    expect(linesOf(report)).toEqual([
-      '**Mute: 3 done**',
-      ...[0, 1, 2].map((at) => `✓ \`c${at} · group g1\` · muted · \`row-00${at}\``),
-    ]);
-    // No button is there to be pressed again meanwhile.
-    expect(moderator.progressShown).toEqual({
-      content: 'Muting: 2 of 3 done …',
-      embeds: [],
-      components: [],
-    });
-    expect(fileOf(report)).toEqual([['muted-conversations.txt', 'row-000\nrow-001\nrow-002\n']]);
-    expect(buttonsOf(report)).toEqual(['Undo']);
-    expect(linesOf(await moderator.press(report, 'Undo'))[0]).toBe('**Undo: 3 done**');
+    // Another try goes on with the run.
+    expect(new Set(moderator.audit.map(({ run }) => run)).size).toBe(1);
   });
 
   it('reads each again, and leaves alone what no longer fits, is so already or is gone', async () => {
     const moderator = new Moderator('conversation', many(30));
-    const question = await asked(moderator, { pinned: 'hide' });
+    const all = await chosenAll(moderator, { pinned: 'hide' });
     moderator.change('row-001', { is_pinned: true });
     moderator.change('row-002', { is_muted: true });
     moderator.fail('retrieve', gone('row-003'), 'row-003');
-    const report = await moderator.press(question, 'Mute 30');
+    const report = await sent(moderator, all, 'Mute 30 …');
     expect(linesOf(report)).toEqual([
       '**Mute: 27 done, 1 unchanged, 1 skipped, 1 no longer there**',
-      '· `c1 · group g1` · no longer matches · `row-001`',
-      expect.stringMatching(/^✗ `c3 · group g1` · There is nothing.* · `row-003`$/),
+      '· `c1 · group g1` · `row-001` · no longer matches',
+      expect.stringMatching(/^✗ `c3 · group g1` · `row-003` · There is nothing/),
     ]);
-    expect(buttonsOf(report)).toEqual([]);
-    expect(fileOf(report)[0]?.[1]?.split('\n')).toHaveLength(28);
+    expect(buttonsOf(report)).toEqual(['Undo 27']);
+    const [[name, ids] = []] = fileOf(report);
+    expect(name).toBe('muted-conversations.txt');
+    expect(ids?.split('\n')).toHaveLength(28);
     expect(moderator.rows.get('row-001')?.is_muted).toBe(false);
     expect(moderator.audit.filter(({ isPart }) => isPart)).toHaveLength(30);
     const whole = moderator.audit.filter(({ isPart }) => !isPart);
@@ -161,47 +181,61 @@ describe('a change of all of a filter', () => {
         outcome: 'done',
         filter: 'not pinned',
         counts: { done: 27, left: 1, unchanged: 1, gone: 1 },
+        run: expect.stringMatching(/^[\w-]{12}$/),
       },
     ]);
+    expect(new Set(moderator.audit.map(({ run }) => run)).size).toBe(1);
+    const undone = await moderator.press(report, 'Undo 27');
+    expect(linesOf(undone)).toEqual(['**Undo: 27 done**']);
+    // The Undo is a run of its own.
+    expect(new Set(moderator.audit.map(({ run }) => run)).size).toBe(2);
+    expect(moderator.rows.get('row-002')?.is_muted).toBe(true);
   });
 
-  it('that is cut off says how far it came, and goes on from there', async () => {
-    const moderator = new Moderator('conversation', many(40));
-    let updates = 0;
-    moderator.beforeUpdate = () => {
-      updates += 1;
-      if (updates === 12) moderator.abort();
-    };
-    const report = await moderator.press(await asked(moderator), 'Archive 40');
-    expect(linesOf(report)).toEqual(['**Archive: 12 done, 28 not tried**']);
-    expect(report.content).toContain(
-      'It stopped after 12 of 40 rows. 28 are left: press Go on, which skips rows where nothing has to change.',
-    );
-    expect(fileOf(report)[0]?.[1]?.split('\n')).toHaveLength(13);
-    const after = new Moderator('conversation', [...moderator.rows.values()]);
-    const again = await after.press(report, 'Go on …');
-    expect(linesOf(again)[0]).toMatch(/^\*\*All 28 conversations\*\* · not archived · as of /);
-    expect(again.files).toEqual([]);
-    const last = await after.press(again, 'Archive 28');
-    expect(linesOf(last)).toEqual(['**Archive: 28 done**']);
-    expect(changesOf(after).filter(([operation]) => operation === 'update')).toHaveLength(28);
+  it.each([
+    [10, 0],
+    [11, 1],
+  ])('of %i rows has its ids in %i files', async (count, files) => {
+    const moderator = new Moderator('conversation', many(count));
+    const report = await sent(moderator, await chosenAll(moderator), `Mute ${count} …`);
+    expect(report.files).toHaveLength(files);
+    expect(linesOf(report)).toHaveLength(2 - files);
   });
 
-  it('takes 500 rows at the most, the first of the list, and goes on with the rest', async () => {
+  it('takes 500 rows at the most, the first of the list, and goes on with the rest in another process', async () => {
     const moderator = new Moderator('conversation', many(520));
-    const question = await asked(moderator);
-    expect(question.content).toContain('At most 500 are changed at once: do it again for the rest.');
-    const report = await moderator.press(question, 'Pin 500 of 520');
+    const report = await sent(moderator, await chosenAll(moderator), 'Pin 500 …');
     expect(linesOf(report)).toEqual(['**Pin: 500 done**']);
-    expect(report.content).toContain('20 are left: press Go on');
+    expect(report.content).toBe('20 are left: press Go on, which skips rows where nothing has to change.');
     expect([...moderator.rows.values()].filter(({ is_pinned }) => !is_pinned).map(({ id }) => id)).toEqual(
       many(520)
         .slice(500)
         .map(({ id }) => id),
     );
-    expect(linesOf(await moderator.press(await moderator.press(report, 'Go on …'), 'Pin 20'))[0]).toBe(
-      '**Pin: 20 done**',
+    const other = new Moderator('conversation', [...moderator.rows.values()]);
+    other.tickets = moderator.tickets;
+    expect(await textOf(other, report, 'Go on …')).toMatch(
+      /^\*\*All 20 conversations\*\* · not pinned · as of /,
     );
+    const last = await other.pressAndSend(report, 'Go on …');
+    expect(linesOf(last)).toEqual(['**Pin: 20 done**']);
+    expect(idsOf(other)).toHaveLength(20);
+    expect(linesOf(await other.press(last, 'Undo 520'))[0]).toBe('**Undo: 520 done**');
+  });
+
+  it('that is cut off says how far it came, and goes on from there', async () => {
+    const moderator = new Moderator('conversation', many(40));
+    moderator.beforeUpdate = (id) => void (id === 'row-011' && moderator.abort());
+    const report = await sent(moderator, await chosenAll(moderator), 'Archive 40 …');
+    expect(linesOf(report)).toEqual(['**Archive: 12 done, 28 not tried**']);
+    expect(report.content).toBe(
+      'It stopped after 12 of 40 rows.\n28 are left: press Go on, which skips rows where nothing has to change.',
+    );
+    const after = new Moderator('conversation', [...moderator.rows.values()]);
+    after.tickets = moderator.tickets;
+    const last = await after.pressAndSend(report, 'Go on …');
+    expect(linesOf(last)).toEqual(['**Archive: 28 done**']);
+    expect(changesOf(after)).toHaveLength(28);
   });
 
   it('waits where the service is busy, and ends after five failures in a row', async () => {
@@ -213,73 +247,93 @@ describe('a change of all of a filter', () => {
       }
       if (id > 'row-009') throw unavailable();
     };
-    const report = await moderator.press(await asked(moderator), 'Pin 40');
+    const report = await sent(moderator, await chosenAll(moderator), 'Pin 40 …');
     expect(linesOf(report)[0]).toBe('**Pin: 10 done, 5 failed, 25 not tried**');
-    expect(report.content).toContain('It stopped after 15 of 40 rows. 30 are left: press Go on');
+    expect(report.content).toContain('It stopped after 15 of 40 rows.\n25 are left: press Go on');
+    expect(buttonsOf(report)).toEqual(['Try again 5 | Undo 10 | Go on …']);
     expect(moderator.audit.filter(({ why }) => why === 'rate-limited')).toEqual([]);
     expect(moderator.audit.at(-1)).toMatchObject({ counts: { done: 10, failed: 5, untried: 25 } });
   });
 
-  it('is at work once, however often its button is pressed', async () => {
+  it('takes the rows that were chosen, and goes on with those that fit since', async () => {
     const moderator = new Moderator('conversation', many(3));
-    const question = await asked(moderator);
+    const all = await chosenAll(moderator);
+    add(moderator, 12);
+    const report = await sent(moderator, all, 'Archive 3 …');
+    expect(idsOf(moderator)).toEqual(['row-000', 'row-001', 'row-002']);
+    expect(report.content).toMatch(/^12 are left: press Go on/);
+    expect(buttonsOf(report)).toEqual(['Undo 3 | Go on …']);
+    expect(await textOf(moderator, report, 'Go on …')).toMatch(
+      /^\*\*All 12 conversations\*\* · not archived · /,
+    );
+  });
+
+  it('leaves alone a row that was deleted and begun anew with the same id, and goes on with the new one', async () => {
+    const moderator = new Moderator('conversation', many(3));
+    const all = await chosenAll(moderator);
+    moderator.rows.set('row-001', anew(1));
+    const report = await sent(moderator, all, 'Mute 3 …');
+    expect(linesOf(report)).toEqual([
+      '**Mute: 2 done, 1 skipped**',
+      '· `c1 · group g1` · `row-001` · This id belongs to another conversation now.',
+      '-# `row-000` · `row-002`',
+    ]);
+    expect(idsOf(moderator)).toEqual(['row-000', 'row-002']);
+    expect(report.content).toMatch(/^1 is left: /);
+  });
+
+  it('is at work once in all processes, however often its form is sent', async () => {
+    const moderator = new Moderator('conversation', many(3));
+    const all = await chosenAll(moderator);
+    const other = new Moderator('conversation', many(3));
+    other.tickets = moderator.tickets;
+    other.filterQuestions = moderator.filterQuestions;
+    const form = await moderator.open(all, 'Mute 3 …');
     const { promise, resolve } = Promise.withResolvers<void>();
     moderator.beforeUpdate = () => promise;
-    const first = moderator.press(question, 'Mute 3');
-    expect(await sentenceOf(moderator.press(question, 'Mute 3'))).toBe(
-      english.moderation.confirm.confirmedAlready,
-    );
+    const first = moderator.send(form, all);
+    const already = english.moderation.confirm.confirmedAlready;
+    expect(await sentenceOf(other.send(form, all))).toBe(already);
+    expect(await sentenceOf(moderator.send(form, all))).toBe(already);
     resolve();
-    expect(linesOf(await first)[0]).toBe('**Mute: 3 done**');
+    expect(linesOf((await first).aside ?? {})[0]).toBe('**Mute: 3 done**');
     // Its second press may come after its end, too.
-    expect(await sentenceOf(moderator.press(question, 'Mute 3'))).toBe(
-      english.moderation.confirm.confirmedAlready,
-    );
+    expect(await sentenceOf(other.send(form, all))).toBe(already);
     expect(changesOf(moderator)).toHaveLength(3);
-  });
-});
-
-describe('at the limits of a change of all of a filter', () => {
-  it('500 rows are one run, and a short question shows all of its rows', async () => {
-    const full = await asked(new Moderator('conversation', many(500)));
-    expect(buttonsOf(full)[0]).toMatch(/^Pin 500 \|/);
-    expect(full.content).not.toContain('at most');
-    const question = await asked(new Moderator('conversation', many(5)));
-    expect(linesOf(question)).toHaveLength(6);
-    expect(question.content).not.toMatch(/ {2}|^ | $/);
-    const until = Number(/<t:(\d+):t>/.exec(question.content ?? '')?.[1]);
-    expect(Math.abs(until - Date.now() / 1_000 - 300)).toBeLessThan(5);
+    expect(changesOf(other)).toEqual([]);
   });
 
-  it('more than 20 rows that did not go well are counted, and what is settled is not offered again', async () => {
+  it('can be sent again where its rows could not be read', async () => {
+    const moderator = new Moderator('conversation', many(3));
+    const all = await chosenAll(moderator);
+    const form = await moderator.open(all, 'Mute 3 …');
+    const index = moderator.resourceIndex;
+    moderator.resourceIndex = {
+      ...index,
+      refreshed: () => Promise.reject(unavailable()),
+    } as unknown as NonNullable<typeof index>;
+    expect(await sentenceOf(moderator.send(form, all))).toBe(english.answers.service.unavailable);
+    moderator.resourceIndex = index;
+    expect(linesOf((await moderator.send(form, all)).aside ?? {})[0]).toBe('**Mute: 3 done**');
+  });
+
+  it('has a line for each of 25 rows that did not go well, counts the rest, and offers none of them again', async () => {
     const moderator = new Moderator('conversation', many(30));
-    const question = await asked(moderator);
-    for (const { id = '' } of many(30).slice(4, 25)) moderator.fail('retrieve', gone(id), id);
-    const report = await moderator.press(question, 'Mute 30');
-    expect(linesOf(report)).toHaveLength(22);
-    expect(linesOf(report).at(-1)).toMatch(/\b1 more$/);
-    expect(report.components).toEqual([]);
-    expect(report.content).not.toContain('Go on');
-  });
-
-  it('a row that failed is left to do, though all were tried', async () => {
-    const moderator = new Moderator('conversation', many(30));
-    const question = await asked(moderator);
-    moderator.fail('update', unavailable(), 'row-007');
-    const report = await moderator.press(question, 'Mute 30');
-    expect(linesOf(report)).toHaveLength(2);
-    expect(buttonsOf(report)).toEqual(['Go on …']);
-    expect(report.content).not.toContain('of 30');
-    expect(report.content).toMatch(/^1 is left/);
+    const all = await chosenAll(moderator);
+    for (const { id = '' } of many(30).slice(4)) moderator.fail('retrieve', gone(id), id);
+    const report = await sent(moderator, all, 'Mute 30 …');
+    expect(linesOf(report)).toHaveLength(28);
+    expect(linesOf(report).at(-2)).toBe('… and 1 more');
+    expect(buttonsOf(report)).toEqual(['Undo 4']);
+    expect(report.content).toBe('');
   });
 
   it('is written down as unchanged where all was so already or no longer fitted, and otherwise as failed', async () => {
     const outcomeOf = async (change: (moderator: Moderator) => void) => {
       const moderator = new Moderator('conversation', many(2));
-      const question = await asked(moderator, { pinned: 'hide' });
+      const all = await chosenAll(moderator, { pinned: 'hide' });
       change(moderator);
-      const report = await moderator.press(question, 'Mute 2');
-      expect(report.files).toBeUndefined();
+      await sent(moderator, all, 'Mute 2 …');
       return moderator.audit.at(-1)?.outcome;
     };
     const settled = (moderator: Moderator) => {
@@ -296,36 +350,15 @@ describe('at the limits of a change of all of a filter', () => {
     ).toBe('failed');
   });
 
-  it('25 rows have an Undo, and where nothing is left there is nothing to press', async () => {
-    const moderator = new Moderator('conversation', many(25));
-    const question = await asked(moderator);
-    expect(buttonsOf(await moderator.press(question, 'Mute 25'))).toEqual(['Undo']);
-    const after = new Moderator('conversation', [...moderator.rows.values()]);
-    const report = await after.press(question, 'Mute 25');
-    expect(linesOf(report)[0]).toBe('**Mute: 25 unchanged**');
-    expect(report.components).toEqual([]);
-    expect(changesOf(after)).toEqual([]);
-  });
-
-  it('changes that nobody confirms end a run as failures do', async () => {
+  it('ends after changes that nobody confirms as after failures', async () => {
     const moderator = new Moderator('conversation', many(30));
-    const question = await asked(moderator);
+    const all = await chosenAll(moderator);
     moderator.fail('update', new ServiceFailure({ kind: 'unconfirmed', problem: 'x' }));
-    await moderator.press(question, 'Mute 30');
+    await sent(moderator, all, 'Mute 30 …');
     expect(moderator.audit.at(-1)).toMatchObject({
       outcome: 'failed',
       counts: { unconfirmed: 5, untried: 25 },
     });
-  });
-
-  it('another run beside it is another one', async () => {
-    const moderator = new Moderator('conversation', many(3));
-    const question = await asked(moderator);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    moderator.beforeUpdate = () => promise;
-    const both = [moderator.press(question, 'Mute 3'), moderator.press(question, 'Pin 3')];
-    resolve();
-    for (const report of await Promise.all(both)) expect(linesOf(report)[0]).toContain('3 done');
   });
 
   it.each([
@@ -333,16 +366,82 @@ describe('at the limits of a change of all of a filter', () => {
     ['says how long', 30, 1],
     ['wants a minute', 60, 1],
     ['wants more than a minute', 61, 3],
-  ])('a busy service that %s: what was not begun is not tried', async (_, retryAfterSeconds, tried) => {
-    const moderator = new Moderator('conversation', many(3));
-    let updates = 0;
-    moderator.beforeUpdate = () => {
-      updates += 1;
-      if (tried === 1) setTimeout(() => moderator.abort(), 20);
-      throw new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds });
-    };
-    const report = await moderator.press(await asked(moderator), 'Pin 3');
-    expect(updates).toBe(tried);
-    expect(linesOf(report)[0]).toContain(tried === 1 ? '3 not tried' : '3 failed');
+  ])(
+    'where the service is busy and %s: what was not begun is not tried',
+    async (_, retryAfterSeconds, tried) => {
+      const moderator = new Moderator('conversation', many(3));
+      const all = await chosenAll(moderator);
+      let updates = 0;
+      moderator.beforeUpdate = () => {
+        updates += 1;
+        if (tried === 1) setTimeout(() => moderator.abort(), 20);
+        throw new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds });
+      };
+      const report = await sent(moderator, all, 'Pin 3 …');
+      expect(updates).toBe(tried);
+      expect(linesOf(report)[0]).toContain(tried === 1 ? '3 not tried' : '3 failed');
+    },
+  );
+});
+
+describe('a form for chosen rows', () => {
+  it('of two moderators for the same rows changes each once', async () => {
+    const moderator = new Moderator('conversation', many(5));
+    const other = new Moderator('conversation', []);
+    other.tickets = moderator.tickets;
+    other.filterQuestions = moderator.filterQuestions;
+    for (const [id, row] of moderator.rows) other.rows.set(id, row);
+    const list = await moderator.choose(await moderator.run('list'), ['row-000', 'row-001']);
+    const [one, two] = [await moderator.open(list, 'Mute 2 …'), await moderator.open(list, 'Mute 2 …', '2')];
+    const first = await moderator.send(one, list);
+    const second = await moderator.send(two, list, undefined, '2');
+    expect([first, second].map(({ aside = {} }) => linesOf(aside)[0])).toEqual([
+      '**Mute: 2 done**',
+      '**Mute: 2 unchanged**',
+    ]);
+    expect(changesOf(moderator)).toHaveLength(2);
+  });
+
+  it('may be sent late, by the one who opened it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const moderator = new Moderator('conversation', many(2));
+      const list = await moderator.choose(await moderator.run('list'), ['row-000']);
+      const form = await moderator.open(list, 'Mute 1 …', '2');
+      expect(await sentenceOf(moderator.send(form, list, undefined, '1'))).toBe(
+        'Only <@2> can confirm this.',
+      );
+      vi.setSystemTime(Date.now() + 3_600_000);
+      const { aside = {} } = await moderator.send(form, list, undefined, '2');
+      expect(linesOf(aside)[0]).toBe('**Mute: 1 done**');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('whose rows are not kept, or cannot be read in 1.5 s, says so and changes nothing', async () => {
+    const moderator = new Moderator('conversation', many(2));
+    const list = await moderator.choose(await moderator.run('list'), ['row-000', 'row-001']);
+    const form = await moderator.open(list, 'Mute 2 …');
+    const restarted = new Moderator('conversation', many(2));
+    const { expired: notKept, away: notRead } = english.answers.component;
+    expect(await sentenceOf(restarted.open(list, 'Mute 2 …'))).toBe(notKept);
+    expect(await sentenceOf(restarted.send(form, list))).toBe(notKept);
+    restarted.tickets = { keep: () => 'x'.repeat(10), find: () => new Promise(() => undefined) };
+    vi.useFakeTimers();
+    try {
+      const told = [restarted.open(list, 'Mute 2 …'), restarted.send(form, list)].map(sentenceOf);
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(await Promise.all(told)).toEqual([notRead, notRead]);
+      // A form of 1 s that it had left, and one that the bot's stop ends.
+      restarted.abort();
+      const last = sentenceOf(restarted.open(list, 'Mute 2 …'));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(await last).toBe(notRead);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(changesOf(restarted)).toEqual([]);
+    expect(menuOf(list)?.options).toHaveLength(2);
   });
 });

@@ -6,7 +6,9 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
+import { pino } from 'pino';
 import { FilterQuestionsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { KeptTickets } from '../../../src/bot/state/tickets.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
@@ -26,6 +28,7 @@ import {
 } from '../../../src/handlers/moderation/resource-kind.ts';
 import { type ModerationHistory, NO_HISTORY } from '../../../src/handlers/moderation-history.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import type { Tickets } from '../../../src/handlers/tickets.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
 import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
@@ -105,7 +108,9 @@ export class Moderator {
   readonly explained: unknown[] = [];
   /** The last sign of progress, with what else the message shows then. */
   progressShown: Reply | undefined;
-  /** The questions that are kept: those of a replica with the same Redis, where a test hands them on. */
+  /** The jobs that are kept: those of a replica with the same store, where a test hands them on. */
+  tickets: Tickets = new KeptTickets(pino({ level: 'silent' }));
+  /** The runs that have begun: those of a replica with the same Redis, where a test hands them on. */
   filterQuestions: FilterQuestions = new FilterQuestionsInMemory();
   /** Stands in for the index of these rows. */
   resourceIndex: ResourceIndex | undefined;
@@ -211,10 +216,19 @@ export class Moderator {
   }
 
   /** Presses the button with this label, and sends the form that it opens, with a reason or as it is. */
-  async pressAndSend(reply: Reply, label: string, reason?: string): Promise<Reply> {
-    const { custom_id } = await this.open(reply, label);
+  async pressAndSend(reply: Reply, label: string, reason?: string, asker = '1'): Promise<Reply> {
+    return this.send(await this.open(reply, label, asker), reply, reason, asker);
+  }
+
+  /** Sends a form that was opened at a message. */
+  send(
+    { custom_id }: { readonly custom_id: string },
+    reply: Reply,
+    reason?: string,
+    asker = '1',
+  ): Promise<Reply> {
     const typed = new Map(reason === undefined ? [] : [['reason', reason]]);
-    return this.input(custom_id, { message: messageOf(reply), typed });
+    return this.input(custom_id, { message: messageOf(reply), typed }, asker);
   }
 
   /** Chooses the options with these values, or of these ids, from the menu, and shows the message as it is then. */
@@ -295,6 +309,7 @@ export class Moderator {
       source: this.source,
       resourceIndex: this.resourceIndex ?? this.#index,
       filterQuestions: this.filterQuestions,
+      tickets: this.tickets,
       moderationHistory: this.moderationHistory,
       server: this.server,
       conversations: client,

@@ -1,7 +1,7 @@
 /** State in the memory of one process: bounded, and gone when the process ends. */
 
 import { LRUCache } from 'lru-cache';
-import type { FilterQuestions, KeptRows } from '../../../handlers/filter-questions.ts';
+import type { FilterQuestions } from '../../../handlers/filter-questions.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import { foldedForSearch } from '../../../services/text.ts';
 import { MOST_REMEMBERED, recentlyUsed } from '../recently-used.ts';
@@ -236,45 +236,19 @@ export function matchingNames(names: readonly (readonly [string, string])[], typ
     .map(([name]) => name);
 }
 
-/** Milliseconds for which a question is kept: its five minutes, and the minute by which clocks may differ. */
-export const QUESTION_LIFE = 6 * 60_000;
-
 /** Milliseconds after which a run counts as ended: the five minutes of a handler and the time for its report. */
 export const CLAIM_LIFE = 5 * 60_000 + 30_000;
-
-/** The most questions that are kept: as many moderators as ask within five minutes. */
-export const MOST_QUESTIONS = 100;
-
-/** The most characters of their rows: 500 with ids of 255 characters are 131,000. */
-const MOST_ID_CHARACTERS = 4_000_000;
 
 /** The most claims that are kept: those of some minutes. */
 const MOST_CLAIMS = 1_000;
 
-/** The questions of one process. */
+/** The runs of one process. */
 export class FilterQuestionsInMemory implements FilterQuestions {
-  readonly #questions = new LRUCache<string, KeptRows>({
-    maxSize: MOST_ID_CHARACTERS,
-    ttl: QUESTION_LIFE,
-    sizeCalculation: ({ meant }) =>
-      Math.max(
-        MOST_ID_CHARACTERS / MOST_QUESTIONS,
-        meant.reduce((size, row) => size + row.length, 0),
-      ),
-  });
   readonly #claims = new LRUCache<string, true>({
     maxSize: MOST_CLAIMS,
     sizeCalculation: () => 1,
     ttl: CLAIM_LIFE,
   });
-
-  keep(question: string, rows: KeptRows): undefined {
-    this.#questions.set(question, rows);
-  }
-
-  kept(question: string): KeptRows | undefined {
-    return this.#questions.get(question);
-  }
 
   claim(run: string): boolean {
     if (this.#claims.has(run)) return false;

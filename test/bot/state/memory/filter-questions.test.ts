@@ -16,30 +16,6 @@ async function pass(milliseconds: number) {
   await sleep(5);
 }
 
-const rows = { count: 2, meant: ['a', 'b'] };
-
-it('keeps a question for its five minutes, and no more than 100 of them', async () => {
-  const questions = new FilterQuestionsInMemory();
-  expect(questions.kept('one')).toBeUndefined();
-  questions.keep('one', rows);
-  await pass(5 * 60_000);
-  expect(questions.kept('one')).toEqual(rows);
-  await pass(61_000);
-  expect(questions.kept('one')).toBeUndefined();
-  for (let at = 0; at < 101; at += 1) questions.keep(String(at), rows);
-  expect(questions.kept('0')).toBeUndefined();
-  expect(questions.kept('1')).toEqual(rows);
-  expect(questions.kept('100')).toEqual(rows);
-});
-
-it('keeps 4 million characters of ids', () => {
-  const questions = new FilterQuestionsInMemory();
-  const longest = { count: 200_000, meant: Array.from({ length: 500 }, () => 'x'.repeat(255)) };
-  for (let at = 0; at < 32; at += 1) questions.keep(String(at), longest);
-  expect(questions.kept('0')).toBeUndefined();
-  expect(questions.kept('1')).toEqual(longest);
-});
-
 it('lets a run begin once, and again when it is released or long over', async () => {
   const questions = new FilterQuestionsInMemory();
   expect([questions.claim('mute'), questions.claim('pin'), questions.claim('mute')]).toEqual([

@@ -1,0 +1,166 @@
+/** The rows of a list that are chosen, on all of its pages: a job, whose key stands in the custom ids of the list. */
+
+import { ComponentType } from 'discord-api-types/v10';
+import type { IndexedResource } from '../../services/resources/managed-resource.ts';
+import type { HandlerContext } from '../context.ts';
+import type { ComponentInput } from '../declaration/component.ts';
+import { SELECT_OPTION_DESCRIPTION_LENGTH } from '../discord-limits.ts';
+import { type Button, button, type MenuRow, menuRow } from '../display/buttons.ts';
+import { shownText } from '../display/safe-text.ts';
+import { CannotDo, UnreadableCustomId } from '../failure.ts';
+import type { Words } from '../words/words.ts';
+import { ACTIONS } from './actions.ts';
+import type { ListPageFields } from './custom-ids.ts';
+import { findJob, type Job, type JobRow, jobRow, keepJob, MOST_ROWS } from './job.ts';
+import { isPossible, type LookedThrough, rowsOfFilter } from './list-filter.ts';
+import { isSameResource, type ResourceKind } from './resource-kind.ts';
+import { chosenMeant, meantValue } from './resource-option.ts';
+import { actionWords, resourceLabel } from './view.ts';
+
+/** What is chosen in a list that is shown again. */
+export interface Choosing {
+  /** A choice from the menu of a page. Rows of other pages stay chosen. */
+  readonly menu?: Pick<ComponentInput, 'customId' | 'values' | 'message'>;
+  /** Whether all rows of the filter are chosen. */
+  readonly all?: boolean;
+  /** An id that cannot be chosen any more. */
+  readonly gone?: string | undefined;
+}
+
+/** The chosen rows. */
+export interface Chosen {
+  /** The key of their job; empty for none. */
+  readonly key: string;
+  readonly job?: Job | undefined;
+  /** A sentence for an asker who finds another choice. */
+  readonly note?: string;
+}
+
+/** The choice of a list, with a change of it. @throws ServiceFailure, CannotDo for a filter without rows */
+export async function chosenRows(
+  kind: ResourceKind,
+  fields: ListPageFields,
+  { menu, all = false, gone }: Choosing,
+  context: HandlerContext,
+): Promise<Chosen> {
+  const { noun } = kind;
+  if (all) {
+    const { flags, order, group, party } = fields;
+    const filter = { flags, order, group, party };
+    const found = await rowsOfFilter(kind, filter, context);
+    if (found.rows.length === 0) throw new CannotDo((words) => words[noun].all.none);
+    return kept(jobOfAll(kind, filter, found, context), context);
+  }
+  if (fields.job === '' && !menu) return { key: '' };
+  const { job, note } = await jobOf(kind, fields.job, context);
+  const isKept = !menu && job?.rows.every(({ id }) => id !== gone);
+  if (isKept || (!menu && !job)) return { key: job ? fields.job : '', job, ...(note && { note }) };
+  const before = job?.rows ?? [];
+  const here = menu && shownIds(menu);
+  const rows = [
+    ...before.filter(({ id }) => !here?.has(id)),
+    ...(menu?.values ?? []).map((value) => rowOfOption(kind, value, before, context)),
+  ].filter(({ id }) => id !== gone);
+  const most = rows.length > MOST_ROWS ? context.words.moderation.bulk.mostOfRun({ most: MOST_ROWS }) : note;
+  return { ...kept({ noun, rows: rows.slice(0, MOST_ROWS) }, context), ...(most && { note: most }) };
+}
+
+/** The job of all rows that were found for a filter: the first of them, and how many there are. */
+export function jobOfAll(
+  { noun }: ResourceKind,
+  filter: NonNullable<Job['all']>['filter'],
+  { rows, whole, asOf }: Pick<LookedThrough, 'rows' | 'whole' | 'asOf'>,
+  { asker }: HandlerContext,
+): Job {
+  const all = { filter, count: rows.length, whole, asOf: asOf.getTime() };
+  return { noun, asker, all, rows: rows.slice(0, MOST_ROWS).map(jobRow) };
+}
+
+const kept = (job: Job, context: HandlerContext): Chosen =>
+  job.rows.length === 0 ? { key: '' } : { key: keepJob(job, context), job };
+
+/** The job of a list, or a sentence if there is none any more. */
+async function jobOf(kind: ResourceKind, key: string, context: HandlerContext): Promise<Omit<Chosen, 'key'>> {
+  if (key === '') return {};
+  try {
+    return { job: await findJob(kind, key, context) };
+  } catch (error) {
+    if (error instanceof UnreadableCustomId && error.reason === 'expired')
+      return { note: context.words.moderation.bulk.notKept };
+    throw error;
+  }
+}
+
+/** The ids in the menu from which was chosen. */
+const shownIds = ({ customId, message }: Pick<ComponentInput, 'customId' | 'message'>): ReadonlySet<string> =>
+  new Set(
+    (message?.components ?? [])
+      .flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []))
+      .flatMap((part) =>
+        part.type === ComponentType.StringSelect && part.custom_id === customId ? part.options : [],
+      )
+      .map(({ value }) => chosenMeant([value]).id),
+  );
+
+/** A row as it was chosen before, or as the index knows it. */
+function rowOfOption(
+  { noun }: ResourceKind,
+  value: string,
+  before: readonly JobRow[],
+  { resourceIndex }: HandlerContext,
+): JobRow {
+  const { id, shown = '' } = chosenMeant([value]);
+  const chosen = before.find((each) => each.id === id && each.shown === shown);
+  const known = resourceIndex.get(noun, id);
+  if (chosen) return chosen;
+  return known && isSameResource({ shown }, known)
+    ? jobRow(known)
+    : { id, shown, party: null, group_id: null };
+}
+
+/** The menu of a page, which carries its fields, with the chosen rows marked; none without resources. */
+export function chooseMenu(
+  kind: ResourceKind,
+  resources: readonly IndexedResource[],
+  here: ListPageFields,
+  { job }: Chosen,
+  words: Words,
+): MenuRow[] {
+  const chosen = new Set(job?.rows.map(({ id, shown }) => `${shown}:${id}`));
+  const options = resources.map((resource) => ({
+    label: resourceLabel(resource, words),
+    description: shownText(resource.id, SELECT_OPTION_DESCRIPTION_LENGTH),
+    value: meantValue(resource),
+    default: chosen.has(meantValue(resource)),
+  }));
+  const placeholder = words[kind.noun].menu.choose;
+  return menuRow(kind.ids.menu.encode(here), options, { placeholder, isOfMany: true });
+}
+
+/** The verbs in two rows, each below its opposite. */
+const VERBS_IN_ROWS = ['pin', 'mute', 'archive', 'unpin', 'unmute', 'restore'] as const;
+
+/**
+ * The verbs for the chosen rows: those that change at least one of the known rows, or that fit the filter, whose rows may be
+ * outdated. For one row alone there is its card too.
+ */
+export function verbButtons(
+  kind: ResourceKind,
+  { key, job }: Chosen,
+  { resourceIndex, words }: HandlerContext,
+): Button[] {
+  if (!job) return [];
+  const { bulk, show } = kind.ids;
+  const { rows, all } = job;
+  const known = rows.map(({ id, shown }) => {
+    const found = resourceIndex.get(kind.noun, id);
+    return found && isSameResource({ shown }, found) ? found : undefined;
+  });
+  const action = actionWords(kind, words);
+  const verbs = VERBS_IN_ROWS.filter((verb) =>
+    all ? isPossible(verb, all.filter) : known.some((each) => !each || !ACTIONS[verb].holds(each)),
+  ).map((verb) => button(bulk, { verb, job: key }, action[verb].all({ count: rows.length })));
+  const [only, ...others] = rows;
+  if (!only || others.length > 0) return verbs;
+  return [...verbs, button(show, { shown: only.shown, id: only.id }, words.moderation.button.show)];
+}

@@ -1,0 +1,211 @@
+/** Changes of several rows: chosen in a list, all of a filter, another try, and their Undo. */
+
+import { ComponentType } from 'discord-api-types/v10';
+import { type AuditEntry, type AuditReason, newRun } from '../audit-entry.ts';
+import type { HandlerContext } from '../context.ts';
+import {
+  type Component,
+  type ComponentMessage,
+  defineComponent,
+  defineModalOpener,
+} from '../declaration/component.ts';
+import { MODAL_TITLE_LENGTH } from '../discord-limits.ts';
+import { cutText, timestamp } from '../display/safe-text.ts';
+import { CannotDo } from '../failure.ts';
+import type { Reply } from '../reply.ts';
+import type { Say, Words } from '../words/words.ts';
+import type { Verb } from './actions.ts';
+import { jobOfAll } from './chosen-rows.ts';
+import { REASON_INPUT } from './custom-ids.ts';
+import { findJob, type Job, MOST_ROWS } from './job.ts';
+import { jobReport, labelInLine } from './job-report.ts';
+import { type Doing, type JobResult, runJob } from './job-run.ts';
+import { type LookedThrough, matcher, remainingFilter, rowsOfFilter, wholeFilter } from './list-filter.ts';
+import { lineInput, withReasonTyped } from './reason-form.ts';
+import {
+  confirmUntil,
+  isConfirmationInTime,
+  REASON_LENGTH,
+  type ReasonedContext,
+  type ResourceKind,
+  withReason,
+} from './resource-kind.ts';
+import { meantValue } from './resource-option.ts';
+import { isList, refreshedList, refreshSource } from './shown-again.ts';
+import { actionWords } from './view.ts';
+
+/** The buttons of a list that open a form, the form, and the buttons under a report. */
+export function jobComponents(kind: ResourceKind): Component[] {
+  const { bulk, bulkForm, tryAgain, undoAll } = kind.ids;
+  const changes = { shownBy: `/${kind.noun} list` };
+  return [
+    defineModalOpener({
+      codec: bulk,
+      async open({ verb, job: key }, context) {
+        const { askerWords: words, asker } = context;
+        const job = await findJob(kind, key, context);
+        refuseOthers(kind, verb, job, context);
+        const custom_id = bulkForm.encode({ verb, job: key, asker, until: confirmUntil() });
+        const { label, why: description } = words.moderation.reasonForm;
+        const { reason } = job;
+        return {
+          title: cutText(actionWords(kind, words)[verb].all({ count: job.rows.length }), MODAL_TITLE_LENGTH),
+          custom_id,
+          components: [
+            { type: ComponentType.TextDisplay, content: whatWillHappen(kind, job, words) },
+            lineInput(REASON_INPUT, label, { description }, REASON_LENGTH, reason),
+          ],
+        };
+      },
+    }),
+    defineComponent({
+      codec: bulkForm,
+      effect: 'update',
+      changes,
+      async run({ verb, job: key, asker, until }, context, { typed, message }) {
+        const job = await findJob(kind, key, context);
+        refuseOthers(kind, verb, { asker }, context);
+        if (job.all && !isConfirmationInTime(until))
+          refuseJob(kind, verb, context, {
+            why: 'the time to confirm was over',
+            say: ({ moderation }) => moderation.confirm.tooLate,
+          });
+        const task = { verb, job, claim: [verb, key, asker, until].join(' ') };
+        return perform(kind, task, withReasonTyped({ typed }, context), message);
+      },
+    }),
+    defineComponent({
+      codec: tryAgain,
+      effect: 'update',
+      changes,
+      async run({ verb, job: key }, context, { message }) {
+        const job = await findJob(kind, key, context);
+        refuseOthers(kind, verb, job, context);
+        return perform(
+          kind,
+          { verb, job, claim: `${verb} ${key}` },
+          withReason(context, job.reason),
+          message,
+        );
+      },
+    }),
+    defineComponent({
+      codec: undoAll,
+      effect: 'update',
+      changes,
+      async run({ job: key }, context, { message }) {
+        const job = await findJob(kind, key, context);
+        refuseOthers(kind, 'undo', job, context);
+        return perform(kind, { verb: 'undo', job, claim: `undo ${key}` }, context, message);
+      },
+    }),
+  ];
+}
+
+/** Refuses a change, and audits that. */
+function refuseJob(
+  { noun }: ResourceKind,
+  doing: Doing,
+  { audit }: HandlerContext,
+  { why, say }: { readonly why: AuditReason; readonly say: Say },
+): never {
+  audit({ action: `${noun} ${doing}`, outcome: 'refused', why });
+  throw new CannotDo(say);
+}
+
+/** Refuses a job or a form of somebody else. */
+function refuseOthers(
+  kind: ResourceKind,
+  doing: Doing,
+  { asker }: Pick<Job, 'asker'>,
+  context: HandlerContext,
+): void {
+  if (asker === undefined || asker === context.asker) return;
+  refuseJob(kind, doing, context, {
+    why: 'somebody else was asked',
+    say: ({ moderation }) => moderation.confirm.onlyThey({ user: `<@${asker}>` }),
+  });
+}
+
+/** The rows in a form by their names. */
+const FIRST_FEW = 5;
+
+/** Which rows a form is about, and that they can be changed back. */
+function whatWillHappen(kind: ResourceKind, { rows, all }: Job, words: Words): string {
+  const { bulk } = words.moderation;
+  if (!all) {
+    const names = words.listed(rows.slice(0, FIRST_FEW).map((row) => labelInLine(row, words)));
+    const others = rows.length - FIRST_FEW;
+    return `${others > 0 ? bulk.fewOf({ names, count: others }) : names}\n${bulk.undoAfter}`;
+  }
+  const heading = words[kind.noun].all.heading[all.whole ? 'all' : 'atLeast']({ count: all.count });
+  const asOf = bulk.asOf({ time: timestamp(new Date(all.asOf), 't') });
+  const sentences = [
+    bulk.checkedAgain,
+    ...(all.count > MOST_ROWS ? [bulk.mostOfRun({ most: MOST_ROWS })] : []),
+    bulk.undoAfter,
+  ];
+  return `${[`**${heading}**`, ...wholeFilter(kind, all.filter, words), asOf].join(' · ')}\n${sentences.join(' ')}`;
+}
+
+/** A job to run, and what its run claims: it begins once in all processes. */
+interface JobTask {
+  readonly verb: Doing;
+  readonly job: Job;
+  readonly claim: string;
+}
+
+/** Runs a job, and reports it: beside a list, which is shown as it is now, or in place of the report before. */
+async function perform(
+  kind: ResourceKind,
+  { verb, job, claim }: JobTask,
+  asked: ReasonedContext,
+  message: ComponentMessage | undefined,
+): Promise<Reply> {
+  const { filterQuestions } = asked;
+  if (!(await filterQuestions.claim(claim)))
+    throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
+  const run = job.run ?? (job.all || job.rows.length > 1 ? newRun() : undefined);
+  const context = { ...asked, audit: (entry: AuditEntry) => asked.audit({ ...entry, run }) };
+  const now = await foundNow(kind, job, context).catch((error: unknown) => {
+    filterQuestions.release(claim);
+    throw error;
+  });
+  const results = await runJob(kind, verb, job, context);
+  const rest = verb === 'undo' ? undefined : remainingJob(kind, { verb, job, now, context }, results);
+  if (isList(kind, message)) {
+    const aside = jobReport(kind, verb, job, results, { context, claim, run, rest });
+    return { ...(await refreshedList(kind, message, context)), aside };
+  }
+  const isShown = await refreshSource(kind, context);
+  return jobReport(kind, verb, job, results, { context, claim, run, rest, isShown });
+}
+
+/** The rows of the job's filter, also those that came since; undefined for chosen rows. @throws ServiceFailure */
+const foundNow = async (kind: ResourceKind, { all }: Job, context: HandlerContext) =>
+  all && rowsOfFilter(kind, all.filter, context);
+
+/** What is left after a run: chosen rows that were not tried, or all that fit the filter and may have to be changed. */
+function remainingJob(
+  kind: ResourceKind,
+  {
+    verb,
+    job,
+    now,
+    context,
+  }: {
+    readonly verb: Verb;
+    readonly job: Job;
+    readonly now: LookedThrough | undefined;
+    readonly context: HandlerContext;
+  },
+  results: readonly JobResult[],
+): Job | undefined {
+  const untried = results.filter(({ status }) => status === 'untried').map(({ row }) => row);
+  if (!job.all || !now) return untried.length === 0 ? undefined : { ...job, rows: untried };
+  const filter = remainingFilter(verb, job.all.filter);
+  const left = new Set(untried);
+  const tried = new Set(job.rows.filter((row) => !left.has(row)).map(({ shown, id }) => `${shown}:${id}`));
+  const rows = now.rows.filter((row) => !tried.has(meantValue(row))).filter(matcher(filter));
+  return rows.length === 0 ? undefined : jobOfAll(kind, filter, { ...now, rows }, context);
+}
