@@ -114,7 +114,7 @@ export async function chosenScores(
       const filter = { ...chosen, [field]: near };
       if (await hasScores(filter, index)) buttons.push(lead(filter, reading.label(near)));
     }
-    const components = row(...buttons.filter((each) => each !== undefined));
+    const components = row(...buttons);
     throw new CannotDo(
       (words) => notFoundText(reading.say(words), state, words),
       () => components,

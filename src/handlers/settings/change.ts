@@ -50,7 +50,7 @@ function form(
   const leftOut = obstacles(settings, context);
   return {
     title: texts.title,
-    custom_id: settingsIds.form.encode({ version, unshown: unshownIn(settings, filledIn) }) ?? '',
+    custom_id: settingsIds.form.encode({ version, unshown: unshownIn(settings, filledIn) }),
     components: SETTING_KEYS.filter((key) => !leftOut.has(key)).map((key) => ({
       type: ComponentType.Label,
       label: texts.name[key],
