@@ -38,7 +38,7 @@ export interface HistoryFilter {
   /** That of the id (`digestOfId`); undefined for all. */
   readonly digest?: string | undefined;
   readonly by?: Snowflake | undefined;
-  /** A run of the user in `by`. No lost lines count to it. */
+  /** A run of the user in `by`, which is there too. No lost lines count to it. */
   readonly run?: string | undefined;
   /** Whether lines of a run have its ends, and whether its last line stands for all of one user. Default: neither. */
   readonly runs?: 'ends' | 'asOne';
@@ -96,9 +96,6 @@ export const NO_HISTORY: ModerationHistory = {
   targets: async () => ({ rows: [], isWhole: true }),
 };
 
-/** 96 bits of an id, which may be too long for a custom id. */
+/** 96 bits of an id, which may be too long for an index. */
 export const digestOfId = (id: string): string =>
-  createHash('sha256').update(id).digest('base64url').slice(0, DIGEST_LENGTH);
-
-/** Characters of such a digest. */
-export const DIGEST_LENGTH = 16;
+  createHash('sha256').update(id).digest('base64url').slice(0, 16);

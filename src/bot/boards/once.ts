@@ -81,7 +81,6 @@ export class Once {
   ): Promise<There | { readonly kind: 'absent'; readonly since: Moment } | Unmade> {
     const { calls, now } = this.#parts;
     const customId = moreId.encode({ board: id, kind, slot });
-    if (customId === undefined) throw new TypeError(`no custom id holds the board ${id} at ${slot}`);
     const found = await calls.find(channel, after, customId, now);
     if (found.kind !== 'done') return found;
     const { message, at: since } = found.value;

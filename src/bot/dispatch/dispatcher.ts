@@ -211,7 +211,9 @@ export class Dispatcher implements Receiver {
   /** The same task with the texts of the tickets, which are looked up once the asker's rights are known. */
   async #withoutTickets(received: Received, task: Task): Promise<Task> {
     const { withoutTickets } = await import('./ticketed.ts');
+    const began = performance.now();
     received.interaction = await withoutTickets(received.interaction, this.#options.dependencies.tickets);
+    received.age += performance.now() - began;
     return this.#catalog.find(received.interaction) ?? task;
   }
 

@@ -71,8 +71,8 @@ export class Received {
   /** The id of the user who typed or clicked; `unknown` in a payload that makes no sense. */
   readonly user: string;
   readonly responder: Responder;
-  /** Milliseconds between its creation and its arrival, of the 3 s for a first answer. */
-  readonly age: number;
+  /** Milliseconds between its creation and its arrival, with those for its tickets, of the 3 s for a first answer. */
+  age: number;
   /** The state of the answer. Call `note` to change it. */
   state: AnswerState;
   hooks: Hooks;

@@ -17,7 +17,9 @@ export const COLUMNS = [
 ] as const;
 
 /** The columns of a line's row in `history_run`, where it has a run: all of them are also the line's. */
-export const RUN_COLUMNS = ['server', 'kind', 'at', 'ordinal', 'run', 'author'] as const;
+export const RUN_COLUMNS = [
+  ...['server', 'kind', 'run', 'author', 'at', 'ordinal', 'digest', 'outcome', 'why'],
+] as const;
 
 /**
  * One step for each version, under the rules of `STEPS`. What is written twice is kept once: `at` and `ordinal` tell. A row of
@@ -30,7 +32,8 @@ export const RUN_COLUMNS = ['server', 'kind', 'at', 'ordinal', 'run', 'author'] 
  * in which a beginning is a range, whatever the order of the database.
  *
  * The third step adds the run of a line, and a table in place of its index for the same reason. Earlier versions write no runs, and
- * read and remove lines as before: the reference removes the rows of runs with them.
+ * read and remove lines as before: the reference removes the rows of runs with them. Its index begins with `ordinal`, since Postgres
+ * would search a run in one by time.
  */
 const HISTORY_STEPS: Schema['steps'] = [
   [
@@ -99,8 +102,11 @@ const HISTORY_STEPS: Schema['steps'] = [
       ordinal BIGINT NOT NULL,
       run TEXT NOT NULL,
       author TEXT NOT NULL,
-      PRIMARY KEY (server, kind, at, ordinal),
-      UNIQUE (server, kind, run, author, at, ordinal),
+      digest TEXT NOT NULL,
+      outcome TEXT,
+      why TEXT,
+      PRIMARY KEY (server, kind, run, author, at, ordinal),
+      UNIQUE (ordinal, at, kind, server),
       FOREIGN KEY (server, kind, at, ordinal) REFERENCES rollcall.history_line (server, kind, at, ordinal)
         ON DELETE CASCADE
     )`,

@@ -289,7 +289,8 @@ async function pageOfLines(
   const from = total === undefined ? offset : Math.min(offset, lastPageStart(total, limit));
   const passed = await passRows(query, filter, before, from);
   const wanted = { select: FOUND, before: passed.before, offset: from - passed.rows, limit: limit + 1 };
-  const rows = passed.isEnd ? [] : await selectLines(query, filter, wanted);
+  const select = filter.run === undefined ? selectLines : selectLinesOfRun;
+  const rows = passed.isEnd ? [] : await select(query, filter, wanted);
   if (rows.length === 0 && from > 0 && total === undefined && !after)
     return pageOfLines(query, filter, { limit, offset: lastPageStart(passed.rows, limit) });
   const found = z.array(foundRow).parse(rows.slice(0, limit));
@@ -319,6 +320,24 @@ async function passRows(
   return passed;
 }
 
+/** Finds their places in its table first: Postgres would join all lines of the server to it. */
+async function selectLinesOfRun(
+  query: Query,
+  { server, noun, run = '', by = '' }: HistoryFilter,
+  { select, ...part }: Parameters<typeof selectLines>[2],
+): Promise<readonly unknown[]> {
+  const filter = { server, noun, run, by };
+  const places = z.array(place).parse(await selectLines(query, filter, { ...part, select: 'at, ordinal' }));
+  const [last, first] = [places[0], places.at(-1)];
+  if (!last || !first) return [];
+  return query.all(
+    `SELECT ${select} FROM rollcall.history_line
+      WHERE server = ? AND kind = ? AND author = ? AND (at, ordinal) <= (?, ?) AND (at, ordinal) >= (?, ?) AND run = ?
+      ORDER BY at DESC, ordinal DESC`,
+    ...[server, noun, by, last.at, last.ordinal, first.at, first.ordinal, run],
+  );
+}
+
 /** Adds the ends of the runs. */
 async function withEnds(
   query: Query,
@@ -331,15 +350,14 @@ async function withEnds(
     if ('entry' in each && each.entry.run !== undefined)
       runs.set(of(each.entry.run, each.user), { run: each.entry.run, author: each.user });
   if (runs.size === 0) return [...found];
-  // Of a row that was tried twice the last line counts.
+  // Of a row that was tried twice the last line counts. Without LEFT, SQLite would pass all runs.
   const ends = await query.all(
     `SELECT run, author, outcome, why, count(*) AS count FROM (
-        SELECT run, author, outcome, why,
-          row_number() OVER (PARTITION BY run, author, digest ORDER BY at DESC, ordinal DESC) AS nth
+        SELECT part.run, part.author, outcome, why,
+          row_number() OVER (PARTITION BY part.run, part.author, digest ORDER BY at DESC, ordinal DESC) AS nth
         FROM (SELECT run, author FROM ${query.rowsOf('history_run', ['run', 'author'])} AS given) AS wanted
-        JOIN rollcall.history_run USING (run, author)
-        JOIN rollcall.history_line USING (server, kind, at, ordinal, run, author)
-        WHERE server = ? AND kind = ?) AS lines
+        LEFT JOIN rollcall.history_run AS part
+          ON part.server = ? AND part.kind = ? AND part.run = wanted.run AND part.author = wanted.author) AS lines
       WHERE nth = 1 GROUP BY run, author, outcome, why`,
     ...[[...runs.values()], server, noun],
   );
@@ -371,10 +389,10 @@ async function countLines(
 }
 
 /** Whether a line is in no run, or the last one of its user in it. */
-const lastOfRun = (line: string): string => `(${line}.run IS NULL OR NOT EXISTS (
-  SELECT 1 FROM rollcall.history_run AS later
-    WHERE later.server = ${line}.server AND later.kind = ${line}.kind AND later.run = ${line}.run
-      AND later.author = ${line}.author AND (later.at, later.ordinal) > (${line}.at, ${line}.ordinal)))`;
+const lastOfRun = (line: string): string => `(${line}.run IS NULL OR (${line}.at, ${line}.ordinal) = (
+  SELECT at, ordinal FROM rollcall.history_run AS part
+    WHERE part.server = ${line}.server AND part.kind = ${line}.kind AND part.run = ${line}.run
+      AND part.author = ${line}.author ORDER BY at DESC, ordinal DESC LIMIT 1))`;
 
 function selectLines(
   query: Query,
@@ -415,13 +433,9 @@ function linesBefore(
   const wanted = Object.entries({ digest, [author]: by, run }).filter(([, value]) => value !== undefined);
   const isAboutAll = wanted.length === 0 || run !== undefined;
   const ways = isAboutAll ? [wanted] : [wanted, wanted.map(([column]) => [column, ''] as const)];
-  // The lines of a run are in the order of its table's index.
-  const from =
-    run === undefined
-      ? 'rollcall.history_line AS line'
-      : 'rollcall.history_run JOIN rollcall.history_line USING (server, kind, at, ordinal, run, author)';
+  const table = run === undefined ? 'history_line' : 'history_run';
   const parts = ways.map((way) => ({
-    text: `SELECT * FROM (SELECT ${select} FROM ${from}
+    text: `SELECT * FROM (SELECT ${select} FROM rollcall.${table} AS line
       WHERE server = ? AND kind = ?${way.map(([column]) => ` AND ${column} = ?`).join('')}
         ${before ? 'AND (at, ordinal) < (?, ?)' : ''} ${runs === 'asOne' ? `AND ${lastOfRun('line')}` : ''}
         ORDER BY at DESC, ordinal DESC LIMIT ?) AS part`,

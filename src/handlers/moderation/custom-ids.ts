@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
-import { DIGEST_LENGTH } from '../moderation-history.ts';
 import { pageIds, pageSchemas } from '../paging/paging.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
@@ -11,16 +10,6 @@ export const REASON_INPUT = 'reason';
 export const LONGEST_MESSAGE_ID = 255;
 
 const id = z.string().min(1);
-
-/** A whole number in few characters. */
-export const packedNumber = (value: string | number | bigint): string => BigInt(value).toString(BASE);
-const BASE = 36;
-
-/** The digits of such a number. */
-export const unpackedNumber = (packed: string): string =>
-  String(
-    [...packed].reduce((value, digit) => value * BigInt(BASE) + BigInt(Number.parseInt(digit, BASE)), 0n),
-  );
 
 /**
  * The fields of a list besides its page. `flags`: small letters show only rows with the flag, capitals hide them. `order`:
@@ -51,18 +40,14 @@ const pageAgainFields = {
 /** The lines of a page of the history. */
 export const HISTORY_ROWS = 15;
 
-/** The lines of a history: the digest of an id, a user, and one of this user's runs; empty for all. */
-const historyFields = {
-  about: z.string().regex(new RegExp(`^([\\w-]{${DIGEST_LENGTH}})?$`)),
-  by: z.string().regex(/^([0-9a-z]{1,14})?$/),
-  run: z.string(),
-};
+/** The lines of a history: about an id, by a user, and of one of this user's runs; empty for all. */
+const historyFields = { about: z.string(), by: z.string().regex(/^\d{0,20}$/), run: z.string() };
 
 /** The custom ids of the history of one kind of resource. */
 export const historyIds = (noun: 'conversation' | 'score') => ({
   ...pageIds(`${noun}-history`, 2, HISTORY_ROWS, historyFields),
   /** From a card. */
-  of: customIdCodec(`${noun}-history-of`, 1, { about: historyFields.about }),
+  of: customIdCodec(`${noun}-history-of`, 2, { about: historyFields.about }),
   /** All lines as a file. */
   file: customIdCodec(`${noun}-history-file`, 2, historyFields),
   /** The menu of the runs on a page. Its values are the run and its user, with a space between them. */

@@ -39,7 +39,7 @@ import {
   saidOfSeveral,
   withAuditReason,
 } from './audit-text.ts';
-import { HISTORY_ROWS, type HistoryFields, packedNumber, unpackedNumber } from './custom-ids.ts';
+import { HISTORY_ROWS, type HistoryFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { EXAMPLE_ID, NOT_AN_ID } from './resource-option.ts';
 import { actionWords, distinctLabels } from './view.ts';
@@ -62,9 +62,7 @@ export function historySubcommand(kind: ResourceKind): Runnable {
     visibility: 'private',
     async run({ id: typed, by }, context) {
       const meant = typed === undefined ? undefined : await idMeant(kind, typed, context);
-      const about = meant === undefined ? '' : digestOfId(meant.id);
-      const from = { about, by: by === undefined ? '' : packedNumber(by), run: '' };
-      const fields = { ...firstPage(HISTORY_ROWS), ...from };
+      const fields = { ...firstPage(HISTORY_ROWS), about: meant?.id ?? '', by: by ?? '', run: '' };
       return historyPage(kind, fields, context, meant?.isSure === false ? { note: notAll } : undefined);
     },
   });
@@ -174,7 +172,7 @@ async function historyPage(
   const extent = extentOf('lines', fields, { ...page, rows: page.rows.length }, arrival);
   const heading = [
     `**${listHeading('lines', extent, words.lists)}**`,
-    ...wantedLines(filter, page.rows, words),
+    ...wantedLines(fields, page.rows, words),
   ];
   const above = [heading.join(' · '), ...(extent.note ? [extent.note(words)] : [])].join('\n');
   const lines = linesThatFit(page.rows, { room: EMBED_DESCRIPTION_LENGTH - above.length, fields, words });
@@ -205,8 +203,8 @@ function historyFilter(
 ): HistoryFilter {
   return {
     ...moderatedHere(kind, context),
-    digest: about === '' ? undefined : about,
-    by: by === '' ? undefined : unpackedNumber(by),
+    digest: about === '' ? undefined : digestOfId(about),
+    by: by === '' ? undefined : by,
     run: run === '' ? undefined : run,
   };
 }
@@ -225,20 +223,19 @@ function mustBeRead<Found extends object>(
 }
 
 /** What the lines are about, and by whom they are; nothing for all lines. */
-const wantedLines = (
-  { digest, by, run }: HistoryFilter,
+function wantedLines(
+  { about, by, run }: Pick<HistoryFields, 'about' | 'by' | 'run'>,
   rows: readonly HistoryRow[],
   words: Words,
-): string[] => {
+): string[] {
   const { history } = words;
   const line = rows.find((each): each is HistoryLine => 'entry' in each);
-  const id = line?.entry.target;
-  if (run !== undefined && line) return [runInWords(line, words).said];
+  if (run !== '' && line?.ends) return [runInWords(line, words).said];
   return [
-    ...(digest === undefined || id === undefined ? [] : [history.about({ id: inline(id, ID_LENGTH) })]),
-    ...(by === undefined ? [] : [history.by({ user: `<@${by}>` })]),
+    ...(about === '' ? [] : [history.about({ id: inline(about, ID_LENGTH) })]),
+    ...(by === '' ? [] : [history.by({ user: `<@${by}>` })]),
   ];
-};
+}
 
 /** Characters of ids and reasons, from all of them to the least, and whether a line has its second part. */
 const SHORTER = [
@@ -340,7 +337,7 @@ function runOption(kind: ResourceKind, each: HistoryRow, words: Words): APISelec
     {
       label: shownText(words.audit.line({ label, value: counts }), SELECT_OPTION_LABEL_LENGTH),
       description: `${each.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-      value: `${each.entry.run} ${packedNumber(each.user)}`,
+      value: `${each.entry.run} ${each.user}`,
     },
   ];
 }
@@ -400,7 +397,7 @@ async function historyAsFile(
   function fileReply(isCut: boolean): Reply {
     const heading = [
       `**${words.lists.rows.lines.all({ count })}**`,
-      ...wantedLines(filter, first, words),
+      ...wantedLines(fields, first, words),
     ].join(' · ');
     const name = fileName([`${kind.noun}-history`], 'csv');
     return {

@@ -9,7 +9,6 @@ import { EMBED_TITLE_LENGTH, SELECT_OPTION_LABEL_LENGTH } from '../discord-limit
 import { type Button, button, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
 import { AROUND_INLINE, clockTimestamp, inline, shownText, timestamp } from '../display/safe-text.ts';
-import { digestOfId } from '../moderation-history.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import type { Verb } from './actions.ts';
@@ -150,7 +149,7 @@ export function resourceCard(kind: ResourceKind, resource: Managed, words: Words
   );
   const askDelete = button(ids.askDelete, { id }, label.delete, { style: ButtonStyle.Danger });
   // Undo is never the first button: a second click in the same place, on a card that has moved, does not hit it.
-  const history = button(kind.history.of, { about: digestOfId(id) }, words.history.button.history);
+  const history = button(kind.history.of, { about: id }, words.history.button.history);
   const below = [askDelete, history, ...(note?.undo ? [note.undo] : [])];
   return {
     content: note?.text ?? '',

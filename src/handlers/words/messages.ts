@@ -1549,7 +1549,6 @@ export interface Messages {
       readonly zone: Says<{ typed: string }>;
       readonly stage: Says<{ typed: string }>;
       readonly yours: Says<{ permissions: string; channel: string }>;
-      readonly ofBoth: Says<{ channel: string; yours: string; permissions: string }>;
       readonly full: Says<{ most: number }>;
     };
   };

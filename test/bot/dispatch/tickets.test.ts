@@ -1,6 +1,6 @@
 import { type APIMessageTopLevelComponent, ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { pino } from 'pino';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
@@ -243,4 +243,22 @@ it('where nothing can be looked up, the answer says to try again', async () => {
   tickets.find = () => Promise.reject(new UnreadableCustomId('away'));
   expect(saidIn(await click(press))).toContain('nothing was changed. Try again in a minute');
   expect(texts).toEqual([]);
+});
+
+it('the time for tickets is a part of the 3 s, so that the data of a form has the rest', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { open } = await shown();
+  const { find } = tickets;
+  tickets.find = async (key) => {
+    vi.advanceTimersByTime(900);
+    return find(key);
+  };
+  const data = { custom_id: open, component_type: 2 };
+  const responder = payloadResponder(async () => undefined);
+  const limits = vi.spyOn(globalThis, 'setTimeout');
+  // It came 500 ms after it was made, and a form has until 2,000 ms.
+  const interaction = received({ id: newId(), type: 3, data, user: { id: '3' } });
+  await dispatcher.handle(interaction, responder, { state: 'unanswered', age: 500 });
+  expect(limits.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(600);
 });

@@ -4,6 +4,8 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { Audit } from '../../../../src/bot/audit/audit.ts';
 import { ClaimedReceiver } from '../../../../src/bot/dispatch/claims.ts';
 import { Dispatcher } from '../../../../src/bot/dispatch/dispatcher.ts';
+// Loaded before the first story: the clock of the model does not wait for a file.
+import '../../../../src/bot/dispatch/ticketed.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../../src/bot/state/claims.ts';
 import { CommandMentions } from '../../../../src/bot/state/command-mentions.ts';
@@ -24,10 +26,13 @@ import { callService, NetworkToDiscord, type Note } from './network.ts';
 import type { Asked } from './record.ts';
 import { ModelConnection, type ModelRedis } from './redis.ts';
 import type { Scenario } from './scenario.ts';
-import { modelCommands } from './tasks.ts';
+import { keepText, keptText, modelCommands } from './tasks.ts';
 
 /** Milliseconds that a stop waits, as `startBot` has them. */
 const FINISH_LIMIT = 8_000;
+
+/** Milliseconds until a ticket is found. */
+const FINDING = 20;
 
 /** Milliseconds on the way after which a response may come too late for Discord. */
 const SLOW = 500;
@@ -180,7 +185,16 @@ export class Bot {
     });
     return new Dispatcher({
       commands,
-      dependencies: emptyContext,
+      dependencies: {
+        ...emptyContext,
+        tickets: {
+          keep: keepText,
+          async find(key) {
+            await new Promise<void>((resolve) => process.clock.after(FINDING, resolve, process));
+            return keptText(key);
+          },
+        },
+      },
       cooldown: { take: () => 0, giveBack: () => undefined },
       moderation: { guildIds: [], roleIds: [] },
       mentions,

@@ -1,5 +1,6 @@
 /** The commands and buttons of the bot in the model: what each does depends on the errand of its asker. */
 
+import { z } from 'zod';
 import type { HandlerContext } from '../../../../src/handlers/context.ts';
 import type { Command } from '../../../../src/handlers/declaration/command.ts';
 import { defineCommand } from '../../../../src/handlers/declaration/command.ts';
@@ -31,13 +32,37 @@ export interface Handling {
 type Doing = 'read' | 'change';
 const DOINGS: readonly Doing[] = ['read', 'change'];
 
-const codecs = new Map<string, CustomIdCodec<object>>();
+type Fields = { readonly of: string };
 
-function codec(name: string): CustomIdCodec<object> {
-  const known = codecs.get(name) ?? customIdCodec(name, 1, {});
+const codecs = new Map<string, CustomIdCodec<Fields>>();
+
+function codec(name: string): CustomIdCodec<Fields> {
+  const known = codecs.get(name) ?? customIdCodec(name, 1, { of: z.string() });
   codecs.set(name, known);
   return known;
 }
+
+/** What no custom id has room for. */
+const LONG = { of: 'x'.repeat(200) };
+const SHORT = { of: '' };
+
+/** The texts of tickets by their keys, for every process, as in a database. */
+const kept = new Map<string, string>();
+
+export const keepText = (text: string): string => {
+  const known = [...kept].find(([, each]) => each === text)?.[0];
+  const key = known ?? String(kept.size).padStart(10, '0');
+  kept.set(key, text);
+  return key;
+};
+export const keptText = (key: string): string | undefined => kept.get(key);
+
+/** Whether the buttons and the form of an errand are tickets: those whose form takes its time. */
+const hasTicket = ({ opensAfter }: Errand): boolean => opensAfter > 0;
+
+/** A custom id as Discord has it. */
+const sentId = (name: string, errand: Errand): string =>
+  hasTicket(errand) ? `${name}.1~${keepText(codec(name).encode(LONG))}` : codec(name).encode(SHORT);
 
 /** The name of a command, and that of a component. */
 const commandName = (doing: Doing, answer: 'public' | 'private') => `${doing}-${answer}`;
@@ -52,9 +77,9 @@ export const commandOf = (errand: Errand): string =>
 
 /** The custom id of the button of an errand, and of the form that it opens. */
 export const customIdOf = (errand: Errand): string =>
-  codec(componentName(doingOf(errand), isUpdate(errand) ? 'update' : 'private')).encode({}) ?? '';
+  sentId(componentName(doingOf(errand), isUpdate(errand) ? 'update' : 'private'), errand);
 export const openerIdOf = (errand: Errand): string =>
-  codec(`open-${componentName(doingOf(errand), isUpdate(errand) ? 'update' : 'private')}`).encode({}) ?? '';
+  sentId(`open-${componentName(doingOf(errand), isUpdate(errand) ? 'update' : 'private')}`, errand);
 
 /** Whether everybody reads the answer of an errand. A button without an update answers its presser. */
 export const isPublic = ({ how, answer }: Errand): boolean =>
@@ -85,8 +110,13 @@ export function modelCommands(handling: Handling): Command[] {
         defineModalOpener({
           codec: codec(`open-${name}`),
           open: async (_fields, { asker, signal }) => {
-            await handling.sleep(handling.errandOf(asker).opensAfter, signal);
-            return { custom_id: codec(name).encode({}) ?? '', title: 'A form', components: [] };
+            const errand = handling.errandOf(asker);
+            await handling.sleep(errand.opensAfter, signal);
+            return {
+              custom_id: codec(name).encode(hasTicket(errand) ? LONG : SHORT),
+              title: 'A form',
+              components: [],
+            };
           },
         }),
       ];
