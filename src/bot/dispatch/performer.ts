@@ -20,7 +20,7 @@ import { accessRefusal, isOffered, type Moderation } from './access.ts';
 import { Answer, type AnswerOutcome, type Ending } from './answer.ts';
 import { ANSWER_STATES } from './answer-state.ts';
 import { explainAndLog, failureSentence, noteFailure, withReference } from './failure.ts';
-import type { Received } from './received.ts';
+import { type Received, withoutOwnTickets } from './received.ts';
 import type { Form, Placement, Task, Work } from './task.ts';
 
 /** Milliseconds that a handler may take once its answer is deferred. */
@@ -159,7 +159,11 @@ export class Performer {
     return {
       words,
       source: source === undefined ? undefined : this.#sourceAt(source, log),
-      read: () => responder.readOriginal().catch((err: unknown) => void note(err)),
+      read: () =>
+        responder.readOriginal().then(
+          (message) => withoutOwnTickets(message, this.#dependencies.tickets),
+          (err: unknown) => void note(err),
+        ),
       edit: (reply) =>
         responder.editOriginal(reply).then(
           () => true,

@@ -289,7 +289,16 @@ export function hasTickets(interaction: APIInteraction): boolean {
   return hasAny(interaction.data, isTicket, isTicket) || hasAny(interaction.message, isTicket, isTicket);
 }
 
-/** A responder that sends tickets, and reads them in what it has sent. */
+/** What Discord has of an answer, as it was before tickets replaced parts of it. */
+export function withoutOwnTickets(
+  message: Pick<Reply, 'components'>,
+  tickets: Tickets,
+): Pick<Reply, 'components'> | Promise<Pick<Reply, 'components'>> {
+  if (!hasAny(message, isTicket, isTicket)) return message;
+  return import('./ticketed.ts').then(({ messageWithoutTickets }) => messageWithoutTickets(message, tickets));
+}
+
+/** A responder that sends tickets. */
 class TicketedResponder implements Responder {
   readonly #to: Responder;
   readonly #tickets: Tickets;
@@ -315,11 +324,8 @@ class TicketedResponder implements Responder {
     return this.#sent(message, (each) => this.#to.followUp(each, ...options));
   }
 
-  async readOriginal(): Promise<Pick<Reply, 'components'>> {
-    const { components = [] } = await this.#to.readOriginal();
-    if (!hasAny({ components }, isTicket, isTicket)) return { components };
-    const { messageWithoutTickets } = await import('./ticketed.ts');
-    return messageWithoutTickets({ components }, this.#tickets);
+  readOriginal(): Promise<Pick<Reply, 'components'>> {
+    return this.#to.readOriginal();
   }
 
   lookAtOriginal(): Promise<OriginalState> {

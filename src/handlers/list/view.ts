@@ -239,12 +239,14 @@ function namesButtons(
   const first = { ...firstPage(limit), format, direction, by, contains, subject };
   const isShown = isOnOnePage(extent) && !isCut;
   const label = contains === '' ? texts.allNames : texts.allOfThese;
+  const { others = [] } = listing.source ?? {};
   return [
     ...row(...pageButtons(namesPages, first, extent, words)),
     ...row<Button | APIButtonComponentWithURL>(
       isShown ? undefined : button(namesFileId, first, label),
       linkButton(link, texts.explorer),
-      ...otherButtons(listing.source?.others ?? [], first, words),
+      // A `/list` of the service passes by the file of registries.
+      ...(others.length > 0 ? otherButtons(others, first, words) : []),
     ),
   ];
 }
