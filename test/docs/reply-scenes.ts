@@ -173,7 +173,7 @@ export const SCENES: readonly Scene[] = [
     steps: [
       '/conversation list limit:3 muted:hide',
       ':choose 1-3',
-      click(({ moderation }) => moderation.action.pin.all({ count: 3 })),
+      click(({ moderation }) => moderation.action.mute.all({ count: 3 })),
       ':fill tournament',
       click(({ moderation }) => moderation.bulk.undo({ count: 3 })),
     ],

@@ -96,18 +96,24 @@ describe('/board', () => {
     expect(textOf(saved)).toContain('**Time zone:** Europe/Paris');
   });
 
-  it('posts at once what follows changes', async () => {
+  it('has a longer text there again, too, over a restart', async () => {
     const { message } = await create();
-    const saved = await manager.submit(await formOf('When', message.id), { every: 'change' });
-    expect(textOf(saved)).toContain('**Next:** within seconds');
-    const posted = () =>
-      rollcall.discord
-        .channelMessages(GENERAL)
-        .filter(
-          ({ interaction_metadata: by, components }) =>
-            !by && JSON.stringify(components).includes('board-more'),
-        );
-    await expect.poll(posted).toHaveLength(1);
+    const at = '6 o’clock in the evening, or a quarter past it: all of us';
+    const form = await formOf('When', message.id);
+    const refused = await manager.submit(form, {
+      every: 'week',
+      at,
+      zone: 'Asia/Ho_Chi_Minh',
+      day: 'sunday',
+    });
+    await rollcall.restart();
+    const again = await formOf('Edit again', messageOf(refused).message.id);
+    const told = await manager.submit(again, {});
+    expect(textOf(told)).toContain(`Nothing was saved: \`${at}\` is not a time`);
+    const last = await formOf('Edit again', messageOf(told).message.id);
+    const saved = textOf(await manager.submit(last, { at: '18:15' }));
+    expect(saved).toContain('Saved: Posted, Time, Time zone, Day.');
+    expect(saved).toContain('**Time zone:** Asia/Ho_Chi_Minh');
   });
 
   it('lets one of two managers save, and shows the other one the board as it is', async () => {

@@ -37,6 +37,15 @@ it('a board is posted where a manager wants it, and stays the only one over a re
   expect(boards()).toHaveLength(1);
 });
 
+it('a board that begins to follow changes is posted at once', async () => {
+  rollcall = await startRollcall();
+  const manager = rollcall.as('manager');
+  const { message } = messageOf(await manager.command('board create', { provider: GAME, channel: CHANNEL }));
+  const { form = '' } = await manager.click('When', { message: message.id });
+  expect(textOf(await manager.submit(form, { every: 'change' }))).toContain('**Next:** within seconds');
+  await expect.poll(boards).toHaveLength(1);
+});
+
 it.each([
   ['Send Messages', [PermissionFlagsBits.SendMessages]],
   ['View Channel', [PermissionFlagsBits.ViewChannel]],

@@ -2,6 +2,7 @@ import { Locale } from 'discord-api-types/v10';
 import type { Person } from 'local-discord/control-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { catalogues, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import {
   auditOf,
   buttonOf,
@@ -72,16 +73,29 @@ describe.each([
     expect(value()).toBe(again);
   });
 
-  it('each action is answered in the language of the asker', async () => {
-    const id = await create({ [party]: 'deutsch' });
+  it('each subcommand and each action is answered in the language of the asker', async () => {
     await loadCatalogue(Locale.German);
-    const texts = catalogues.get(Locale.German)?.[noun].change;
+    const german = catalogues.get(Locale.German) ?? english;
     rollcall.moderator.setLocale(Locale.German);
     onTestFinished(() => rollcall.moderator.setLocale(Locale.EnglishUS));
-    for (const action of ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'] as const) {
-      const { content } = messageOf(await moderator.command(`${noun} change`, { id, action })).message;
-      expect(content).toBe(texts?.[action].isNow);
-    }
+    const said = async (subcommand: string, options: Record<string, string>) =>
+      messageOf(await moderator.command(`${noun} ${subcommand}`, options)).message;
+    const { card, change, delete: texts, fact } = german[noun];
+    expect((await said('create', { [party]: 'deutsch' })).content).toBe(card.created);
+    const id = idWhere(table, 'TRUE');
+    for (const action of ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'] as const)
+      expect((await said('change', { id, action })).content).toBe(change[action].isNow);
+    const facts = [await said('show', { id }), await said('list', { [party]: 'deutsch' })];
+    for (const { embeds } of facts) expect(embeds[0]?.description).toContain(fact.neverActive);
+    const asked = await said('delete', { id });
+    expect(asked.content).toContain(texts.question);
+    const label = german.moderation.button.deleteForGood;
+    expect(await moderator.click(label, { message: asked.id })).toMatchObject({ title: label });
+    const deleted = await pressAndSend(moderator, asked, label, { reason: 'Spam' });
+    expect(textOf(deleted)).toContain(texts.done({ id: `\`${id}\`` }));
+    const history = await said('history', { id });
+    expect(history.embeds[0]?.description).toContain('Spam');
+    expect(history.embeds[0]?.description).not.toContain('deleted');
   });
 
   it('a message is pinned by a form of the card, and unpinned by a button', async () => {

@@ -133,7 +133,7 @@ describe('the hour of moderation', { shuffle: false }, () => {
     await first.type('/conversation list contact:other-11 limit:5');
     expect(await first.click('Choose all 111')).toContain('Chosen on other pages: 106');
     expect(await first.click('Pin 111 …')).toMatch(
-      /All 111 conversations · contact containing other-11 · as of .*\n.*Each is checked again before that/,
+      /All 111 conversations · contact containing other-11 · as of .*\n.*Each is checked again first/,
     );
     const report = await first.type(':fill tournament is over');
     expect(report).toContain('Pin: 111 done');

@@ -245,7 +245,7 @@ describe('/top', () => {
         ({ embeds }) => embeds?.[0]?.description?.split('\n').at(-1),
         ({ message }: Error) => message,
       );
-    const unclear = 'It is not clear any more whose scores this button shows: run the command again.';
+    const unclear = 'It is no longer clear whose scores this button shows: run the command again.';
     expect(await pressed(hashOf('a'), hashOf('a').toUpperCase(), 'b')).toContain('is number 1 of 2');
     expect(await pressed(hashOf('a'), hashOf('b'))).toBe(unclear);
     expect(await pressed('b')).toBe(unclear);

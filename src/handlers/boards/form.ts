@@ -183,19 +183,12 @@ export function whyNotThere(
   { id, permissions, appPermissions }: ChosenChannel,
   hasChart: boolean,
 ): Say | undefined {
-  const managerLacks = lackedPermissions(permissions, NEEDED);
-  const botLacks = lackedPermissions(appPermissions, [
-    ...NEEDED_OF_BOT,
-    ...(hasChart ? ['attachFiles' as const] : []),
-  ]);
-  if (managerLacks.length + botLacks.length === 0) return undefined;
-  const channel = `<#${id}>`;
-  return ({ boards: { refused }, settings: { permission, refused: ofBot }, listed }) => {
-    const yours = listed(managerLacks.map((name) => permission[name]));
-    const permissions = listed(botLacks.map((name) => permission[name]));
-    if (yours === '') return ofBot.permissions({ channel, permissions });
-    return permissions === ''
-      ? refused.yours({ channel, permissions: yours })
-      : refused.ofBoth({ channel, yours, permissions });
+  const yours = lackedPermissions(permissions, NEEDED);
+  const botsNeeded = [...NEEDED_OF_BOT, ...(hasChart ? ['attachFiles' as const] : [])];
+  const lacked = yours.length > 0 ? yours : lackedPermissions(appPermissions, botsNeeded);
+  if (lacked.length === 0) return undefined;
+  return ({ boards, settings, listed }) => {
+    const say = yours.length > 0 ? boards.refused.yours : settings.refused.permissions;
+    return say({ channel: `<#${id}>`, permissions: listed(lacked.map((name) => settings.permission[name])) });
   };
 }

@@ -237,12 +237,12 @@ export const changedValues = (
   shown: resourceIdentity(indexed(kind, after)),
 });
 
-/** The button that undoes a change of a field; undefined if its fields do not fit into a custom id. */
+/** The button that undoes a change of a field. */
 export function undoButton(
   kind: ResourceKind,
   { field, before, after }: { field: ChangeableField; before: Managed; after: Managed },
   { moderation }: Words,
-): Button | undefined {
+): Button {
   const fields: UndoFields = { field, ...changedValues(kind, field, before, after), id: after.id };
   return button(kind.ids.undo, fields, moderation.undo.button);
 }

@@ -153,7 +153,7 @@ function outcomeCounts(
 /** A line for each: its label, its id and its result. Many lines have shorter sentences. */
 function resultLines(results: readonly JobResult[], context: ReasonedContext): string[] {
   const room = Math.floor(ROOM_FOR_LINES / results.length) - 1;
-  return results.map(({ row: of, status, text }) => {
+  return results.map(({ row: of, status, text = '' }) => {
     const start = `${SIGNS[status]} ${rowInLine(of, context)} · `;
     return start + cutText(text, room - start.length);
   });

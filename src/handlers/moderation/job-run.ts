@@ -22,7 +22,8 @@ export interface JobResult {
   /** The row, with its contact or game and its group as they were read last. */
   readonly row: JobRow;
   readonly status: 'done' | 'unchanged' | 'left' | 'gone' | 'failed' | 'unconfirmed' | 'defect' | 'untried';
-  readonly text: string;
+  /** Of what did not go as asked. */
+  readonly text?: string;
   /** The values for its Undo, if it was changed. */
   readonly undo?: JobRow;
   /** Whether the log says more. */
@@ -65,7 +66,7 @@ export async function runJob(
     // After a defect the effect of the next change is unknown.
     if (result.status === 'defect' || (isLong(job) && failedLast(results) >= MOST_FAILURES)) break;
   }
-  results.push(...rows.slice(results.length).map((row) => untried(run, row)));
+  results.push(...rows.slice(results.length).map(untried));
   if (all)
     audit({
       action: `${kind.noun} ${doing}`,
@@ -91,11 +92,7 @@ interface Run {
   readonly context: HandlerContext;
 }
 
-const untried = ({ kind, context: { askerWords } }: Run, row: JobRow): JobResult => ({
-  row,
-  status: 'untried',
-  text: askerWords[kind.noun].report.line.notTried,
-});
+const untried = (row: JobRow): JobResult => ({ row, status: 'untried' });
 
 /** Makes one change. After the deadline none is begun, and the one in flight has a little time left. */
 async function changeInTime(run: Run, row: JobRow): Promise<JobResult> {
@@ -118,7 +115,7 @@ async function changeInTime(run: Run, row: JobRow): Promise<JobResult> {
   }
   if (result) return result;
   isReported = true;
-  if (!begun) return untried(run, row);
+  if (!begun) return untried(row);
   // It goes on, and the audit may get a second line when it is done.
   context.audit({
     action: `${kind.noun} ${doing}`,
@@ -139,7 +136,7 @@ async function changeOne(run: Run, row: JobRow, mayBegin: () => boolean): Promis
   try {
     return await (isLong(job) ? patiently(context.signal, change) : change());
   } catch (error) {
-    if (error instanceof ChangeNotBegun) return untried(run, row);
+    if (error instanceof ChangeNotBegun) return untried(row);
     const { sentence: text, logged } = context.explainAndLog(error);
     if (!explain(error, context.askerWords)) return { row, status: 'defect', text, logged };
     const status = isUnconfirmed(error) ? 'unconfirmed' : isNotFound(error) ? 'gone' : 'failed';
@@ -154,7 +151,7 @@ async function changeRow(
   mayBegin: () => boolean,
 ): Promise<JobResult> {
   const { field, change, holds } = ACTIONS[doing];
-  const { change: texts, report, card } = context.askerWords[kind.noun];
+  const { report, card } = context.askerWords[kind.noun];
   const passes = job.all ? matcher(job.all.filter) : () => true;
   const fits = (resource: Managed) => passes(indexed(kind, resource));
   const wanted = { verb: doing, change: change(), holds, fits, shown: row.shown, mayBegin };
@@ -163,10 +160,10 @@ async function changeRow(
   const now = jobRow(indexed(kind, resource));
   if (before) {
     const undo = { ...now, ...changedValues(kind, field, before, resource) };
-    return { row: now, status: 'done', text: texts[doing].done, undo };
+    return { row: now, status: 'done', undo };
   }
   return fits(resource)
-    ? { row: now, status: 'unchanged', text: texts[doing].already }
+    ? { row: now, status: 'unchanged' }
     : { row: now, status: 'left', text: report.line.noLongerFits };
 }
 
@@ -179,9 +176,8 @@ async function takeRowBack(
   const { id, shown, was = '', now = '' } = row;
   const fields = { field: job.field ?? 'is_pinned', was, now, shown, id };
   const { obstacle } = await takeBack(kind, fields, { context, mayBegin });
-  const texts = context.askerWords[kind.noun].undo.line;
-  if (obstacle === undefined) return { row, status: 'done', text: texts.done };
-  return { row, status: obstacle === 'soAlready' ? 'unchanged' : 'left', text: texts[obstacle] };
+  if (obstacle !== 'changedSince') return { row, status: obstacle === undefined ? 'done' : 'unchanged' };
+  return { row, status: 'left', text: context.askerWords[kind.noun].undo.line.changedSince };
 }
 
 /** Waits for a busy service, and tries again: otherwise one row after the other would fail. */

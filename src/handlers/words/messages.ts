@@ -1067,46 +1067,32 @@ export interface Messages {
     };
     readonly change: {
       readonly pin: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
       readonly unpin: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
       readonly mute: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
       readonly unmute: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
       readonly archive: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
       readonly restore: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
     };
     readonly undo: {
       readonly line: {
-        readonly done: string;
-        readonly soAlready: string;
         readonly changedSince: string;
       };
       readonly nothing: {
@@ -1193,7 +1179,6 @@ export interface Messages {
       };
       readonly line: {
         readonly noLongerFits: string;
-        readonly notTried: string;
       };
     };
   };
@@ -1214,46 +1199,32 @@ export interface Messages {
     };
     readonly change: {
       readonly pin: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
       readonly unpin: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
       readonly mute: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
       readonly unmute: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
       readonly archive: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
       readonly restore: {
-        readonly done: string;
-        readonly already: string;
         readonly isNow: string;
         readonly wasAlready: string;
       };
     };
     readonly undo: {
       readonly line: {
-        readonly done: string;
-        readonly soAlready: string;
         readonly changedSince: string;
       };
       readonly nothing: {
@@ -1340,7 +1311,6 @@ export interface Messages {
       };
       readonly line: {
         readonly noLongerFits: string;
-        readonly notTried: string;
       };
     };
   };
@@ -1579,7 +1549,6 @@ export interface Messages {
       readonly zone: Says<{ typed: string }>;
       readonly stage: Says<{ typed: string }>;
       readonly yours: Says<{ permissions: string; channel: string }>;
-      readonly ofBoth: Says<{ channel: string; yours: string; permissions: string }>;
       readonly full: Says<{ most: number }>;
     };
   };

@@ -112,9 +112,9 @@ describe('/board create', () => {
       expect(await sentence(SendMessages, all)).toContain('you lack View Channel in');
     });
 
-    it('in which neither can', async () => {
+    it('in which neither can, which first takes another channel', async () => {
       expect(await sentence(ViewChannel, SendMessages | EmbedLinks)).toBe(
-        `Nothing was saved: in <#${CHANNEL}> you lack Send Messages, and Rollcall lacks View Channel, Read Message History. Choose another channel.`,
+        `Nothing was saved: you lack Send Messages in <#${CHANNEL}>. Choose a channel in which you can write.`,
       );
     });
 

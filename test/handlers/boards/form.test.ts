@@ -183,7 +183,7 @@ describe('the three forms', () => {
       'a channel in which neither can write',
       'where',
       { channel: [OTHER_CHANNEL] },
-      `in <#${OTHER_CHANNEL}> you lack Send Messages, and Rollcall lacks View Channel, Embed Links, Read Message History, Attach Files.`,
+      `you lack Send Messages in <#${OTHER_CHANNEL}>.`,
       { channels: channel(0, ViewChannel, SendMessages) },
     ],
     [

@@ -78,7 +78,7 @@ describe('all of a filter', () => {
       components: [{}, { label: 'Reason (optional)', component: { required: false } }],
     });
     expect(await textOf(moderator, all, 'Mute 31 …')).toMatch(
-      /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>\nEach is checked again before that: what no longer matches is not changed\. Undo is there afterwards\.$/,
+      /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>\nEach is checked again first: what no longer matches is not changed\. Undo is there afterwards\.$/,
     );
     const large = new Moderator('score', many(501));
     expect(await textOf(large, await chosenAll(large), 'Pin 500 …')).toMatch(

@@ -287,3 +287,12 @@ it('Next goes on after the last row of the page, and Previous counts from the st
     { offset: 2, after: undefined },
   ]);
 });
+
+it('Next goes on after an id of any length', async () => {
+  const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'x'.repeat(90) }, { id: 'c' }]);
+  await moderator.press(await moderator.run('list', { limit: 2 }), 'Next');
+  expect(moderator.calls.map(([, , at]) => at)).toMatchObject([
+    { offset: 0 },
+    { offset: 2, after: 'x'.repeat(90) },
+  ]);
+});
