@@ -40,7 +40,7 @@ describe('/board', () => {
   it('makes a board of a game and a channel, and changes all else by three forms, over restarts', async () => {
     const { id, message, text, ephemeral } = await create();
     expect(ephemeral).toBe(true);
-    expect(text).toMatch(/^Created\. It is posted first <t:\d+:F>\. Post now/);
+    expect(text).toMatch(/^Created\. Its first post comes <t:\d+:F>\. Post now/);
     expect(text).toContain('**Posted:** every day');
     await rollcall.restart();
     const when = { every: 'week', at: '7:30', zone: 'asia/tokyo', day: 'sunday' };

@@ -66,7 +66,7 @@ describe('the hour of moderation', { shuffle: false }, () => {
     expect(await first.click('Next')).toContain('Chosen on other pages: 2');
     await first.type(':choose 2');
     const form = await first.click('Mute 3 …');
-    expect(form).toMatch(/other-11\d\d, other-11\d\d, other-11\d\d\n.*Undo is there afterwards\./);
+    expect(form).toMatch(/other-11\d\d, other-11\d\d, other-11\d\d\n.*You can undo this afterwards\./);
     const told = await first.type(':fill');
     expect(told).toContain('Mute: 3 done');
     const ids = [...told.matchAll(/Other\d{11}/g)].map(([id]) => id);

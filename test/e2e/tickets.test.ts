@@ -52,7 +52,7 @@ describe('what does not fit into a custom id', () => {
     const { moderator, card, list } = await shownBefore(REPLICA);
     const pressed = await moderator.click(buttonOf(card, 'Mute'), { message: card.id });
     expect(textOf(pressed)).toBe(
-      'This button or form is from long ago, and what it was for is no longer kept: ask for it again.',
+      'Rollcall no longer keeps what this button or form was for: run the command again to get a new one.',
     );
     expect(row()).toMatchObject({ is_muted: false });
     const [option] = menuOf(list).options;

@@ -1000,7 +1000,6 @@ export interface Messages {
     readonly reasonForm: {
       readonly label: string;
       readonly deletes: string;
-      readonly about: string;
       readonly why: string;
     };
     readonly confirm: {

@@ -49,7 +49,7 @@ describe('/board create', () => {
     someone.store.now = () => Date.UTC(2031, 4, 1, 9);
     const time = `<t:${Date.UTC(2031, 4, 2, 9) / 1_000}:F>`;
     expect((await someone.create()).content).toBe(
-      `Created. It is posted first ${time}. Post now posts it at once, and Preview shows it to you alone.`,
+      `Created. Its first post comes ${time}. Post now posts it at once, and Preview shows it to you alone.`,
     );
     const pause = { reason: 'by-host' } as const;
     someone.store.savesEnd = { kind: 'saved', board: boardOf({ pause }), before: undefined };

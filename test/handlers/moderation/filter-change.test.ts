@@ -66,7 +66,7 @@ describe('all of a filter', () => {
     const fewer = await moderator.choose(all, chosenOf(all).slice(1));
     expect(listButtonsOf(fewer)).toContain('Choose all 31');
     expect(await textOf(moderator, fewer, 'Pin 30 …')).toMatch(
-      /^`c10 · group g1`, .* and 25 more\nUndo is there afterwards\.$/,
+      /^`c10 · group g1`, .* and 25 more\nYou can undo this afterwards\.$/,
     );
   });
 
@@ -78,7 +78,7 @@ describe('all of a filter', () => {
       components: [{}, { label: 'Reason (optional)', component: { required: false } }],
     });
     expect(await textOf(moderator, all, 'Mute 31 …')).toMatch(
-      /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>\nEach is checked again first: what no longer matches is not changed\. Undo is there afterwards\.$/,
+      /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>\nEach is checked again first: what no longer matches is not changed\. You can undo this afterwards\.$/,
     );
     const large = new Moderator('score', many(501));
     expect(await textOf(large, await chosenAll(large), 'Pin 500 …')).toMatch(
