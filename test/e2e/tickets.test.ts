@@ -57,7 +57,7 @@ describe('what does not fit into a custom id', () => {
     expect(row()).toMatchObject({ is_muted: false });
     const [option] = menuOf(list).options;
     const chosen = await moderator.choose([option?.value ?? ''], { message: list.id });
-    expect(textOf(chosen)).toContain('no longer kept');
+    expect(textOf(chosen)).toContain('no longer keeps');
     // What fits goes on.
     const refreshed = await moderator.click(buttonOf(list, 'Refresh'), { message: list.id });
     expect(messageOf(refreshed).message.id).toBe(list.id);

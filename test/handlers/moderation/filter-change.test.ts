@@ -82,7 +82,7 @@ describe('all of a filter', () => {
     );
     const large = new Moderator('score', many(501));
     expect(await textOf(large, await chosenAll(large), 'Pin 500 …')).toMatch(
-      /^\*\*All 501 scores\*\* · no filter · .*\n.* At most 500 are changed at once: do it again for the rest\. Undo/,
+      /^\*\*All 501 scores\*\* · no filter · .*\n.* At most 500 are changed at once: do it again for the rest\. You can undo/,
     );
     const full = new Moderator('score', many(500));
     expect(await textOf(full, await chosenAll(full), 'Pin 500 …')).not.toContain('At most');
