@@ -45,7 +45,7 @@ const NAMED = new RegExp(
     'Rollcall \\d+\\.\\d+\\.\\d+\\S*',
     ...['ada.eth', 'ENS', 'BNS', 'ADA Handle'],
     ...['ada', 'grace', 'margaret', 'moderator', 'Mo Moderator', 'MARGA', 'asked for by the player'],
-    ...['Mara Manager', 'Europe/Berlin'],
+    'Mara Manager',
     ...['officers', 'trade-hall', 'new-players', 'raid-party', 'star-forge', 'tide-runner', 'ember-keep'],
     ...[
       '(?:golden|silver|bronze) relic',
@@ -56,8 +56,8 @@ const NAMED = new RegExp(
       'star-forg',
     ],
     ...['adaa', 'Ada', 'nobody-here', 'm-1', 'none', 'lovelace', 'collector', 'member'],
-    // A zone, and the id of a board before its game and in the title of its form.
-    ...['Europe/Berlin', '[a-z\\d]{6}(?= · star-forge)', '^[a-z\\d]{6}$'],
+    // What a stage is typed as, zones, and the id of a board before its game and in the title of its form.
+    ...['^one$', 'player-\\d{4}', 'UTC', 'Europe/Berlin', '[a-z\\d]{6}(?= · star-forge)', '^[a-z\\d]{6}$'],
     '[a-z]+-[a-z]+',
   ].join('|'),
   'g',
