@@ -1,7 +1,7 @@
 import type { MessageFile } from './message-file.ts';
 
 /** The most messages that a language may lack. */
-const MOST = 100;
+const MOST = 25;
 
 /** The messages that a language lacks, which are shown in English, in the order of the English file. */
 export const gapsOf = (english: MessageFile, { messages }: MessageFile): string[] =>
