@@ -27,6 +27,19 @@ const MOST_UNWRITTEN = 1_000;
 /** Milliseconds between two warnings. */
 const QUIET = 60_000;
 
+/** The most tickets of a store, and bytes of their texts: a change of 500 rows has some 80,000. */
+export const STORE_BOUNDS = { tickets: 100_000, bytes: 200_000_000 };
+
+/** New tickets of a process after which a store drops what is too old or beyond its bounds. */
+export const DROPPED_AFTER = 1_000;
+
+/** Drops tickets beyond the bounds of a store, the oldest first. Its values are the bounds: tickets, bytes. */
+export const dropBeyond = (table: string): string =>
+  `DELETE FROM ${table} WHERE key IN (SELECT key FROM
+    (SELECT key, row_number() OVER newest AS place, sum(octet_length(text)) OVER newest AS bytes
+      FROM ${table} WINDOW newest AS (ORDER BY kept_at DESC, key)) AS counted
+    WHERE place > ? OR bytes > ?)`;
+
 /** A text with its key. */
 export interface Ticket {
   readonly key: string;

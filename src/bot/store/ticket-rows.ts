@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { TICKET_LIFE, type Ticket, type TicketStore } from '../state/tickets.ts';
+import {
+  DROPPED_AFTER,
+  dropBeyond,
+  STORE_BOUNDS,
+  TICKET_LIFE,
+  type Ticket,
+  type TicketStore,
+} from '../state/tickets.ts';
 import type { Tables } from './schema.ts';
-
-/** The most tickets of a database, and after how many new ones of a process the oldest are dropped. */
-const MOST = 100_000;
-const DROPPED_AFTER = 1_000;
 
 const COLUMNS = ['key', 'text', 'kept_at'];
 
@@ -16,13 +19,13 @@ const rows = z.array(z.object({ text: z.string() }));
  */
 export class TicketRows implements TicketStore {
   readonly #tables: Tables;
-  readonly #most: number;
+  readonly #bounds: typeof STORE_BOUNDS;
   #sinceDrop = DROPPED_AFTER;
 
-  /** @param most tickets that are kept, with up to 1,000 of each process that came since its last look */
-  constructor(tables: Tables, most = MOST) {
+  /** @param bounds of what is kept, besides up to 1,000 tickets of each process that came since its last look */
+  constructor(tables: Tables, bounds = STORE_BOUNDS) {
     this.#tables = tables;
-    this.#most = most;
+    this.#bounds = bounds;
   }
 
   async write(tickets: readonly Ticket[]): Promise<void> {
@@ -40,11 +43,8 @@ export class TicketRows implements TicketStore {
       if (this.#sinceDrop < DROPPED_AFTER) return;
       this.#sinceDrop = 0;
       await transaction.all('DELETE FROM rollcall.ticket WHERE kept_at <= ?', now - TICKET_LIFE);
-      await transaction.all(
-        `DELETE FROM rollcall.ticket WHERE key IN
-          (SELECT key FROM rollcall.ticket ORDER BY kept_at DESC, key LIMIT 1000000 OFFSET ?)`,
-        this.#most,
-      );
+      const { tickets: most, bytes } = this.#bounds;
+      await transaction.all(dropBeyond('rollcall.ticket'), most, bytes);
     });
   }
 

@@ -7,7 +7,13 @@ import { parseConfig } from '../../../src/bot/config/config.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { DataFile } from '../../../src/bot/state/file/data-file.ts';
 import { FileTickets } from '../../../src/bot/state/file/ticket-rows.ts';
-import { KeptTickets, openTickets, TICKET_LIFE, type TicketStore } from '../../../src/bot/state/tickets.ts';
+import {
+  KeptTickets,
+  openTickets,
+  type STORE_BOUNDS,
+  TICKET_LIFE,
+  type TicketStore,
+} from '../../../src/bot/state/tickets.ts';
 import { Postgres } from '../../../src/bot/store/postgres.ts';
 import { SETTINGS, Tables } from '../../../src/bot/store/schema.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
@@ -28,8 +34,8 @@ function newFolder(): string {
   return folder;
 }
 
-/** A place that nobody has used. @returns opens it as one process after the other does, for so many tickets */
-type NewPlace = () => Promise<(most?: number) => TicketStore>;
+/** A place that nobody has used. @returns opens it as one process after the other does, with these bounds */
+type NewPlace = () => Promise<(bounds?: typeof STORE_BOUNDS) => TicketStore>;
 
 function tests(newPlace: NewPlace): void {
   const ticketOf = (at: number, text = `text ${at}`) => ({ key: String(at).padStart(10, '0'), text });
@@ -66,20 +72,24 @@ function tests(newPlace: NewPlace): void {
     const open = await newPlace();
     for (let at = 1; at <= 5; at += 1) {
       later(1_000);
-      await open(3).write([ticketOf(at)]);
+      await open({ tickets: 3, bytes: 1_000 }).write([ticketOf(at)]);
     }
     const found = await Promise.all([1, 2, 3, 4, 5].map((at) => open().find(ticketOf(at).key)));
     expect(found).toEqual([undefined, undefined, 'text 3', 'text 4', 'text 5']);
+    later(1_000);
+    await open({ tickets: 9, bytes: 1_000 }).write([ticketOf(6, 'é'.repeat(495))]);
+    const left = await Promise.all([4, 5, 6].map((at) => open().find(ticketOf(at).key)));
+    expect(left).toEqual([undefined, 'text 5', 'é'.repeat(495)]);
   });
 }
 
 describe('tickets in the data file', () => {
   tests(async () => {
     const folder = newFolder();
-    return (most) => {
+    return (bounds) => {
       const file = new DataFile(folder);
       onTestFinished(() => file.close());
-      return new FileTickets(file, most);
+      return new FileTickets(file, bounds);
     };
   });
 });
@@ -88,12 +98,12 @@ describe('tickets beside settings', () => {
   describeEngines((engine) => {
     tests(async () => {
       const { DATABASE_URL: url, DATA_DIR: folder = '' } = await engine.settings();
-      return (most) => {
+      return (bounds) => {
         const sql =
           url === undefined ? new SqliteFile(join(folder, 'rollcall.sqlite')) : new Postgres(url, quiet);
         const tables = new Tables(sql, SETTINGS);
         onTestFinished(() => tables.close());
-        return new TicketRows(tables, most);
+        return new TicketRows(tables, bounds);
       };
     });
   });

@@ -1,11 +1,14 @@
 import type { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { TICKET_LIFE, type Ticket, type TicketStore } from '../tickets.ts';
+import {
+  DROPPED_AFTER,
+  dropBeyond,
+  STORE_BOUNDS,
+  TICKET_LIFE,
+  type Ticket,
+  type TicketStore,
+} from '../tickets.ts';
 import type { DataFile } from './data-file.ts';
-
-/** The most tickets of a file, and after how many new ones the oldest are dropped. */
-const MOST = 100_000;
-const DROPPED_AFTER = 1_000;
 
 const row = z.object({ text: z.string() });
 
@@ -15,20 +18,18 @@ export class FileTickets implements TicketStore {
   readonly #add: StatementSync;
   readonly #find: StatementSync;
   readonly #dropOld: StatementSync;
-  readonly #dropMost: StatementSync;
-  readonly #most: number;
+  readonly #dropBeyond: StatementSync;
+  readonly #bounds: typeof STORE_BOUNDS;
   #sinceDrop = DROPPED_AFTER;
 
-  /** @param most tickets that are kept, with up to 1,000 that came since the last look */
-  constructor(file: Pick<DataFile, 'prepare' | 'inTransaction'>, most = MOST) {
+  /** @param bounds of what is kept, besides up to 1,000 tickets that came since the last look */
+  constructor(file: Pick<DataFile, 'prepare' | 'inTransaction'>, bounds = STORE_BOUNDS) {
     this.#file = file;
-    this.#most = most;
+    this.#bounds = bounds;
     this.#add = file.prepare('INSERT OR REPLACE INTO ticket (key, text, kept_at) VALUES (?, ?, ?)');
     this.#find = file.prepare('SELECT text FROM ticket WHERE key = ? AND kept_at > ?');
     this.#dropOld = file.prepare('DELETE FROM ticket WHERE kept_at <= ?');
-    this.#dropMost = file.prepare(
-      'DELETE FROM ticket WHERE key IN (SELECT key FROM ticket ORDER BY kept_at DESC LIMIT -1 OFFSET ?)',
-    );
+    this.#dropBeyond = file.prepare(dropBeyond('ticket'));
   }
 
   async write(tickets: readonly Ticket[]): Promise<void> {
@@ -39,7 +40,7 @@ export class FileTickets implements TicketStore {
       if (this.#sinceDrop < DROPPED_AFTER) return;
       this.#sinceDrop = 0;
       this.#dropOld.run(now - TICKET_LIFE);
-      this.#dropMost.run(this.#most);
+      this.#dropBeyond.run(this.#bounds.tickets, this.#bounds.bytes);
     });
   }
 
