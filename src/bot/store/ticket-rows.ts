@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
+  boundingOf,
   DROPPED_AFTER,
-  dropBeyond,
   STORE_BOUNDS,
   TICKET_LIFE,
   type Ticket,
@@ -11,7 +11,10 @@ import type { Tables } from './schema.ts';
 
 const COLUMNS = ['key', 'text', 'kept_at'];
 
+const BOUNDING = boundingOf('rollcall.ticket');
+
 const rows = z.array(z.object({ text: z.string() }));
+const sums = z.tuple([z.object({ bytes: z.coerce.number() })]);
 
 /**
  * Tickets of replicas, beside the settings. Texts are JSON: one may have half of a surrogate pair, or U+0000, which
@@ -44,7 +47,9 @@ export class TicketRows implements TicketStore {
       this.#sinceDrop = 0;
       await transaction.all('DELETE FROM rollcall.ticket WHERE kept_at <= ?', now - TICKET_LIFE);
       const { tickets: most, bytes } = this.#bounds;
-      await transaction.all(dropBeyond('rollcall.ticket'), most, bytes);
+      await transaction.all(BOUNDING.dropByNumber, most);
+      const [found] = sums.parse(await transaction.all(BOUNDING.bytes));
+      if (found.bytes > bytes) await transaction.all(BOUNDING.dropByBytes, bytes);
     });
   }
 

@@ -1,8 +1,8 @@
 import type { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import {
+  boundingOf,
   DROPPED_AFTER,
-  dropBeyond,
   STORE_BOUNDS,
   TICKET_LIFE,
   type Ticket,
@@ -11,6 +11,7 @@ import {
 import type { DataFile } from './data-file.ts';
 
 const row = z.object({ text: z.string() });
+const sum = z.object({ bytes: z.number() });
 
 /** Tickets in the data file. Texts are JSON: one may have half of a surrogate pair, which SQLite does not keep. */
 export class FileTickets implements TicketStore {
@@ -18,7 +19,9 @@ export class FileTickets implements TicketStore {
   readonly #add: StatementSync;
   readonly #find: StatementSync;
   readonly #dropOld: StatementSync;
-  readonly #dropBeyond: StatementSync;
+  readonly #dropByNumber: StatementSync;
+  readonly #bytes: StatementSync;
+  readonly #dropByBytes: StatementSync;
   readonly #bounds: typeof STORE_BOUNDS;
   #sinceDrop = DROPPED_AFTER;
 
@@ -29,7 +32,10 @@ export class FileTickets implements TicketStore {
     this.#add = file.prepare('INSERT OR REPLACE INTO ticket (key, text, kept_at) VALUES (?, ?, ?)');
     this.#find = file.prepare('SELECT text FROM ticket WHERE key = ? AND kept_at > ?');
     this.#dropOld = file.prepare('DELETE FROM ticket WHERE kept_at <= ?');
-    this.#dropBeyond = file.prepare(dropBeyond('ticket'));
+    const bounding = boundingOf('ticket');
+    this.#dropByNumber = file.prepare(bounding.dropByNumber);
+    this.#bytes = file.prepare(bounding.bytes);
+    this.#dropByBytes = file.prepare(bounding.dropByBytes);
   }
 
   async write(tickets: readonly Ticket[]): Promise<void> {
@@ -40,7 +46,9 @@ export class FileTickets implements TicketStore {
       if (this.#sinceDrop < DROPPED_AFTER) return;
       this.#sinceDrop = 0;
       this.#dropOld.run(now - TICKET_LIFE);
-      this.#dropBeyond.run(this.#bounds.tickets, this.#bounds.bytes);
+      this.#dropByNumber.run(this.#bounds.tickets);
+      const { bytes } = sum.parse(this.#bytes.get());
+      if (bytes > this.#bounds.bytes) this.#dropByBytes.run(this.#bounds.bytes);
     });
   }
 
