@@ -47,7 +47,7 @@ test('a hidden command goes out with the permissions that the person really has'
   const { discord, sent, member } = await tampered();
   const { id: moderatorId } = discord.clientOf('moderator').user;
   const interaction = await sent(() =>
-    member.command('conversation change', { action: 'mute', id: 'far too long', who: 'moderator' }),
+    member.command('conversation mute', { id: 'far too long', who: 'moderator' }),
   );
   expect(interaction).toMatchObject({
     type: 2,

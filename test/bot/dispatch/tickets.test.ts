@@ -216,8 +216,8 @@ it('a ticket is of its component, of its version and of its kind, and no other k
     ...[`other.2~${key}`, `press.1~${key}`, `press.3~${key}`, 'press.2~AAAAAAAAAA'],
     ...[`press.2${value}`, `press.2~${tickets.keep(JSON.stringify({ of: 'a handler' }))}`],
   ])
-    expect(saidIn(await click(forged)), forged).toContain('what it was for is no longer kept');
-  expect(saidIn(await click(press, [`~${key}`]))).toContain('what it was for is no longer kept');
+    expect(saidIn(await click(forged)), forged).toContain('Rollcall no longer keeps what this button');
+  expect(saidIn(await click(press, [`~${key}`]))).toContain('Rollcall no longer keeps what this button');
   for (const forged of [value, `~${key}`, `press~${key}`, `press.2~${key}x`, `press.2~${key}:`])
     expect(saidIn(await click(forged)), forged).toMatch(
       /cannot read this|from an older version|does not know this/,
@@ -241,7 +241,7 @@ it('a message with tickets that are not kept still has the buttons that are', as
 it('where nothing can be looked up, the answer says to try again', async () => {
   const { press } = await shown();
   tickets.find = () => Promise.reject(new UnreadableCustomId('away'));
-  expect(saidIn(await click(press))).toContain('nothing was changed. Try again in a minute');
+  expect(saidIn(await click(press))).toContain('Nothing was changed: try again in a minute');
   expect(texts).toEqual([]);
 });
 
