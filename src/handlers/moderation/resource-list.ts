@@ -100,7 +100,7 @@ export function listSubcommand(kind: ResourceKind): Runnable {
     visibility: shareable,
     run({ [kind.party]: part = '', muted, archived, pinned, group = '', order, limit }, context) {
       const filter = {
-        flags: flagsOf({ muted, archived, pinned }),
+        flags: flagsOf(({ name }) => ({ muted, archived, pinned })[name]),
         order: order === 'active' ? 'a' : 'n',
         group,
         // Its name is computed, so that TypeScript allows the type of any option.
