@@ -143,11 +143,12 @@ async function changedCard(
     return card(`${words.moderation.nothingChanged} ${words[kind.noun].card.isAnother}`);
   if (!before) return card(wasAlready);
   const { pinMessage, undo } = words.moderation;
-  const was = before[wanted.field];
+  const { field } = wanted;
+  const was = before[field];
   // The service may have an id there that cannot be sent back to it.
   if (typeof was === 'string' && identifierProblem(was) !== undefined)
     return card(`${isNow} ${pinMessage.before({ message: inline(was, 300) })}`);
-  const fields = { field: wanted.field, ...changedValues(kind, wanted.field, before, resource), id };
+  const fields = { field, ...changedValues(kind, field, before, resource), id: resource.id };
   return card(isNow, button(kind.ids.undo, fields, undo.button));
 }
 
