@@ -159,9 +159,8 @@ export class Catalog {
       cooled: false,
       begin() {
         const customId = data.custom_id;
+        if ('open' in component) return { open: (context) => component.open(customId, context) };
         const values = 'values' in data ? data.values : [];
-        if ('open' in component)
-          return { open: (context) => component.open(customId, context, values, message) };
         const placement = mayUpdate(component.effect, interaction) ? 'update' : 'private';
         const isPublic = placement === 'update' && !((message?.flags ?? 0) & MessageFlags.Ephemeral);
         const run = component.begin({ customId, values, message, ...inputOfForm(interaction) });

@@ -149,8 +149,7 @@ const messageLink = ({ server }: Board, { at, channel, message }: NonNullable<Bo
 
 const blankBefore = (notes: readonly string[]): string[] => (notes.length === 0 ? [] : ['', ...notes]);
 
-export const allBoards = ({ boards }: Words): Button | undefined =>
-  button(boardIds.list, { page: 0 }, boards.button.all);
+export const allBoards = ({ boards }: Words): Button => button(boardIds.list, { page: 0 }, boards.button.all);
 
 function notesOf(areKept: boolean, { serverBoards: { neededToSave }, words }: HandlerContext): string[] {
   const { boards, settings } = words;

@@ -61,20 +61,11 @@ type Opened = APIModalInteractionResponseCallbackData & {
 /** A modal, at once or within two seconds: it cannot be deferred. */
 export type Opening = Opened | Promise<Opened>;
 
-/** A button, or a choice from a menu, that opens a modal. */
+/** A button that opens a modal. */
 export interface ModalOpener {
   readonly id: string;
-  /**
-   * @param values the chosen values of a menu
-   * @param message the message with the button or menu
-   * @throws UnreadableCustomId if another version wrote the custom id
-   */
-  open(
-    customId: string,
-    context: HandlerContext,
-    values: readonly string[],
-    message?: ComponentMessage,
-  ): Opening;
+  /** @throws UnreadableCustomId if another version wrote the custom id */
+  open(customId: string, context: HandlerContext): Opening;
 }
 
 /** A component, found by dispatch with the id at the start of a custom id. */
@@ -103,19 +94,10 @@ export function defineComponent<Fields>(declaration: {
 /** Defines a component that opens a modal. */
 export function defineModalOpener<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
-  open(
-    fields: Fields,
-    context: HandlerContext,
-    values: readonly string[],
-    message?: ComponentMessage,
-  ): Opening;
+  open(fields: Fields, context: HandlerContext): Opening;
 }): ModalOpener {
-  const { codec } = declaration;
-  return {
-    id: codec.id,
-    open: (customId, context, values, message) =>
-      declaration.open(codec.decode(customId), context, values, message),
-  };
+  const { codec, open } = declaration;
+  return { id: codec.id, open: (customId, context) => open(codec.decode(customId), context) };
 }
 
 /** Writes the state of a button, menu or form into its custom id, field by field, and reads it back. */

@@ -133,6 +133,10 @@ export function plain(text: string, length: number): string {
   return isolated(shownText(text, length).replace(MEANINGFUL, '\\$&'));
 }
 
+/** The lines of a text, without those that are undefined. */
+export const linesOf = (...lines: readonly (string | undefined)[]): string =>
+  lines.filter((line) => line !== undefined).join('\n');
+
 /** Lines in a code block: easy to select, and nothing in them has a meaning but the fence that ends it. */
 export function block(lines: readonly string[]): string {
   return `\`\`\`\n${lines.join('\n').replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\n\`\`\``;

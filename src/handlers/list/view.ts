@@ -10,6 +10,7 @@ import {
   inertJson,
   inline,
   isExactValue,
+  linesOf,
   shownText,
   visible,
 } from '../display/safe-text.ts';
@@ -49,14 +50,12 @@ function staleness({ listing }: ListedPage, { lists, registries }: Words): strin
 function closing(listed: ListedPage, words: Words): string {
   const { title, credit } = listed.listing.source ?? {};
   const heading = namesHeading(listed, words);
-  return [
+  return linesOf(
     title === undefined ? heading : `${heading} · ${title}`,
     listed.extent.note?.(words),
     staleness(listed, words),
     credit && creditLine(credit),
-  ]
-    .filter((line) => line !== undefined)
-    .join('\n');
+  );
 }
 
 /** The names that can be shown, as they are looked up. */
@@ -110,16 +109,14 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
   const isCut = names.some((each) => visible(each).length > roomPerName);
   const components = namesButtons(listed, { format: 'c', isCut }, words);
-  const description = [
+  const description = linesOf(
     ownerLine(listed, words),
     block([shownText(wallet, 300)]),
     `**${namesHeading(listed, words)}**`,
     extent.note?.(words),
     names.length === 0 ? undefined : block(names.map((each) => shownText(each, roomPerName))),
     credit && creditLine(credit),
-  ]
-    .filter((line) => line !== undefined)
-    .join('\n');
+  );
   const embed = { color: COLOUR, description };
   return {
     embeds: [stale === undefined ? embed : { ...embed, footer: { text: stale } }],
@@ -204,9 +201,7 @@ export async function namesFile(
     staleness(listed, words),
   ].filter((line) => line !== undefined);
   return {
-    content: [said.reduce(inOneLine), source?.credit && creditLine(source.credit)]
-      .filter((line) => line !== undefined)
-      .join('\n'),
+    content: linesOf(said.reduce(inOneLine), source?.credit && creditLine(source.credit)),
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
   };
 }

@@ -15,52 +15,40 @@ type Flagged = Pick<ManagedResource, 'is_pinned' | 'is_muted'> &
 const isArchived = (resource: Flagged): boolean =>
   'archived' in resource ? resource.archived : resource.archived_at !== null;
 
+const MUTED = {
+  name: 'muted',
+  letter: 'm',
+  field: 'is_muted',
+  holds: ({ is_muted }: Flagged) => is_muted,
+} as const;
+const ARCHIVED = { name: 'archived', letter: 'a', field: 'archived_at', holds: isArchived } as const;
+const PINNED = {
+  name: 'pinned',
+  letter: 'p',
+  field: 'is_pinned',
+  holds: ({ is_pinned }: Flagged) => is_pinned,
+} as const;
+
+/** The flags of a resource, each with its letter in custom ids and the field that sets it. */
+export const FLAGS = [MUTED, ARCHIVED, PINNED] as const;
+export type Flag = (typeof FLAGS)[number];
+
 /** The change of a verb. */
 interface Action {
-  readonly field: ChangeableField;
+  readonly flag: Flag;
+  /** The wanted state of the flag. */
+  readonly to: boolean;
   /** In the audit, and in the name of the file with the changed ids. */
   readonly done: string;
-  /** Whether the resource already has the wanted state. */
-  holds(resource: Flagged): boolean;
   change(): ResourceChange;
 }
 
 /** The change of each verb. */
 export const ACTIONS: Readonly<Record<Verb, Action>> = {
-  pin: {
-    field: 'is_pinned',
-    done: 'pinned',
-    holds: (resource) => resource.is_pinned,
-    change: () => ({ is_pinned: true }),
-  },
-  unpin: {
-    field: 'is_pinned',
-    done: 'unpinned',
-    holds: (resource) => !resource.is_pinned,
-    change: () => ({ is_pinned: false }),
-  },
-  mute: {
-    field: 'is_muted',
-    done: 'muted',
-    holds: (resource) => resource.is_muted,
-    change: () => ({ is_muted: true }),
-  },
-  unmute: {
-    field: 'is_muted',
-    done: 'unmuted',
-    holds: (resource) => !resource.is_muted,
-    change: () => ({ is_muted: false }),
-  },
-  archive: {
-    field: 'archived_at',
-    done: 'archived',
-    holds: isArchived,
-    change: () => ({ archived_at: new Date() }),
-  },
-  restore: {
-    field: 'archived_at',
-    done: 'restored',
-    holds: (resource) => !isArchived(resource),
-    change: () => ({ archived_at: null }),
-  },
+  pin: { flag: PINNED, to: true, done: 'pinned', change: () => ({ is_pinned: true }) },
+  unpin: { flag: PINNED, to: false, done: 'unpinned', change: () => ({ is_pinned: false }) },
+  mute: { flag: MUTED, to: true, done: 'muted', change: () => ({ is_muted: true }) },
+  unmute: { flag: MUTED, to: false, done: 'unmuted', change: () => ({ is_muted: false }) },
+  archive: { flag: ARCHIVED, to: true, done: 'archived', change: () => ({ archived_at: new Date() }) },
+  restore: { flag: ARCHIVED, to: false, done: 'restored', change: () => ({ archived_at: null }) },
 };

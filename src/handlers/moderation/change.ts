@@ -1,25 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { indexed } from '../../services/indexes/resource-table.ts';
 import type { Managed, ResourceChange } from '../../services/resources/managed-resource.ts';
-import { ServiceFailure } from '../../services/service-failure.ts';
+import { isAbandoned, isNotFound, ServiceFailure } from '../../services/service-failure.ts';
+import { identifierProblem } from '../../services/text.ts';
+import { withinAfterAbort } from '../../services/time.ts';
 import type { AuditedParty, AuditReason } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
-import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
+import {
+  type Component,
+  defineComponent,
+  defineModalOpener,
+  type FieldsOf,
+} from '../declaration/component.ts';
 import { requiredChoice } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { type Button, button } from '../display/buttons.ts';
-import { UnreadableCustomId } from '../failure.ts';
+import { inline } from '../display/safe-text.ts';
+import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
-import type { UndoFields } from './custom-ids.ts';
+import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT, type UndoFields } from './custom-ids.ts';
+import { lineInput, withReasonTyped } from './reason-form.ts';
 import {
   auditedParty,
   changeableFields,
   failedAttempt,
   isAnother,
   type Meant,
+  REASON_LENGTH,
   type ResourceKind,
   read,
   remember,
@@ -32,9 +42,9 @@ import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource 
 import { withSourceRefreshed } from './shown-again.ts';
 import { resourceCard } from './view.ts';
 
-/** The buttons of a card that pin, unpin, mute, unmute, archive and restore, and the one that undoes that. */
-export function changeComponents(kind: ResourceKind): AnsweringComponent[] {
-  const { change, undo } = kind.ids;
+/** The buttons of a card that change it, the one that undoes that, and the form for the message to pin. */
+export function changeComponents(kind: ResourceKind): Component[] {
+  const { change, undo, askMessage, messageForm: form, unpinMessage } = kind.ids;
   return [
     defineComponent({
       codec: change,
@@ -51,6 +61,23 @@ export function changeComponents(kind: ResourceKind): AnsweringComponent[] {
       effect: 'update',
       changes: kind.changes,
       run: (fields, context) => undoChange(kind, fields, context),
+    }),
+    defineModalOpener({
+      codec: askMessage,
+      open: (meant, context) => messageForm(kind, meant, context),
+    }),
+    defineComponent({
+      codec: form,
+      effect: 'update',
+      changes: kind.changes,
+      run: (meant, context, input) =>
+        pinMessage(kind, meant, input.typed.get(MESSAGE_INPUT) ?? '', withReasonTyped(input, context)),
+    }),
+    defineComponent({
+      codec: unpinMessage,
+      effect: 'update',
+      changes: kind.changes,
+      run: (meant, context) => pinMessage(kind, meant, NONE, context),
     }),
   ];
 }
@@ -82,43 +109,65 @@ export function changeSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** Makes a change, unless the id now belongs to another resource, and shows the card. @throws ServiceFailure */
-export async function changeResource(
-  kind: ResourceKind,
-  verb: Verb,
-  { id, shown }: Meant,
-  context: HandlerContext,
-): Promise<Reply> {
-  const { field, change, holds } = ACTIONS[verb];
-  const { words } = context;
-  const texts = words[kind.noun].change[verb];
-  const wanted = { verb, change: change(), holds, shown };
-  const { resource, before, isAnother } = await applyChange(kind, id, wanted, context);
-  if (isAnother) return anotherCard(kind, resource, words);
-  if (!before) return resourceCard(kind, resource, words, { text: texts.wasAlready });
-  const undo = undoButton(kind, { field, before, after: resource }, words);
-  return resourceCard(kind, resource, words, { text: texts.isNow, undo });
+/** The change of a verb, without the identity of a resource. */
+export function changeOf(verb: Verb): WantedChange {
+  const { flag, to, change } = ACTIONS[verb];
+  return { verb, field: flag.field, change: change(), holds: (resource) => flag.holds(resource) === to };
 }
 
-/** The card of an unchanged resource: it has the id of the one that was meant. */
-export const anotherCard = (kind: ResourceKind, resource: Managed, words: Words): Reply =>
-  resourceCard(kind, resource, words, {
-    text: `${words.moderation.nothingChanged} ${words[kind.noun].card.isAnother}`,
-  });
+/** Makes the change of a verb, and shows the card. @throws ServiceFailure */
+export function changeResource(
+  kind: ResourceKind,
+  verb: Verb,
+  meant: Meant,
+  context: HandlerContext,
+): Promise<Reply> {
+  return changedCard(kind, meant, { ...changeOf(verb), ...context.words[kind.noun].change[verb] }, context);
+}
+
+/**
+ * Makes a change, unless the id now belongs to another resource, and shows the card.
+ * @param wanted the change, and the sentences about it
+ * @throws ServiceFailure
+ */
+async function changedCard(
+  kind: ResourceKind,
+  { id, shown }: Meant,
+  { wasAlready, isNow, ...wanted }: WantedChange & { readonly wasAlready: string; readonly isNow: string },
+  context: HandlerContext,
+): Promise<Reply> {
+  const { words } = context;
+  const { resource, before, why } = await applyChange(kind, id, { ...wanted, shown }, context);
+  const card = (text: string, undo?: Button) => resourceCard(kind, resource, words, { text, undo });
+  if (why === 'it had changed since it was shown')
+    return card(`${words.moderation.nothingChanged} ${words[kind.noun].card.isAnother}`);
+  if (!before) return card(wasAlready);
+  const { pinMessage, undo } = words.moderation;
+  const { field } = wanted;
+  const was = before[field];
+  // The service may have an id there that cannot be sent back to it.
+  if (typeof was === 'string' && identifierProblem(was) !== undefined)
+    return card(`${isNow} ${pinMessage.before({ message: inline(was, 300) })}`);
+  const fields = { field, ...changedValues(kind, field, before, resource), id: resource.id };
+  return card(isNow, button(kind.ids.undo, fields, undo.button));
+}
 
 /** Undoes a change, unless the field has changed since. */
 async function undoChange(kind: ResourceKind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
-  const { resource, obstacle } = await takeBack(kind, fields, { context });
-  const { words } = context;
-  const { moderation } = words;
-  const text = obstacle === undefined ? moderation.undo.done : words[kind.noun].undo.nothing[obstacle];
-  return withSourceRefreshed(kind, resourceCard(kind, resource, words, { text }), context);
+  const { id, shown } = fields;
+  const { resource, why } = await applyChange(kind, id, { ...undoOf(fields), shown }, context);
+  const { moderation, [kind.noun]: texts } = context.words;
+  const { soAlready, changedSince } = texts.undo.nothing;
+  const nothing = why === 'it is so already' ? soAlready : changedSince;
+  const text = why === undefined ? moderation.undo.done : nothing;
+  return withSourceRefreshed(kind, resourceCard(kind, resource, context.words, { text }), context);
 }
 
 /** A requested change. */
-export interface WantedChange {
+interface WantedChange {
   /** The verb in the audit. */
   readonly verb: string;
+  readonly field: ChangeableField;
   readonly change: ResourceChange;
   /** Whether a resource has the wanted state. */
   holds(resource: Managed): boolean;
@@ -140,9 +189,9 @@ export class ChangeNotBegun extends Error {
 /** The result of a change: the resource now, and before the change if it was changed. */
 interface AppliedChange {
   readonly resource: Managed;
-  readonly before: Managed | undefined;
-  /** Whether it is not the resource that was shown, and was not changed for that reason. */
-  readonly isAnother: boolean;
+  readonly before?: Managed;
+  /** The reason for no change. */
+  readonly why?: AuditReason;
 }
 
 /**
@@ -164,7 +213,7 @@ export async function applyChange(
     const why = reasonToLeave(kind, before, wanted);
     if (why) {
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
-      return { resource: before, before: undefined, isAnother: isAnother(kind, wanted, before) };
+      return { resource: before, why };
     }
     if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
     const answered = await kind.client(context).update(id, wanted.change);
@@ -181,7 +230,7 @@ export async function applyChange(
       before: changeableFields(before),
       after: changeableFields(resource),
     });
-    return { resource, before, isAnother: false };
+    return { resource, before };
   } catch (error) {
     if (!(error instanceof ChangeNotBegun))
       context.audit({ action, target: id, party, ...failedAttempt(error) });
@@ -217,58 +266,33 @@ async function readAgain(
   );
 }
 
-/** The reasons for an Undo without effect, in the audit. */
-const UNDO_OBSTACLES = {
-  soAlready: 'it is so already',
-  changedSince: 'somebody has changed this since',
-} as const;
-
 /** A field's value before and after a change, and the identity of the changed resource, in a custom id. */
-export type ChangedValues = Pick<UndoFields, 'was' | 'now' | 'shown'>;
-
 export const changedValues = (
   kind: ResourceKind,
   field: ChangeableField,
   before: Managed,
   after: Managed,
-): ChangedValues => ({
+): Pick<UndoFields, 'was' | 'now' | 'shown'> => ({
   was: fieldAsText(before[field]),
   now: fieldAsText(after[field]),
   shown: resourceIdentity(indexed(kind, after)),
 });
 
-/** The button that undoes a change of a field. */
-export function undoButton(
-  kind: ResourceKind,
-  { field, before, after }: { field: ChangeableField; before: Managed; after: Managed },
-  { moderation }: Words,
-): Button {
-  const fields: UndoFields = { field, ...changedValues(kind, field, before, after), id: after.id };
-  return button(kind.ids.undo, fields, moderation.undo.button);
-}
-
 /**
- * Undoes a change of a field, unless the field has changed since.
- * @returns the resource now, and the obstacle if nothing was done
- * @throws ServiceFailure; UnreadableCustomId for a value that no button writes; ChangeNotBegun
+ * The change that takes a change of a field back, unless the field has changed since.
+ * @throws UnreadableCustomId for a value that no button writes
  */
-export async function takeBack(
-  kind: ResourceKind,
-  { field, was, now, shown, id }: UndoFields,
-  { context, mayBegin }: { readonly context: HandlerContext } & Pick<WantedChange, 'mayBegin'>,
-): Promise<{ readonly resource: Managed; readonly obstacle: keyof typeof UNDO_OBSTACLES | undefined }> {
+export function undoOf({ field, was, now }: Pick<UndoFields, 'field' | 'was' | 'now'>): WantedChange {
   const change = changeTo(field, was);
   // No button writes such a value: the custom id is forged.
   if (fieldAsText(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
-  // Any other value than that of the change is a later change, and stays.
-  const holds = (resource: Managed) => fieldAsText(resource[field]) !== now;
-  const obstacleOf = (resource: Managed) =>
-    fieldAsText(resource[field]) === was ? 'soAlready' : 'changedSince';
-  const why = (resource: Managed) => UNDO_OBSTACLES[obstacleOf(resource)];
-  const wanted = { verb: 'undo', change, holds, why, shown, ...(mayBegin && { mayBegin }) };
-  const { resource, before, isAnother } = await applyChange(kind, id, wanted, context);
-  if (isAnother) return { resource, obstacle: 'changedSince' };
-  return { resource, obstacle: before ? undefined : obstacleOf(resource) };
+  return {
+    ...{ verb: 'undo', field, change },
+    // Any other value than that of the change is a later change, and stays.
+    holds: (resource) => fieldAsText(resource[field]) !== now,
+    why: (resource) =>
+      fieldAsText(resource[field]) === was ? 'it is so already' : 'somebody has changed this since',
+  };
 }
 
 function fieldAsText(value: Managed[ChangeableField]): string {
@@ -287,4 +311,66 @@ function changeTo(field: ChangeableField, text: string): ResourceChange {
     case 'pinned_message_id':
       return { pinned_message_id: text === '' ? null : text };
   }
+}
+
+/** The text for no pinned message. */
+const NONE = 'none';
+
+/**
+ * Pins the message with the typed id, or none, unless the resource's id now belongs to another one.
+ * @throws CannotDo if nothing was typed; ServiceFailure
+ */
+async function pinMessage(
+  kind: ResourceKind,
+  meant: Meant,
+  typed: string,
+  context: HandlerContext,
+): Promise<Reply> {
+  const wanted = typed.trim();
+  if (wanted === '') {
+    throw new CannotDo(({ moderation }) => moderation.pinMessage.nothingTyped({ none: `\`${NONE}\`` }));
+  }
+  // Phones begin a field with a capital.
+  const pinned_message_id = wanted.toLowerCase() === NONE ? null : wanted;
+  const holds = (resource: Managed) => resource.pinned_message_id === pinned_message_id;
+  const { noneWasAlready, noneIsNow, wasAlready, isNow } = context.words.moderation.pinMessage;
+  const said =
+    pinned_message_id === null ? { wasAlready: noneWasAlready, isNow: noneIsNow } : { wasAlready, isNow };
+  const change = {
+    verb: 'pin-message',
+    field: 'pinned_message_id',
+    change: { pinned_message_id },
+    holds,
+  } as const;
+  return changedCard(kind, meant, { ...change, ...said }, context);
+}
+
+/**
+ * The form for the message to pin, and for a reason. It contains the present message, if the service answers before
+ * `context.abandoned` is aborted.
+ * @throws ServiceFailure if the id does not exist
+ */
+async function messageForm(
+  kind: ResourceKind,
+  meant: FieldsOf<ResourceKind['ids']['messageForm']>,
+  context: HandlerContext,
+): Promise<APIModalInteractionResponseCallbackData> {
+  const reading = read(kind, meant.id, context).catch((error: unknown) => {
+    if (isNotFound(error)) throw error;
+    if (!isAbandoned(error)) context.explainAndLog(error);
+  });
+  const resource = await withinAfterAbort(0, context.abandoned, reading);
+  const present = resource && !isAnother(kind, meant, resource) ? (resource.pinned_message_id ?? '') : '';
+  const isSendable = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
+  const { pinMessage: texts, reasonForm } = context.words.moderation;
+  const description = isSendable ? texts.pinnedNow({ none: NONE }) : texts.typeNone({ none: NONE });
+  const shown = isSendable ? present : undefined;
+  return {
+    title: context.words[kind.noun].messageForm,
+    custom_id: kind.ids.messageForm.encode(meant),
+    components: [
+      lineInput(MESSAGE_INPUT, texts.label, { description }, LONGEST_MESSAGE_ID, shown),
+      lineInput(REASON_INPUT, reasonForm.label, {}, REASON_LENGTH),
+    ],
+  };
 }

@@ -158,7 +158,9 @@ export function verbButtons(
   });
   const action = actionWords(kind, words);
   const verbs = VERBS_IN_ROWS.filter((verb) =>
-    all ? isPossible(verb, all.filter) : known.some((each) => !each || !ACTIONS[verb].holds(each)),
+    all
+      ? isPossible(verb, all.filter)
+      : known.some((each) => !each || ACTIONS[verb].flag.holds(each) !== ACTIONS[verb].to),
   ).map((verb) => button(bulk, { verb, job: key }, action[verb].all({ count: rows.length })));
   const [only, ...others] = rows;
   if (!only || others.length > 0) return verbs;

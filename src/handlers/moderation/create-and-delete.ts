@@ -2,8 +2,7 @@ import { ButtonStyle } from 'discord-api-types/v10';
 import { indexed } from '../../services/indexes/resource-table.ts';
 import type { Managed } from '../../services/resources/managed-resource.ts';
 import { isNotFound } from '../../services/service-failure.ts';
-import type { AuditedParty, AuditReason } from '../audit-entry.ts';
-import type { HandlerContext } from '../context.ts';
+import type { AuditedParty } from '../audit-entry.ts';
 import { type Component, defineComponent, defineModalOpener } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
@@ -11,10 +10,10 @@ import { button, row } from '../display/buttons.ts';
 import { inline, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Say, Words } from '../words/words.ts';
+import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { type Confirmation, REASON_INPUT } from './custom-ids.ts';
-import { lineInput } from './reason-form.ts';
+import { lineInput, withReasonTyped } from './reason-form.ts';
 import {
   auditedParty,
   confirmationFor,
@@ -22,13 +21,13 @@ import {
   fingerprintOf,
   forget,
   isAnother,
-  isConfirmationInTime,
   type Meant,
   REASON_LENGTH,
   type ReasonedContext,
   type ResourceKind,
   read,
   reasonLine,
+  refuseOthersAndLate,
   remember,
   rememberChange,
   resourceIdentity,
@@ -52,43 +51,27 @@ export function createSubcommand(kind: ResourceKind): Runnable {
     options: { [kind.party]: party, group, reason: reasonOption },
     visibility: shareable,
     changes: { shownBy: `/${kind.noun} list` },
-    run: ({ [kind.party]: wantedParty, group: wantedGroup, reason }, context) =>
-      createResource(kind, wantedParty, wantedGroup, withReason(context, reason)),
+    async run({ [kind.party]: wantedParty, group: wantedGroup, reason }, asked) {
+      if (wantedParty === undefined && wantedGroup === undefined) {
+        throw new CannotDo((words) => words[kind.noun].create.whichParty);
+      }
+      const context = withReason(asked, reason);
+      const action = `${kind.noun} create`;
+      try {
+        const resource = await kind.create(context, wantedParty, wantedGroup);
+        const of = { target: resource.id, party: auditedParty(kind, resource) };
+        const after = stateForAudit(kind, resource);
+        context.audit({ action, ...of, outcome: 'done', before: undefined, after });
+        rememberChange(kind, resource, context);
+        const { words } = context;
+        return resourceCard(kind, resource, words, { text: words[kind.noun].card.created });
+      } catch (error) {
+        const target = [wantedParty, wantedGroup].filter(Boolean).join(' ');
+        context.audit({ action, target, ...failedAttempt(error) });
+        throw error;
+      }
+    },
   });
-}
-
-/** Creates a resource, and shows its card. @throws CannotDo without either, ServiceFailure */
-async function createResource(
-  kind: ResourceKind,
-  party: string | undefined,
-  group: string | undefined,
-  context: HandlerContext,
-): Promise<Reply> {
-  if (party === undefined && group === undefined) {
-    throw new CannotDo((words) => words[kind.noun].create.whichParty);
-  }
-  const action = `${kind.noun} create`;
-  try {
-    const resource = await kind.create(context, party, group);
-    context.audit({
-      action,
-      target: resource.id,
-      party: auditedParty(kind, resource),
-      outcome: 'done',
-      before: undefined,
-      after: stateForAudit(kind, resource),
-    });
-    rememberChange(kind, resource, context);
-    const { words } = context;
-    return resourceCard(kind, resource, words, { text: words[kind.noun].card.created });
-  } catch (error) {
-    context.audit({
-      action,
-      target: [party, group].filter(Boolean).join(' '),
-      ...failedAttempt(error),
-    });
-    throw error;
-  }
 }
 
 /** The command asks; only a confirmation deletes. */
@@ -120,7 +103,7 @@ export function deleteComponents(kind: ResourceKind): Component[] {
     defineModalOpener({
       codec: confirmWithReason,
       open(confirmation, context) {
-        refuseOthersAndLate(kind, confirmation, context);
+        refuseOthersAndLate(...asked(kind, confirmation), context);
         const { button: label, reasonForm } = context.words.moderation;
         return {
           title: label.deleteForGood,
@@ -136,8 +119,11 @@ export function deleteComponents(kind: ResourceKind): Component[] {
       effect: 'update',
       changes: kind.changes,
       run(confirmation, context, { message, typed }) {
-        const reason = typed.get(REASON_INPUT)?.trim();
-        return deleteConfirmed(kind, confirmation, withReason(withReasonOf(message, context), reason));
+        return deleteConfirmed(
+          kind,
+          confirmation,
+          withReasonTyped({ typed }, withReasonOf(message, context)),
+        );
       },
     }),
     defineComponent({
@@ -158,45 +144,16 @@ export async function askToDelete(
   context: ReasonedContext,
 ): Promise<Reply> {
   const resource = await read(kind, meant.id, context);
-  const { card } = context.words[kind.noun];
-  return deleteQuestion(
-    kind,
-    resource,
-    context,
-    isAnother(kind, meant, resource) ? card.isAnother : undefined,
-  );
+  const note = isAnother(kind, meant, resource) ? context.words[kind.noun].card.isAnother : undefined;
+  return deleteQuestion(kind, resource, context, note);
 }
 
-/** Refuses a confirmation, and audits that. */
-function refuseDeletion(
-  kind: ResourceKind,
-  target: string,
-  { audit }: HandlerContext,
-  { why, say }: { readonly why: AuditReason; readonly say: Say },
-): never {
-  audit({ action: `${kind.noun} delete`, target, outcome: 'refused', why });
-  throw new CannotDo(say);
-}
-
-/** Refuses a confirmation by somebody else than the asker, and one that comes too late. @throws CannotDo */
-function refuseOthersAndLate(
-  kind: ResourceKind,
-  { id, asker, until }: Confirmation,
-  context: HandlerContext,
-) {
-  if (asker !== context.asker) {
-    refuseDeletion(kind, id, context, {
-      why: 'somebody else was asked',
-      say: ({ moderation }) => moderation.confirm.onlyThey({ user: `<@${asker}>` }),
-    });
-  }
-  if (!isConfirmationInTime(until)) {
-    refuseDeletion(kind, id, context, {
-      why: 'the time to confirm was over',
-      say: (words) => words[kind.noun].delete.tooLate,
-    });
-  }
-}
+/** What is refused to others and too late. */
+const asked = ({ noun }: ResourceKind, { id, asker, until }: Confirmation) =>
+  [
+    { action: `${noun} delete`, target: id },
+    { asker, until, tooLate: (words: Words) => words[noun].delete.tooLate },
+  ] as const;
 
 /** Reads the resource again, and deletes it if it is still the one shown. @throws CannotDo, ServiceFailure */
 async function deleteConfirmed(
@@ -209,7 +166,7 @@ async function deleteConfirmed(
   const { words } = context;
   const texts = words[kind.noun].delete;
   const action = `${kind.noun} delete`;
-  refuseOthersAndLate(kind, confirmation, context);
+  refuseOthersAndLate(...asked(kind, confirmation), context);
   let party: AuditedParty | undefined;
   try {
     const resource = await kind.client(context).retrieve(id, context.abandoned);
@@ -256,27 +213,21 @@ function deleteQuestion(
 ): Reply {
   const { ids } = kind;
   const { words } = context;
-  const { button: label, confirm } = words.moderation;
+  const { button: label, confirm: says } = words.moderation;
   const texts = words[kind.noun].delete;
   const { id, archived_at } = resource;
   const confirmation = confirmationFor(resource, context.asker);
   const meant = { shown: resourceIdentity(indexed(kind, resource)), id };
+  const confirm = context.reason === undefined ? ids.confirmWithReason : ids.confirm;
   const components = row(
-    button(
-      context.reason === undefined ? ids.confirmWithReason : ids.confirm,
-      confirmation,
-      label.deleteForGood,
-      {
-        style: ButtonStyle.Danger,
-      },
-    ),
+    button(confirm, confirmation, label.deleteForGood, { style: ButtonStyle.Danger }),
     button(ids.change, { verb: 'archive', ...meant }, label.archiveInstead, {
       disabled: archived_at !== null,
     }),
     button(ids.keep, { id }, label.keep),
   );
   const time = timestamp(new Date(confirmation.until * 1_000), 't');
-  const sentences = [note, texts.question, confirm.onlyYou({ time })].filter(
+  const sentences = [note, texts.question, says.onlyYou({ time })].filter(
     (sentence) => sentence !== undefined,
   );
   return {

@@ -81,7 +81,7 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   }),
   /** Changes the rows that failed. */
   tryAgain: customIdCodec(`${noun}-again`, 3, { verb: z.enum(VERBS), job }),
-  /** Shows the card of the chosen row. `shown` is empty if it does not fit. */
+  /** Shows the card of the chosen row. */
   show: customIdCodec(`${noun}-show`, 2, { shown: z.string(), id }),
   /** Changes the resource that was shown (`resourceIdentity`). Names the change itself, never "the other way round". */
   change: customIdCodec(`${noun}-change`, 2, { verb: z.enum(VERBS), shown: z.string(), id }),

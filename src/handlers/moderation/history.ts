@@ -14,7 +14,7 @@ import {
 import { button, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
-import { fileName, inline, isExactValue, shownText, timestamp } from '../display/safe-text.ts';
+import { fileName, inline, linesOf, shownText, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
   digestOfId,
@@ -41,8 +41,8 @@ import {
 } from './audit-text.ts';
 import { HISTORY_ROWS, type HistoryFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
-import { EXAMPLE_ID, NOT_AN_ID } from './resource-option.ts';
-import { actionWords, distinctLabels } from './view.ts';
+import { EXAMPLE_ID, NOT_AN_ID, suggestionsOf } from './resource-option.ts';
+import { actionWords } from './view.ts';
 
 /** What moderators did with one conversation or score, by one of them, or with all in the server. */
 export function historySubcommand(kind: ResourceKind): Runnable {
@@ -62,8 +62,8 @@ export function historySubcommand(kind: ResourceKind): Runnable {
     visibility: 'private',
     async run({ id: typed, by }, context) {
       const meant = typed === undefined ? undefined : await idMeant(kind, typed, context);
-      const fields = { ...firstPage(HISTORY_ROWS), about: meant?.id ?? '', by: by ?? '', run: '' };
-      return historyPage(kind, fields, context, meant?.isSure === false ? { note: notAll } : undefined);
+      const arrival = meant?.isSure === false ? { note: notAll } : undefined;
+      return historyPage(kind, { about: meant?.id ?? '', by: by ?? '' }, context, arrival);
     },
   });
 }
@@ -79,15 +79,14 @@ export function historyComponents(kind: ResourceKind): Component[] {
     defineComponent({
       codec: of,
       effect: 'private',
-      run: ({ about }, context) =>
-        historyPage(kind, { ...firstPage(HISTORY_ROWS), about, by: '', run: '' }, context),
+      run: (fields, context) => historyPage(kind, fields, context),
     }),
     defineComponent({
       codec: runs,
       effect: 'private',
       run: (_fields, context, { values: [value = ''] }) => {
         const [run = '', by = ''] = value.split(' ');
-        return historyPage(kind, { ...firstPage(HISTORY_ROWS), about: '', by, run }, context);
+        return historyPage(kind, { by, run }, context);
       },
     }),
     defineComponent({
@@ -120,9 +119,7 @@ async function suggestTargets(
   ]);
   const status = past.isWhole ? [] : [{ name: notAll(context.words), value: NOT_AN_ID }];
   const most = AUTOCOMPLETE_CHOICES - status.length;
-  const offered = [...merged.values()].filter(({ id }) => isExactValue(id)).slice(0, most);
-  const labels = distinctLabels(offered, context.words);
-  return [...offered.map(({ id }, at) => ({ name: labels[at] ?? id, value: id })), ...status];
+  return [...suggestionsOf([...merged.values()], most, context.words), ...status];
 }
 
 function labelled(id: string, party: AuditedParty | undefined) {
@@ -158,13 +155,15 @@ async function idMeant(
   throw new CannotDo(({ history }) => history.several({ typed: inline(typed, 255), found: ids.size }));
 }
 
+/** @param asked the fields of a page, or those by which the first page differs from that of all lines */
 async function historyPage(
   kind: ResourceKind,
-  fields: HistoryFields,
+  asked: Partial<HistoryFields>,
   context: HandlerContext,
   arrival?: Arrival,
 ): Promise<Reply> {
   const { words, moderationHistory } = context;
+  const fields = { ...firstPage(HISTORY_ROWS), about: '', by: '', run: '', ...asked };
   const filter = historyFilter(kind, fields, context);
   const runs = fields.about === '' && fields.run === '' ? 'asOne' : 'ends';
   const { offset, limit } = pageAt(fields);
@@ -174,11 +173,11 @@ async function historyPage(
     `**${listHeading('lines', extent, words.lists)}**`,
     ...wantedLines(fields, page.rows, words),
   ];
-  const above = [heading.join(' · '), ...(extent.note ? [extent.note(words)] : [])].join('\n');
+  const above = linesOf(heading.join(' · '), extent.note?.(words));
   const lines = linesThatFit(page.rows, { room: EMBED_DESCRIPTION_LENGTH - above.length, fields, words });
   const rowsOfRuns = { placeholder: words.history.rowsOf };
   return {
-    embeds: [{ color: COLOUR, title: words.history.title, description: [above, ...lines].join('\n') }],
+    embeds: [{ color: COLOUR, title: words.history.title, description: linesOf(above, ...lines) }],
     components: [
       ...(runs === 'asOne'
         ? menuRow(

@@ -129,7 +129,7 @@ function reportButtons(
     done.length > 0 &&
       button(
         ids.undoAll,
-        { job: keep({ noun, field: ACTIONS[doing].field, rows: done }) },
+        { job: keep({ noun, field: ACTIONS[doing].flag.field, rows: done }) },
         bulk.undo({ count: done.length }),
       ),
     rest && button(ids.bulk, { verb: doing, job: keep({ ...rest, ...next }) }, label.goOn),

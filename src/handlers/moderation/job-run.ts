@@ -7,8 +7,8 @@ import type { AuditEntry } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { explain } from '../failure.ts';
-import { ACTIONS, type Verb } from './actions.ts';
-import { applyChange, ChangeNotBegun, changedValues, takeBack } from './change.ts';
+import type { Verb } from './actions.ts';
+import { applyChange, ChangeNotBegun, changedValues, changeOf, undoOf } from './change.ts';
 import { type Job, type JobRow, jobRow } from './job.ts';
 import { matcher, wholeFilter } from './list-filter.ts';
 import type { ResourceKind } from './resource-kind.ts';
@@ -130,9 +130,8 @@ async function changeInTime(run: Run, row: JobRow): Promise<JobResult> {
 }
 
 async function changeOne(run: Run, row: JobRow, mayBegin: () => boolean): Promise<JobResult> {
-  const { context, job, doing } = run;
-  const change = () =>
-    doing === 'undo' ? takeRowBack(run, row, mayBegin) : changeRow({ ...run, doing }, row, mayBegin);
+  const { context, job } = run;
+  const change = () => changeRow(run, row, mayBegin);
   try {
     return await (isLong(job) ? patiently(context.signal, change) : change());
   } catch (error) {
@@ -144,40 +143,35 @@ async function changeOne(run: Run, row: JobRow, mayBegin: () => boolean): Promis
   }
 }
 
-/** Changes a row if it is still the chosen one and still fits the filter. */
+/** Changes a row if it is still the chosen one and still fits the filter, or takes its change back if it is the last one. */
 async function changeRow(
-  { kind, doing, job, context }: Run & { readonly doing: Verb },
+  { kind, doing, job, context }: Run,
   row: JobRow,
   mayBegin: () => boolean,
 ): Promise<JobResult> {
-  const { field, change, holds } = ACTIONS[doing];
-  const { report, card } = context.askerWords[kind.noun];
+  const { report, card, undo } = context.askerWords[kind.noun];
+  const { id, shown, was = '', now = '' } = row;
   const passes = job.all ? matcher(job.all.filter) : () => true;
   const fits = (resource: Managed) => passes(indexed(kind, resource));
-  const wanted = { verb: doing, change: change(), holds, fits, shown: row.shown, mayBegin };
-  const { before, resource, isAnother } = await applyChange(kind, row.id, wanted, context);
-  if (isAnother) return { row, status: 'left', text: card.isAnother };
-  const now = jobRow(indexed(kind, resource));
+  const change = doing === 'undo' ? undoOf({ field: job.field ?? 'is_pinned', was, now }) : changeOf(doing);
+  const { before, resource, why } = await applyChange(
+    kind,
+    id,
+    { ...change, fits, shown, mayBegin },
+    context,
+  );
+  const { changedSince } = undo.line;
+  if (why === 'it had changed since it was shown')
+    return { row, status: 'left', text: doing === 'undo' ? changedSince : card.isAnother };
+  const read = { ...row, ...jobRow(indexed(kind, resource)) };
   if (before) {
-    const undo = { ...now, ...changedValues(kind, field, before, resource) };
-    return { row: now, status: 'done', undo };
+    const values = changedValues(kind, change.field, before, resource);
+    return { row: read, status: 'done', undo: { ...read, ...values } };
   }
-  return fits(resource)
-    ? { row: now, status: 'unchanged' }
-    : { row: now, status: 'left', text: report.line.noLongerFits };
-}
-
-/** Takes the change of a row back, unless the row has changed since. */
-async function takeRowBack(
-  { kind, job, context }: Run,
-  row: JobRow,
-  mayBegin: () => boolean,
-): Promise<JobResult> {
-  const { id, shown, was = '', now = '' } = row;
-  const fields = { field: job.field ?? 'is_pinned', was, now, shown, id };
-  const { obstacle } = await takeBack(kind, fields, { context, mayBegin });
-  if (obstacle !== 'changedSince') return { row, status: obstacle === undefined ? 'done' : 'unchanged' };
-  return { row, status: 'left', text: context.askerWords[kind.noun].undo.line.changedSince };
+  if (why === 'it no longer fits the filter')
+    return { row: read, status: 'left', text: report.line.noLongerFits };
+  if (why === 'somebody has changed this since') return { row: read, status: 'left', text: changedSince };
+  return { row: read, status: 'unchanged' };
 }
 
 /** Waits for a busy service, and tries again: otherwise one row after the other would fail. */

@@ -1,7 +1,7 @@
 /** Changes of several rows: chosen in a list, all of a filter, another try, and their Undo. */
 
 import { ComponentType } from 'discord-api-types/v10';
-import { type AuditEntry, type AuditReason, newRun } from '../audit-entry.ts';
+import { type AuditEntry, newRun } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import {
   type Component,
@@ -13,7 +13,7 @@ import { MODAL_TITLE_LENGTH } from '../discord-limits.ts';
 import { cutText, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Say, Words } from '../words/words.ts';
+import type { Words } from '../words/words.ts';
 import type { Verb } from './actions.ts';
 import { jobOfAll } from './chosen-rows.ts';
 import { REASON_INPUT } from './custom-ids.ts';
@@ -24,10 +24,10 @@ import { type LookedThrough, matcher, remainingFilter, rowsOfFilter, wholeFilter
 import { lineInput, withReasonTyped } from './reason-form.ts';
 import {
   confirmUntil,
-  isConfirmationInTime,
   REASON_LENGTH,
   type ReasonedContext,
   type ResourceKind,
+  refuseOthersAndLate,
   withReason,
 } from './resource-kind.ts';
 import { meantValue } from './resource-option.ts';
@@ -44,7 +44,7 @@ export function jobComponents(kind: ResourceKind): Component[] {
       async open({ verb, job: key }, context) {
         const { askerWords: words, asker } = context;
         const job = await findJob(kind, key, context);
-        refuseOthers(kind, verb, job, context);
+        refuseJob(kind, verb, job, context);
         const custom_id = bulkForm.encode({ verb, job: key, asker, until: confirmUntil() });
         const { label, why: description } = words.moderation.reasonForm;
         const { reason } = job;
@@ -64,12 +64,7 @@ export function jobComponents(kind: ResourceKind): Component[] {
       changes,
       async run({ verb, job: key, asker, until }, context, { typed, message }) {
         const job = await findJob(kind, key, context);
-        refuseOthers(kind, verb, { asker }, context);
-        if (job.all && !isConfirmationInTime(until))
-          refuseJob(kind, verb, context, {
-            why: 'the time to confirm was over',
-            say: ({ moderation }) => moderation.confirm.tooLate,
-          });
+        refuseJob(kind, verb, { asker, ...(job.all && { until }) }, context);
         const task = { verb, job, claim: [verb, key, asker, until].join(' ') };
         return perform(kind, task, withReasonTyped({ typed }, context), message);
       },
@@ -78,54 +73,29 @@ export function jobComponents(kind: ResourceKind): Component[] {
       codec: tryAgain,
       effect: 'update',
       changes,
-      async run({ verb, job: key }, context, { message }) {
-        const job = await findJob(kind, key, context);
-        refuseOthers(kind, verb, job, context);
-        return perform(
-          kind,
-          { verb, job, claim: `${verb} ${key}` },
-          withReason(context, job.reason),
-          message,
-        );
-      },
+      run: ({ verb, job }, context, { message }) => performKept(kind, verb, job, context, message),
     }),
     defineComponent({
       codec: undoAll,
       effect: 'update',
       changes,
-      async run({ job: key }, context, { message }) {
-        const job = await findJob(kind, key, context);
-        refuseOthers(kind, 'undo', job, context);
-        return perform(kind, { verb: 'undo', job, claim: `undo ${key}` }, context, message);
-      },
+      run: ({ job }, context, { message }) => performKept(kind, 'undo', job, context, message),
     }),
   ];
 }
 
-/** Refuses a change, and audits that. */
-function refuseJob(
+/** Refuses a job or a form of somebody else, and a form that is sent too late. */
+const refuseJob = (
   { noun }: ResourceKind,
   doing: Doing,
-  { audit }: HandlerContext,
-  { why, say }: { readonly why: AuditReason; readonly say: Say },
-): never {
-  audit({ action: `${noun} ${doing}`, outcome: 'refused', why });
-  throw new CannotDo(say);
-}
-
-/** Refuses a job or a form of somebody else. */
-function refuseOthers(
-  kind: ResourceKind,
-  doing: Doing,
-  { asker }: Pick<Job, 'asker'>,
+  of: { readonly asker?: string | undefined; readonly until?: number },
   context: HandlerContext,
-): void {
-  if (asker === undefined || asker === context.asker) return;
-  refuseJob(kind, doing, context, {
-    why: 'somebody else was asked',
-    say: ({ moderation }) => moderation.confirm.onlyThey({ user: `<@${asker}>` }),
-  });
-}
+): void =>
+  refuseOthersAndLate(
+    { action: `${noun} ${doing}` },
+    { ...of, tooLate: ({ moderation }) => moderation.confirm.tooLate },
+    context,
+  );
 
 /** The rows in a form by their names. */
 const FIRST_FEW = 5;
@@ -155,6 +125,19 @@ interface JobTask {
   readonly claim: string;
 }
 
+/** Runs the job of a report, for the reason of the run before. */
+async function performKept(
+  kind: ResourceKind,
+  verb: Doing,
+  key: string,
+  context: HandlerContext,
+  message: ComponentMessage | undefined,
+): Promise<Reply> {
+  const job = await findJob(kind, key, context);
+  refuseJob(kind, verb, job, context);
+  return perform(kind, { verb, job, claim: `${verb} ${key}` }, withReason(context, job.reason), message);
+}
+
 /** Runs a job, and reports it: beside a list, which is shown as it is now, or in place of the report before. */
 async function perform(
   kind: ResourceKind,
@@ -167,39 +150,28 @@ async function perform(
     throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
   const run = job.run ?? (job.all || job.rows.length > 1 ? newRun() : undefined);
   const context = { ...asked, audit: (entry: AuditEntry) => asked.audit({ ...entry, run }) };
-  const now = await foundNow(kind, job, context).catch((error: unknown) => {
+  // Also the rows that came since the list was read.
+  const found = job.all && rowsOfFilter(kind, job.all.filter, context);
+  const now = await found?.catch((error: unknown) => {
     filterQuestions.release(claim);
     throw error;
   });
   const results = await runJob(kind, verb, job, context);
-  const rest = verb === 'undo' ? undefined : remainingJob(kind, { verb, job, now, context }, results);
-  if (isList(kind, message)) {
-    const aside = jobReport(kind, verb, job, results, { context, claim, run, rest });
-    return { ...(await refreshedList(kind, message, context)), aside };
-  }
-  const isShown = await refreshSource(kind, context);
-  return jobReport(kind, verb, job, results, { context, claim, run, rest, isShown });
+  const rest = verb === 'undo' ? undefined : remainingJob(kind, verb, job, { now, results }, context);
+  const report = (isShown = true) =>
+    jobReport(kind, verb, job, results, { context, claim, run, rest, isShown });
+  if (!isList(kind, message)) return report(await refreshSource(kind, context));
+  const aside = report();
+  return { ...(await refreshedList(kind, message, context)), aside };
 }
-
-/** The rows of the job's filter, also those that came since; undefined for chosen rows. @throws ServiceFailure */
-const foundNow = async (kind: ResourceKind, { all }: Job, context: HandlerContext) =>
-  all && rowsOfFilter(kind, all.filter, context);
 
 /** What is left after a run: chosen rows that were not tried, or all that fit the filter and may have to be changed. */
 function remainingJob(
   kind: ResourceKind,
-  {
-    verb,
-    job,
-    now,
-    context,
-  }: {
-    readonly verb: Verb;
-    readonly job: Job;
-    readonly now: LookedThrough | undefined;
-    readonly context: HandlerContext;
-  },
-  results: readonly JobResult[],
+  verb: Verb,
+  job: Job,
+  { now, results }: { readonly now: LookedThrough | undefined; readonly results: readonly JobResult[] },
+  context: HandlerContext,
 ): Job | undefined {
   const untried = results.filter(({ status }) => status === 'untried').map(({ row }) => row);
   if (!job.all || !now) return untried.length === 0 ? undefined : { ...job, rows: untried };

@@ -6,60 +6,41 @@ import { foldedNfkc } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { inline } from '../display/safe-text.ts';
 import type { Words } from '../words/words.ts';
-import type { Verb } from './actions.ts';
+import { ACTIONS, FLAGS, type Flag, type Verb } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
 
 /** The filter and the order of a list. */
 export type ListFilter = Pick<ListPageFields, 'flags' | 'order' | 'group' | 'party'>;
 
-const FLAGS = [
-  { name: 'muted', letter: 'm', holds: ({ is_muted }: IndexedResource) => is_muted },
-  { name: 'archived', letter: 'a', holds: ({ archived }: IndexedResource) => archived },
-  { name: 'pinned', letter: 'p', holds: ({ is_pinned }: IndexedResource) => is_pinned },
-] as const;
-
-type FlagName = (typeof FLAGS)[number]['name'];
+/** Whether rows with a flag are the only ones, or are hidden. */
+type Choice = 'only' | 'hide' | undefined;
 
 /** Flags in a custom id. */
-export const flagsOf = (choices: Readonly<Record<FlagName, 'only' | 'hide' | undefined>>): string =>
-  FLAGS.map(({ name, letter }) => {
-    if (choices[name] === undefined) return '';
-    return choices[name] === 'only' ? letter : letter.toUpperCase();
+export const flagsOf = (chosen: (flag: Flag) => Choice): string =>
+  FLAGS.map((flag) => {
+    const choice = chosen(flag);
+    if (choice === undefined) return '';
+    return choice === 'only' ? flag.letter : flag.letter.toUpperCase();
   }).join('');
 
-/** The flag that each verb changes, and the filter for rows that it can change: `only` with the flag, or `hide` them. */
-const CHANGED: Readonly<Record<Verb, readonly [FlagName, 'only' | 'hide']>> = {
-  pin: ['pinned', 'hide'],
-  unpin: ['pinned', 'only'],
-  mute: ['muted', 'hide'],
-  unmute: ['muted', 'only'],
-  archive: ['archived', 'hide'],
-  restore: ['archived', 'only'],
-};
-
-function flagChoice({ flags }: Pick<ListFilter, 'flags'>, wanted: FlagName): 'only' | 'hide' | undefined {
-  const letter = FLAGS.find(({ name }) => name === wanted)?.letter ?? '';
+function flagChoice({ flags }: Pick<ListFilter, 'flags'>, { letter }: Pick<Flag, 'letter'>): Choice {
   if (flags.includes(letter)) return 'only';
   return flags.includes(letter.toUpperCase()) ? 'hide' : undefined;
 }
 
+/** The choice of the rows that a verb can change. */
+const before = (verb: Verb) => (ACTIONS[verb].to ? 'hide' : 'only');
+
 /** Whether a verb can change any row of a filter: rows that are all muted cannot be muted. */
-export function isPossible(verb: Verb, filter: ListFilter): boolean {
-  const [name, before] = CHANGED[verb];
-  return (flagChoice(filter, name) ?? before) === before;
-}
+export const isPossible = (verb: Verb, filter: ListFilter): boolean =>
+  (flagChoice(filter, ACTIONS[verb].flag) ?? before(verb)) === before(verb);
 
 /** The filter without the rows that already have the state of the verb. */
-export function remainingFilter(verb: Verb, filter: ListFilter): ListFilter {
-  const [name, before] = CHANGED[verb];
-  const choices = {
-    muted: flagChoice(filter, 'muted'),
-    archived: flagChoice(filter, 'archived'),
-    pinned: flagChoice(filter, 'pinned'),
-  };
-  return { ...filter, flags: flagsOf({ ...choices, [name]: before }) };
-}
+export const remainingFilter = (verb: Verb, filter: ListFilter): ListFilter => ({
+  ...filter,
+  flags: flagsOf((flag) => (flag === ACTIONS[verb].flag ? before(verb) : flagChoice(filter, flag))),
+});
 
 /** Whether the service can make this list: it knows set flags, a group, and its own order. */
 export const isOfService = ({ flags, order, party }: ListFilter): boolean =>
@@ -75,14 +56,13 @@ export function serviceFilter({ flags, group }: ListFilter): ResourceFilter {
 }
 
 /** Returns a test for the filter. It matches a part of the contact or game, and ignores case. */
-export function matcher({ flags, group, party }: ListFilter): (resource: IndexedResource) => boolean {
-  const wanted = FLAGS.flatMap(({ letter, holds }) => {
-    if (flags.includes(letter)) return [{ holds, be: true }];
-    return flags.includes(letter.toUpperCase()) ? [{ holds, be: false }] : [];
-  });
+export function matcher(filter: ListFilter): (resource: IndexedResource) => boolean {
+  const { group, party } = filter;
+  const chosen = FLAGS.map(({ holds, ...flag }) => ({ holds, choice: flagChoice(filter, flag) }));
+  const wanted = chosen.filter(({ choice }) => choice !== undefined);
   const part = foldedNfkc(party);
   return (resource) =>
-    wanted.every(({ holds, be }) => holds(resource) === be) &&
+    wanted.every(({ holds, choice }) => holds(resource) === (choice === 'only')) &&
     (group === '' || resource.group_id === group) &&
     (party === '' || (resource.party !== null && foldedNfkc(resource.party).includes(part)));
 }

@@ -8,7 +8,6 @@ import { changeComponents, changeResource, changeSubcommand } from './change.ts'
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
 import { historyComponents, historySubcommand } from './history.ts';
 import { jobComponents } from './jobs.ts';
-import { pinMessageComponents } from './pin-message.ts';
 import {
   conversationKind,
   isAnother,
@@ -41,7 +40,6 @@ function moderationCommand(kind: ResourceKind): Command {
     ],
     components: [
       ...changeComponents(kind),
-      ...pinMessageComponents(kind),
       ...deleteComponents(kind),
       ...continuingMenus(kind),
       ...listComponents(kind),

@@ -7,12 +7,13 @@ import type {
   ResourceClient,
 } from '../../services/resources/managed-resource.ts';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
-import type { AuditEntry, AuditedParty, AuditedState } from '../audit-entry.ts';
+import type { AuditEntry, AuditedParty, AuditedState, AuditReason } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import type { ComponentMessage } from '../declaration/component.ts';
 import type { Changes } from '../declaration/description.ts';
 import { codeText, isolated } from '../display/safe-text.ts';
-import type { Words } from '../words/words.ts';
+import { CannotDo } from '../failure.ts';
+import type { Say, Words } from '../words/words.ts';
 import type { ChangeableField } from './actions.ts';
 import { type Confirmation, historyIds, moderationIds } from './custom-ids.ts';
 
@@ -184,10 +185,32 @@ export function confirmationFor(resource: Managed, asker: string): Confirmation 
 /** The end of a confirmation that is requested now, in Unix seconds. */
 export const confirmUntil = (): number => Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS;
 
-/** Whether a confirmation is still valid, and not valid for longer than any replica makes one. */
-export function isConfirmationInTime(until: number): boolean {
-  const secondsLeft = until - Date.now() / 1_000;
-  return secondsLeft >= 0 && secondsLeft <= CONFIRM_SECONDS + CLOCK_DIFFERENCE;
+/**
+ * Refuses somebody else than the asker, and a confirmation that comes too late or is valid for longer than any replica makes
+ * one. Audits that.
+ * @param attempt what is refused
+ * @throws CannotDo
+ */
+export function refuseOthersAndLate(
+  attempt: Pick<AuditEntry, 'action' | 'target'>,
+  {
+    asker,
+    until,
+    tooLate,
+  }: { readonly asker?: string | undefined; readonly until?: number; readonly tooLate: Say },
+  context: HandlerContext,
+): void {
+  const refuse = (why: AuditReason, say: Say) => {
+    context.audit({ ...attempt, outcome: 'refused', why });
+    throw new CannotDo(say);
+  };
+  if (asker !== undefined && asker !== context.asker)
+    refuse('somebody else was asked', ({ moderation }) =>
+      moderation.confirm.onlyThey({ user: `<@${asker}>` }),
+    );
+  const secondsLeft = until === undefined ? 0 : until - Date.now() / 1_000;
+  if (!(secondsLeft >= 0 && secondsLeft <= CONFIRM_SECONDS + CLOCK_DIFFERENCE))
+    refuse('the time to confirm was over', tooLate);
 }
 
 /**

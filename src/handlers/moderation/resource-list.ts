@@ -9,6 +9,7 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { ACTION_ROW_BUTTONS, SELECT_OPTIONS } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
+import { linesOf } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
   type Arrival,
@@ -100,7 +101,7 @@ export function listSubcommand(kind: ResourceKind): Runnable {
     visibility: shareable,
     run({ [kind.party]: part = '', muted, archived, pinned, group = '', order, limit }, context) {
       const filter = {
-        flags: flagsOf({ muted, archived, pinned }),
+        flags: flagsOf(({ name }) => ({ muted, archived, pinned })[name]),
         order: order === 'active' ? 'a' : 'n',
         group,
         // Its name is computed, so that TypeScript allows the type of any option.
@@ -160,14 +161,13 @@ function listView(
   const last = looked || page.skipped !== undefined ? '' : rows.at(-1)?.id;
   const heading = `**${listHeading(`${kind.noun}s`, extent, words.lists)}**`;
   const elsewhere = chosen.job?.rows.filter(({ id }) => rows.every((each) => each.id !== id)).length ?? 0;
-  const lines = [
+  const description = linesOf(
     [heading, ...filterInWords(kind, fields, words)].join(' · '),
     extent.note?.(words),
     looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
     ...resourceLines(kind, rows, words),
     elsewhere === 0 ? undefined : words[kind.noun].menu.elsewhere({ count: elsewhere }),
-  ];
-  const description = lines.filter((line) => line !== undefined).join('\n');
+  );
   const here = extent.page === fields.page ? fields : { ...fields, page: extent.page, after: '' };
   return {
     content: chosen.note ?? '',

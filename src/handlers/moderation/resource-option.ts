@@ -19,7 +19,7 @@ import {
   reasonLine,
   resourceIdentity,
 } from './resource-kind.ts';
-import { distinctLabels, resourceLabel } from './view.ts';
+import { distinctLabels, type Labelled, resourceLabel } from './view.ts';
 
 /** Answers of moderation are for the asker alone, unless the asker shares them. */
 export const shareable = {
@@ -62,7 +62,7 @@ async function suggest(kind: ResourceKind, typed: string, context: HandlerContex
 }
 
 /** Leaves out ids that are too long for a choice: people have to type them. */
-function suggestionsOf(resources: readonly IndexedResource[], most: number, words: Words): Suggestion[] {
+export function suggestionsOf(resources: readonly Labelled[], most: number, words: Words): Suggestion[] {
   const fitting = resources.filter(({ id }) => isExactValue(id)).slice(0, most);
   const labels = distinctLabels(fitting, words);
   return fitting.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));
@@ -78,7 +78,7 @@ function statusLine({ noun }: ResourceKind, { looked, cut }: ResourceIndexState,
 /** The text of an option that names a resource, and the next step of its command. */
 interface MeantResource {
   readonly typed: string;
-  /** The custom id of the menu for several resources; undefined if the command's fields do not fit into it. */
+  /** The custom id of the menu for several resources. */
   readonly menuId: string;
   /** Runs the command on this resource. */
   go(meant: Meant): Promise<Reply>;

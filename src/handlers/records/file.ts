@@ -2,7 +2,7 @@ import { MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
 import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../discord-limits.ts';
 import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
-import { fileName, inertJson } from '../display/safe-text.ts';
+import { fileName, inertJson, linesOf } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/words.ts';
 import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from './find-records.ts';
@@ -37,7 +37,7 @@ export async function recordsFile(
   const unwritten = records.length - written;
   const { words } = context;
   const texts = words.records.file;
-  const sentences = [
+  const content = linesOf(
     `**${texts.records({ records: written })}**${wantedText(wanted, nameOf, words)}`,
     note?.(words),
     found.comparesGames ? words.records.severalGames : undefined,
@@ -46,9 +46,9 @@ export async function recordsFile(
       : undefined,
     records.some(({ json }) => json === undefined) ? texts.noMetadata : undefined,
     found.state && (records.length === 0 ? unknownPartLine : indexLine)(found.state, words),
-  ];
+  );
   return {
-    content: sentences.filter((sentence) => sentence !== undefined).join('\n'),
+    content,
     files: [
       { name: recordsFileName(wanted, nameOf, format), contentType: TYPES[format], data: Buffer.from(text) },
     ],

@@ -3,7 +3,16 @@ import type { HandlerContext } from '../context.ts';
 import { SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { button, type MenuRow, menuRow, row, variants } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { block, compactJson, cutText, inline, plain, shownText, timestamp } from '../display/safe-text.ts';
+import {
+  block,
+  compactJson,
+  cutText,
+  inline,
+  linesOf,
+  plain,
+  shownText,
+  timestamp,
+} from '../display/safe-text.ts';
 import {
   type Arrival,
   extentOf,
@@ -62,22 +71,15 @@ export async function recordsView(
   const total = extent.total ?? ('' as const);
   const shown = { ...fields, turn: 'a', page: extent.page, total, after } as const;
   const first = { ...shown, ...firstPage(fields.limit), total, after: '' };
-  const lines = [
+  const description = linesOf(
     `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, names.nameOf, words)}`,
     state && (isEmpty ? unknownPartLine : indexLine)(state, words),
     found.comparesGames ? words.records.severalGames : undefined,
     extent.note?.(words),
-  ];
+    ...rows.map((each) => recordLine(each, wanted, names, words)),
+  );
   return {
-    embeds: [
-      {
-        color: COLOUR,
-        description: [
-          ...lines.filter((line) => line !== undefined),
-          ...rows.map((each) => recordLine(each, wanted, names, words)),
-        ].join('\n'),
-      },
-    ],
+    embeds: [{ color: COLOUR, description }],
     components: [
       ...row(
         ...pageButtons(recordsPages, fields, extent, words, last),

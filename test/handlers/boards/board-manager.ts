@@ -222,7 +222,7 @@ export class BoardManager {
   async form(customId = 'board-change.2:ab12cd:7:when'): Promise<Awaited<Opening>> {
     const opener = board.components.find(({ id }) => id === idOf(customId));
     if (!opener || !('open' in opener)) throw new Error('Nothing opens the form');
-    return opener.open(customId, this.context, []);
+    return opener.open(customId, this.context);
   }
 
   /** @param look.channels what Discord says of the chosen channels. Default: everybody may do everything in them */

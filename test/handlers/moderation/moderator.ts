@@ -212,7 +212,7 @@ export class Moderator {
     const customId = customIdOf(reply, label);
     const component = this.#component(customId);
     if (!('open' in component)) throw new Error(`${label} opens nothing`);
-    return component.open(customId, this.#context(asker), []);
+    return component.open(customId, this.#context(asker));
   }
 
   /** Presses the button with this label, and sends the form that it opens, with a reason or as it is. */

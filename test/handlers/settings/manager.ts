@@ -147,7 +147,7 @@ export function manager(start: ServerSettings = {}): Manager {
     async form() {
       const opener = settings.components.find(({ id }) => id === 'settings-change');
       if (!opener || !('open' in opener)) throw new Error('Nothing opens the form');
-      return opener.open('settings-change.1', self.context(), []);
+      return opener.open('settings-change.1', self.context());
     },
     send: async (form, version = store.of().version) =>
       answering(settings.components, 'settings-form').begin(inputOf(form, version))(self.context()),
