@@ -4,9 +4,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import type { IndexedResource } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
 import type { ComponentInput } from '../declaration/component.ts';
-import { SELECT_OPTION_DESCRIPTION_LENGTH } from '../discord-limits.ts';
 import { type Button, button, type MenuRow, menuRow } from '../display/buttons.ts';
-import { shownText } from '../display/safe-text.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Words } from '../words/words.ts';
 import { ACTIONS } from './actions.ts';
@@ -14,8 +12,8 @@ import type { ListPageFields } from './custom-ids.ts';
 import { findJob, type Job, type JobRow, jobRow, keepJob, MOST_ROWS } from './job.ts';
 import { isPossible, type LookedThrough, rowsOfFilter } from './list-filter.ts';
 import { isSameResource, type ResourceKind } from './resource-kind.ts';
-import { chosenMeant, meantValue } from './resource-option.ts';
-import { actionWords, resourceLabel } from './view.ts';
+import { chosenMeant, meantOption } from './resource-option.ts';
+import { actionWords } from './view.ts';
 
 /** What is chosen in a list that is shown again. */
 export interface Choosing {
@@ -127,12 +125,9 @@ export function chooseMenu(
   words: Words,
 ): MenuRow[] {
   const chosen = new Set(job?.rows.map(({ id, shown }) => `${shown}:${id}`));
-  const options = resources.map((resource) => ({
-    label: resourceLabel(resource, words),
-    description: shownText(resource.id, SELECT_OPTION_DESCRIPTION_LENGTH),
-    value: meantValue(resource),
-    default: chosen.has(meantValue(resource)),
-  }));
+  const options = resources
+    .map((resource) => meantOption(resource, words))
+    .map((option) => ({ ...option, default: chosen.has(option.value) }));
   const placeholder = words[kind.noun].menu.choose;
   return menuRow(kind.ids.menu.encode(here), options, { placeholder, isOfMany: true });
 }

@@ -167,6 +167,14 @@ async function deleteConfirmed(
   const texts = words[kind.noun].delete;
   const action = `${kind.noun} delete`;
   refuseOthersAndLate(...asked(kind, confirmation), context);
+  const ended = (how: 'done' | 'goneAlready', resource?: Managed) => {
+    const card = (there: Words): Reply => ({
+      content: there[noun].delete[how]({ id: inline(id, 300) }),
+      embeds: resource ? [resourceEmbed(kind, resource, there)] : [],
+      components: [],
+    });
+    return withSourceRefreshed(kind, card(words), context, { id, card });
+  };
   let party: AuditedParty | undefined;
   try {
     const resource = await kind.client(context).retrieve(id, context.abandoned);
@@ -181,22 +189,12 @@ async function deleteConfirmed(
     const before = stateForAudit(kind, resource);
     context.audit({ action, target: id, party, outcome: 'done', before, after: undefined });
     forget(kind, id, context);
-    const done = (there: Words): Reply => ({
-      content: there[noun].delete.done({ id: inline(id, 300) }),
-      embeds: [resourceEmbed(kind, resource, there)],
-      components: [],
-    });
-    return await withSourceRefreshed(kind, done(words), context, { id, card: done });
+    return await ended('done', resource);
   } catch (error) {
     context.audit({ action, target: id, party, ...failedAttempt(error) });
     if (!isNotFound(error)) throw error;
     forget(kind, id, context);
-    const gone = (there: Words): Reply => ({
-      content: there[noun].delete.goneAlready({ id: inline(id, 300) }),
-      embeds: [],
-      components: [],
-    });
-    return withSourceRefreshed(kind, gone(words), context, { id, card: gone });
+    return ended('goneAlready');
   }
 }
 

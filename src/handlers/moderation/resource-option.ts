@@ -194,16 +194,19 @@ export function chosenMeant([value = '']: readonly string[]): Meant {
 export const meantValue = (resource: IndexedResource): string =>
   `${resourceIdentity(resource)}:${resource.id}`;
 
+/** The option of a menu for a resource. */
+export const meantOption = (resource: IndexedResource, words: Words) => ({
+  label: resourceLabel(resource, words),
+  description: shownText(resource.id, SELECT_OPTION_DESCRIPTION_LENGTH),
+  value: meantValue(resource),
+});
+
 /** A menu to choose one of these resources. */
 export function chooseOneMenu(
   resources: readonly IndexedResource[],
   menuId: string,
   words: Words,
 ): NonNullable<Reply['components']> {
-  const options = resources.map((resource) => ({
-    label: resourceLabel(resource, words),
-    description: shownText(resource.id, SELECT_OPTION_DESCRIPTION_LENGTH),
-    value: meantValue(resource),
-  }));
+  const options = resources.map((resource) => meantOption(resource, words));
   return menuRow(menuId, options, { placeholder: words.moderation.chooseMeant });
 }
