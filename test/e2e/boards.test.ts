@@ -1,4 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Person } from 'local-discord/control-client';
 import { DEMO_IDS } from 'local-world/demo-world';
 import { afterEach, expect, it } from 'vitest';
 import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
@@ -12,10 +13,17 @@ const GAME = 'tide-runner';
 let rollcall: Rollcall;
 afterEach(() => rollcall.close());
 
-const boards = () =>
+const boards = (channel = CHANNEL) =>
   rollcall.discord
-    .channelMessages(CHANNEL)
+    .channelMessages(channel)
     .filter(({ components }) => JSON.stringify(components).includes('board-more'));
+
+/** The card of the only board. */
+async function cardOf(who: Person) {
+  const list = messageOf(await who.command('board list')).message;
+  const id = /`([a-z0-9]{6})`/.exec(list.embeds[0]?.description ?? '')?.[1] ?? '';
+  return who.choose([id], { message: list.id });
+}
 
 /** Makes a board, and posts it now. */
 async function post(before = () => {}): Promise<void> {
@@ -28,7 +36,7 @@ async function post(before = () => {}): Promise<void> {
 it('a board is posted where a manager wants it, and stays the only one over a restart', async () => {
   rollcall = await startRollcall();
   await post();
-  await expect.poll(boards).toHaveLength(1);
+  await expect.poll(() => boards()).toHaveLength(1);
   const [board] = boards();
   expect(board?.embeds[0]?.description).toContain(GAME);
   expect(rollcall.bot.boards.kept).toMatchObject({ running: 1, paused: 0 });
@@ -43,7 +51,7 @@ it('a board that begins to follow changes is posted at once', async () => {
   const { message } = messageOf(await manager.command('board create', { provider: GAME, channel: CHANNEL }));
   const { form = '' } = await manager.click('When', { message: message.id });
   expect(textOf(await manager.submit(form, { every: 'change' }))).toContain('**Next:** within seconds');
-  await expect.poll(boards).toHaveLength(1);
+  await expect.poll(() => boards()).toHaveLength(1);
 });
 
 it.each([
@@ -63,14 +71,29 @@ it.each([
     const told = () => JSON.stringify(rollcall.discord.channelMessages(DEMO_IDS.auditChannelId));
     await expect.poll(told).toContain(`Rollcall **paused** the board of game \`${GAME}\` · <#${CHANNEL}> · `);
     const manager = rollcall.as('manager');
-    const list = messageOf(await manager.command('board list')).message;
-    const id = /`([a-z0-9]{6})`/.exec(list.embeds[0]?.description ?? '')?.[1] ?? '';
-    const card = await manager.choose([id], { message: list.id });
+    const card = await cardOf(manager);
     expect(textOf(card)).toContain(`**State:** paused, because Rollcall lacks ${names} in its channel`);
     expect(textOf(card)).toContain(`Allow Rollcall ${names} in <#${CHANNEL}>, then press Resume.`);
     // Once it is allowed, Resume posts it.
     rollcall.discord.settings.restore();
     await manager.click('Resume', { message: messageOf(card).message.id });
-    await expect.poll(boards).toHaveLength(1);
+    await expect.poll(() => boards()).toHaveLength(1);
   },
 );
+
+it('a board that is moved away from where a right is missing names that right no more, and Resume posts it there', async () => {
+  rollcall = await startRollcall();
+  const denied = new Map([[PermissionFlagsBits.SendMessages, false]]);
+  await post(() => void rollcall.discord.settings.channels.permit(SERVER, CHANNEL, BOT, denied));
+  await expect.poll(() => rollcall.bot.boards.kept).toMatchObject({ running: 0, paused: 1 });
+  const manager = rollcall.as('manager');
+  const { message } = messageOf(await cardOf(manager));
+  const { form = '' } = await manager.click('Where', { message: message.id });
+  const moved = textOf(await manager.submit(form, { channel: [DEMO_IDS.auditChannelId] }));
+  expect(moved).toContain('Saved: Channel.');
+  expect(moved).toContain('**State:** paused, because Rollcall lacks permissions in its channel');
+  expect(moved).not.toContain('Send Messages');
+  await manager.click('Resume', { message: message.id });
+  await expect.poll(() => boards(DEMO_IDS.auditChannelId)).toHaveLength(1);
+  expect(boards()).toEqual([]);
+});

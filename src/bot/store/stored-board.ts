@@ -195,6 +195,9 @@ export function changedColumns(
         settings: settingsText(settings, raw),
         // Settings that made no sense begin to make some, and the board stays paused.
         ...(board.pause && { pause: board.pause.reason }),
+        // The bits are of permissions in the former channel.
+        ...(isElsewhere && board.pause?.reason === 'no-rights' && { code: null }),
+        ...(isElsewhere && board.pauseUnderHost?.reason === 'no-rights' && { own_code: null }),
         ...(isElsewhere && { last: null }),
         ...(TIMES.some((key) => settings[key] !== board.settings[key]) && { handled: at }),
         ...(isForChange && { wanted }),

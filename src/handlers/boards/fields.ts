@@ -101,9 +101,11 @@ const FIELDS: { readonly [Key in FieldKey]: BoardField<BoardSettings[Key]> } = {
     read(text, { stage: _, ...settings }) {
       const typed = text.trim();
       if (typed === '') return settings;
-      return /^-?\d{1,15}$/.test(typed) ? { ...settings, stage: Number(typed) } : undefined;
+      // `-0` is 0.
+      return /^-?\d{1,15}$/.test(typed) ? { ...settings, stage: Number(typed) || 0 } : undefined;
     },
-    near: (text) => text.match(/\d{1,15}/g) ?? [],
+    // Discord refuses two buttons with the same custom id.
+    near: (text) => [...new Set(text.match(/((?<!\w)-)?(?<!\d)\d{1,15}(?!\d)/g))],
   },
   limit: choiceField(
     'limit',

@@ -15,7 +15,7 @@ import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Board, BoardSettings } from '../server-boards.ts';
 import type { Say } from '../words/words.ts';
-import { boardCard, boardIds } from './card.ts';
+import { allBoards, boardCard, boardIds } from './card.ts';
 import {
   boardChanges,
   boardsUnread,
@@ -50,7 +50,7 @@ export const formComponents = [
     codec: boardIds.again,
     async open({ id, version, form, texts }, context) {
       const board = await mustRead(id, context);
-      if (board.version !== version) throw new CannotDo(({ boards }) => boards.changedSince);
+      if (board.version !== version) throw withList(({ boards }) => boards.changedSince);
       return opened(form, board, context, texts.split('\n'));
     },
   }),
@@ -74,9 +74,12 @@ async function mustRead(id: string, context: HandlerContext): Promise<Board> {
   mustSaveBoards(context);
   const read = await withinAfterAbort(0, context.abandoned, readBoard(id, context));
   if (!read || 'failed' in read) throw boardsUnread();
-  if (!read.board) throw new CannotDo(({ boards }) => boards.gone);
+  if (!read.board) throw withList(({ boards }) => boards.gone);
   return read.board;
 }
+
+/** A refusal that leads to the boards as they are. */
+const withList = (say: Say): CannotDo => new CannotDo(say, (words) => row(allBoards(words)));
 
 /** @param texts what it says. Default: the board as it is */
 function opened(

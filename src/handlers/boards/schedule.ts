@@ -93,6 +93,8 @@ const RENAMED = [
   ...['Asia/Kolkata', 'Asia/Yangon', 'Atlantic/Faroe', 'Europe/Kyiv', 'Pacific/Chuuk', 'Pacific/Pohnpei'],
 ];
 
+const allZones = (): string[] => [...new Set(['UTC', ...RENAMED, ...Intl.supportedValuesOf('timeZone')])];
+
 /** The zones that most people mean by an abbreviation. Zones of IANA with such a name, `EST`, know no summer time. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ...{ acdt: 'Australia/Adelaide', acst: 'Australia/Adelaide', adt: 'America/Halifax' },
@@ -124,7 +126,7 @@ function zonesLike(typed: string): string[] {
   const own = readZone(typed);
   const short = Object.hasOwn(ABBREVIATIONS, key) ? ABBREVIATIONS[key] : undefined;
   const nearest: string[] = [short, own].filter((zone) => zone !== undefined);
-  const ranked = ['UTC', ...RENAMED, ...Intl.supportedValuesOf('timeZone')].map((zone) => {
+  const ranked = allZones().map((zone) => {
     const parts = zone.split('/').map(keyOf);
     const begins = parts.some((part) => part.startsWith(key));
     const rank = parts.includes(key) ? 0 : begins ? 1 : parts.join('/').includes(key) ? 2 : undefined;
@@ -140,8 +142,7 @@ export function zonesNear(typed: string): string[] {
   if (keyOf(typed) === '') return [];
   const like = zonesLike(typed);
   if (like.length > 0) return like;
-  const cities = Map.groupBy(Intl.supportedValuesOf('timeZone'), (zone) =>
-    keyOf(zone.split('/').at(-1) ?? ''),
-  );
-  return allNear(keyOf(typed), [...cities.keys()]).flatMap((city) => cities.get(city) ?? []);
+  const isWhole = typed.includes('/');
+  const zones = Map.groupBy(allZones(), (zone) => keyOf(isWhole ? zone : (zone.split('/').at(-1) ?? '')));
+  return allNear(keyOf(typed), [...zones.keys()]).flatMap((name) => zones.get(name) ?? []);
 }

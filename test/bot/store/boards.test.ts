@@ -243,6 +243,25 @@ describeEngines((engine) => {
     },
   );
 
+  it.each([false, true])(
+    'permissions that were missing are forgotten in another channel alone, under a pause of the host: %s',
+    async (isUnderHost) => {
+      const { boards, made } = await stage(engine);
+      const { id } = await made();
+      await boards.hold(KEEPER);
+      await boards.end(KEEPER, { id, version: 1 }, { pause: { reason: 'no-rights', code: 2048 } });
+      if (isUnderHost) await boards.save(id, undefined, { kind: 'pause', reason: 'by-host' }, by(NOW));
+      const after = async (set: Partial<BoardSettings>) => {
+        const settings = { ...BOARD, ...set };
+        const end = await boards.save(id, undefined, { kind: 'settings', settings }, by(NOW));
+        const { pause, pauseUnderHost } = ('board' in end && end.board) || {};
+        return isUnderHost ? pauseUnderHost : pause;
+      };
+      expect(await after({ limit: 5 })).toEqual({ reason: 'no-rights', code: 2048 });
+      expect(await after({ channel: '600' })).toEqual({ reason: 'no-rights' });
+    },
+  );
+
   it('a message that was deleted gives way to a new one, also under a pause of the host', async () => {
     const { boards, made } = await stage(engine);
     const { id } = await made();

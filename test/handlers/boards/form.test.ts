@@ -117,6 +117,10 @@ describe('the three forms', () => {
     expect(someone.store.boards[0]?.settings).toStrictEqual(others);
   });
 
+  it('take -0 for 0', async () => {
+    expect(filledBoard('what', SETTINGS, ['all', '-0'])).toStrictEqual({ ...SETTINGS, stage: 0 });
+  });
+
   it('leave as it is what they have no value for', async () => {
     const someone = withBoard();
     expect((await someone.send('what', { limit: ['3'] })).content).toBe('Saved: Rows.');
@@ -243,6 +247,18 @@ describe('a text that means nothing', () => {
     expect(reply.content).toBe('Saved: Posted, Time, Time zone, Day.');
     const after = { every: 'week', at: '07:30', zone: 'Europe/Berlin', day: 'friday' };
     expect(someone.store.boards[0]?.settings).toEqual({ ...SETTINGS, ...after });
+  });
+
+  it.each([
+    ['2 and 2', ['2']],
+    ['stage -3', ['-3']],
+    ['2-3', ['2', '3']],
+    ['level7', ['7']],
+    ['1234567890123456789', []],
+  ])('is no stage, and offers each near number once: %s', async (stage, near) => {
+    const someone = withBoard();
+    const refused = await someone.refused(someone.send('what', { stage }));
+    expect(buttonsOf(refused).map(({ label }) => label)).toEqual([...near, 'Edit again']);
   });
 
   it('beside another one is asked for first, and the other one then', async () => {

@@ -25,6 +25,9 @@ describe('a time zone', () => {
 
   it('is found by a text with slips, and none by a text that is like none', () => {
     expect(zonesNear('Berlni')).toEqual(['Europe/Berlin']);
+    expect(zonesNear('Europe/Berln')).toEqual(['Europe/Berlin']);
+    expect(zonesNear('Amerika/Chicago')).toEqual(['America/Chicago']);
+    expect(zonesNear('Kolkatta')).toEqual(['Asia/Kolkata']);
     expect(zonesNear('Mars/Base')).toEqual([]);
     expect(zonesNear(' _ ')).toEqual([]);
     expect(zonesNear('constructor')).toEqual([]);
