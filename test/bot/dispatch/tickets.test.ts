@@ -216,8 +216,8 @@ it('a ticket is of its component, of its version and of its kind, and no other k
     ...[`other.2~${key}`, `press.1~${key}`, `press.3~${key}`, 'press.2~AAAAAAAAAA'],
     ...[`press.2${value}`, `press.2~${tickets.keep(JSON.stringify({ of: 'a handler' }))}`],
   ])
-    expect(saidIn(await click(forged)), forged).toContain('what it was for is no longer kept');
-  expect(saidIn(await click(press, [`~${key}`]))).toContain('what it was for is no longer kept');
+    expect(saidIn(await click(forged)), forged).toContain('no longer keeps what this');
+  expect(saidIn(await click(press, [`~${key}`]))).toContain('no longer keeps what this');
   for (const forged of [value, `~${key}`, `press~${key}`, `press.2~${key}x`, `press.2~${key}:`])
     expect(saidIn(await click(forged)), forged).toMatch(
       /cannot read this|from an older version|does not know this/,
@@ -227,7 +227,7 @@ it('a ticket is of its component, of its version and of its kind, and no other k
 
 it('rights are checked before anything is looked up', async () => {
   const key = tickets.keep(guardedId.encode({ text: LONG }));
-  expect(saidIn(await click(`guarded.1~${key}`))).not.toContain('is no longer kept');
+  expect(saidIn(await click(`guarded.1~${key}`))).not.toContain('no longer keeps');
   expect([asked, texts]).toEqual([[], []]);
 });
 
@@ -238,10 +238,25 @@ it('a message with tickets that are not kept still has the buttons that are', as
   expect(texts).toHaveLength(1);
 });
 
+it('all are looked up at once, so that a store that does not answer takes its time once', async () => {
+  const { pick, values, components } = await shown();
+  const { find } = tickets;
+  const wanted = new Set([...JSON.stringify(components).matchAll(/(?<=~)[\w-]{10}/g)].map(([key]) => key));
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  tickets.find = async (key) => {
+    wanted.delete(key);
+    if (wanted.size === 0) resolve();
+    await all;
+    return find(key);
+  };
+  await click(pick, values, components);
+  expect(texts).toHaveLength(1);
+});
+
 it('where nothing can be looked up, the answer says to try again', async () => {
   const { press } = await shown();
   tickets.find = () => Promise.reject(new UnreadableCustomId('away'));
-  expect(saidIn(await click(press))).toContain('nothing was changed. Try again in a minute');
+  expect(saidIn(await click(press))).toContain('Nothing was changed: try again in a minute');
   expect(texts).toEqual([]);
 });
 
