@@ -76,23 +76,26 @@ async function ticketText(text: string, tickets: Tickets): Promise<string | unde
   return found?.startsWith(`${head}:`) ? found : undefined;
 }
 
+/** Reads all texts at once: a store that does not answer takes its time once. */
 async function withTexts<Kind extends Part>(
   part: Kind,
   read: (text: string) => Promise<string>,
 ): Promise<Kind> {
-  const { custom_id, options, values, component, components } = part;
+  const withText = async (option: NonNullable<Part['options']>[number]) =>
+    option.value === undefined ? option : { ...option, value: await read(option.value) };
+  const [custom_id, values, options, component, components] = await Promise.all([
+    part.custom_id === undefined ? undefined : read(part.custom_id),
+    part.values && Promise.all(part.values.map(read)),
+    part.options && Promise.all(part.options.map(withText)),
+    part.component && withTexts(part.component, read),
+    part.components && Promise.all(part.components.map((each) => withTexts(each, read))),
+  ]);
   return {
     ...part,
-    ...(custom_id !== undefined && { custom_id: await read(custom_id) }),
-    ...(values && { values: await Promise.all(values.map(read)) }),
-    ...(options && {
-      options: await Promise.all(
-        options.map(async (each) =>
-          each.value === undefined ? each : { ...each, value: await read(each.value) },
-        ),
-      ),
-    }),
-    ...(component && { component: await withTexts(component, read) }),
-    ...(components && { components: await Promise.all(components.map((each) => withTexts(each, read))) }),
+    ...(custom_id !== undefined && { custom_id }),
+    ...(values && { values }),
+    ...(options && { options }),
+    ...(component && { component }),
+    ...(components && { components }),
   };
 }

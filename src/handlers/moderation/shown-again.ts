@@ -64,6 +64,7 @@ export async function refreshSource(
       const there = { ...context, words };
       return source.edit(await listPage(kind, here, there, { gone: deleted?.id }));
     }
+    if (isList(kind, message)) return false;
     // A message that is no longer a list shows no old rows.
     const isCurrent = shown !== undefined && (!deleted || (await source.edit(deleted.card(words))));
     return (await refresh(source.source)) && isCurrent;
@@ -84,28 +85,32 @@ export async function withSourceRefreshed(
   return { ...reply, content: `${reply.content} ${context.words.moderation.list.pressRefresh}` };
 }
 
-/** Whether a message is a list. */
+/** Whether a message is a list, also one whose fields cannot be read. */
 export const isList = (kind: ResourceKind, message: ComponentMessage | undefined): boolean =>
-  shownPageFields(kind, message) !== undefined;
+  listIdOf(kind, message) !== undefined;
 
-/** The shown page of a list; undefined for any other message. */
-function shownPageFields(
-  { ids }: ResourceKind,
-  message: ComponentMessage | undefined,
-): ListPageFields | undefined {
+/** The custom id of a list's menu, or of its Refresh button, as a list without rows has no menu. */
+function listIdOf({ ids }: ResourceKind, message: ComponentMessage | undefined): string | undefined {
   const parts = (message?.components ?? []).flatMap((part) =>
     part.type === ComponentType.ActionRow ? part.components : [],
   );
   const customIds = parts.flatMap((part) => ('custom_id' in part ? [part.custom_id] : []));
   const found = (id: string) => customIds.find((each) => idOf(each) === id);
-  const menu = found(ids.menu.id);
-  // A list without rows has no menu.
-  const refresh = found(ids.refresh.id);
+  return found(ids.menu.id) ?? found(ids.refresh.id);
+}
+
+/** The shown page of a list; undefined for any other message. */
+function shownPageFields(
+  kind: ResourceKind,
+  message: ComponentMessage | undefined,
+): ListPageFields | undefined {
+  const { menu, refresh } = kind.ids;
+  const customId = listIdOf(kind, message);
+  if (customId === undefined) return undefined;
   try {
-    if (menu !== undefined) return ids.menu.decode(menu);
-    return refresh === undefined ? undefined : { turn: 'a', ...ids.refresh.decode(refresh) };
+    return idOf(customId) === menu.id ? menu.decode(customId) : { turn: 'a', ...refresh.decode(customId) };
   } catch (error) {
-    // A list of another version.
+    // A list of another version, or one whose ticket is not kept, or cannot be looked up.
     if (error instanceof UnreadableCustomId) return undefined;
     throw error;
   }

@@ -227,7 +227,7 @@ it('a ticket is of its component, of its version and of its kind, and no other k
 
 it('rights are checked before anything is looked up', async () => {
   const key = tickets.keep(guardedId.encode({ text: LONG }));
-  expect(saidIn(await click(`guarded.1~${key}`))).not.toContain('is no longer kept');
+  expect(saidIn(await click(`guarded.1~${key}`))).not.toContain('no longer keeps');
   expect([asked, texts]).toEqual([[], []]);
 });
 
@@ -235,6 +235,21 @@ it('a message with tickets that are not kept still has the buttons that are', as
   const { press, components } = await shown();
   const others = JSON.parse(JSON.stringify(components).replaceAll(/~[\w-]{10}/g, '~AAAAAAAAAA'));
   await click(press, undefined, others);
+  expect(texts).toHaveLength(1);
+});
+
+it('all are looked up at once, so that a store that does not answer takes its time once', async () => {
+  const { pick, values, components } = await shown();
+  const { find } = tickets;
+  const wanted = new Set([...JSON.stringify(components).matchAll(/(?<=~)[\w-]{10}/g)].map(([key]) => key));
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  tickets.find = async (key) => {
+    wanted.delete(key);
+    if (wanted.size === 0) resolve();
+    await all;
+    return find(key);
+  };
+  await click(pick, values, components);
   expect(texts).toHaveLength(1);
 });
 

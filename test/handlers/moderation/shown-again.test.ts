@@ -17,6 +17,10 @@ const listWith = ({ components = [] }: Reply, takes = true) => ({
   },
 });
 
+/** The same with a ticket that is not found in place of the custom id of its menu. */
+const withUnreadMenu = (list: Reply): Reply =>
+  JSON.parse(JSON.stringify(list).replace(/(?<="conversation-menu\.\d+)[^"]*/, '~AAAAAAAAAA'));
+
 /** Somebody who muted a row from the card that a list led to, and the card as it is then. */
 async function muted() {
   const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'b', contact_id: 'bob' }, { id: 'c' }]);
@@ -126,8 +130,25 @@ describe('the list that led to a card', () => {
       JSON.stringify(empty).replaceAll('conversation-refresh.', 'conversation-refresh.99'),
     );
     moderator.source = listWith(later);
-    await moderator.press(card, 'Pin');
+    expect((await moderator.press(card, 'Pin')).content).toMatch(/press Refresh under it\.$/);
     expect(edits).toHaveLength(1);
+  });
+
+  it('stays a list where its ticket cannot be read: it is no card of what was deleted', async () => {
+    const { moderator, list } = await muted();
+    const question = await moderator.run('delete', { id: 'b' });
+    moderator.source = listWith(withUnreadMenu(list));
+    const done = await moderator.pressAndSend(question, 'Delete for good');
+    expect(done.content).toMatch(/^Deleted .* press Refresh under it\.$/);
+    expect(edits).toEqual([]);
+  });
+
+  it('stays a list where its ticket cannot be read: what came of a change is for its asker alone', async () => {
+    const { moderator, list } = await muted();
+    const answer = await moderator.pressAndSend(withUnreadMenu(list), 'Mute 2 …', 'private');
+    expect(descriptionOf(answer.aside ?? {})).toContain('Mute: 2 done');
+    expect(answer).toMatchObject({ content: expect.stringContaining('/conversation list'), embeds: [] });
+    expect(answer.content).not.toContain('private');
   });
 
   it('is not read once the whole has to come to its end', async () => {
