@@ -10,20 +10,13 @@ import type { Board, BoardChange, BoardSaved, BoardSaver, BoardSettings } from '
 import { allBoards, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
 import { BOARD_KEYS } from './fields.ts';
 
-/** The audit's actions. Post now changes nothing that managers set: its posting is a line of the log. */
-const ACTIONS = {
-  create: 'board create',
-  settings: 'board change',
-  pause: 'board pause',
-  resume: 'board resume',
-  remove: 'board remove',
-  post: 'board post',
-} as const;
+type Kind = 'create' | BoardChange['kind'];
 
-type Kind = keyof typeof ACTIONS;
+/** The audit's action. */
+const actionOf = (kind: Kind) => (kind === 'settings' ? 'board change' : (`board ${kind}` as const));
 
 /** The declaration of a change of a board. */
-export const boardChanges = (kind: Kind) => ({ shownBy: '/board list', action: ACTIONS[kind] });
+export const boardChanges = (kind: Kind) => ({ shownBy: '/board list', action: actionOf(kind) });
 
 /** @throws CannotDo where several processes may each have a store */
 export function mustSaveBoards({ serverBoards: { neededToSave } }: HandlerContext): void {
@@ -173,9 +166,10 @@ export function endOfChange(
   const board = 'board' in saved ? saved.board : undefined;
   const target = of.id ?? board?.id;
   const settings = board?.settings ?? of.settings;
+  // Post now changes nothing that managers set: its posting is a line of the log.
   if (kind !== 'post') {
     audit({
-      action: ACTIONS[kind],
+      action: actionOf(kind),
       ...(target !== undefined && { target }),
       ...(settings && auditedBoard(settings)),
       ...auditedSave(kind, saved),
