@@ -234,7 +234,7 @@ function boardLines({ before = {}, after = {}, party }: AuditEntry, words: Words
     const { code } = after;
     const pause = is === null ? undefined : { reason: is, ...(code !== undefined && { code }) };
     const state = { label: boards.fact.state, before: boards.state[was ?? 'running'] };
-    return [audit.change({ ...state, after: boardStateInWords({ pause }, words) })];
+    return [audit.change({ ...state, after: boardStateInWords(pause, words) })];
   }
   const inWords = (key: keyof BoardSettings, of: typeof old) => of && boardSettingInWords(key, of, words);
   return meantKeys({ ...old, ...now }).flatMap((key) => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import {
   BOARD_DEFAULTS,
   type BoardChange,
@@ -195,9 +196,10 @@ export function changedColumns(
         settings: settingsText(settings, raw),
         // Settings that made no sense begin to make some, and the board stays paused.
         ...(board.pause && { pause: board.pause.reason }),
-        // The bits are of permissions in the former channel.
-        ...(isElsewhere && board.pause?.reason === 'no-rights' && { code: null }),
-        ...(isElsewhere && board.pauseUnderHost?.reason === 'no-rights' && { own_code: null }),
+        ...(board.pause?.reason === 'no-rights' && { code: stillLacked(board.pause, board, settings) }),
+        ...(board.pauseUnderHost?.reason === 'no-rights' && {
+          own_code: stillLacked(board.pauseUnderHost, board, settings),
+        }),
         ...(isElsewhere && { last: null }),
         ...(TIMES.some((key) => settings[key] !== board.settings[key]) && { handled: at }),
         ...(isForChange && { wanted }),
@@ -216,6 +218,16 @@ export function changedColumns(
       return { asked_at: at, wanted };
   }
 }
+
+const ATTACH_FILES = Number(PermissionFlagsBits.AttachFiles);
+
+/** The bits of the permissions that other settings lack, too; null where none is known: in another channel, or for a chart alone. */
+const stillLacked = (
+  { code = 0 }: NonNullable<KeptBoard['pause']>,
+  { settings: { channel } }: KeptBoard,
+  settings: BoardSettings,
+): number | null =>
+  (settings.channel === channel && (settings.chart === undefined ? code & ~ATTACH_FILES : code)) || null;
 
 /** The host's pause comes over any other one. */
 function pausedColumns(

@@ -129,6 +129,7 @@ export const board = defineCommand({
 /** The message as it would be posted now, without its button. */
 async function preview(board: Board, context: HandlerContext): Promise<Reply> {
   const { reply, players } = await boardMessage(board, Date.now(), context);
-  const { previewEmpty } = context.words.boards;
-  return { ...reply, components: [], ...(players === 0 && { content: previewEmpty }) };
+  // A message that is edited is posted without scores, too.
+  const isSilent = players === 0 && board.settings.message === 'new';
+  return { ...reply, components: [], ...(isSilent && { content: context.words.boards.previewEmpty }) };
 }

@@ -54,7 +54,7 @@ export function serverOfBoards({ server }: Pick<HandlerContext, 'server'>): Snow
 }
 
 /** What a board is doing, in words. */
-export function boardStateInWords({ pause }: Pick<Board, 'pause'>, words: Words): string {
+export function boardStateInWords(pause: Board['pause'], words: Words): string {
   const { boards } = words;
   const { reason, code } = pause ?? {};
   if (reason === undefined || code === undefined) return boards.state[reason ?? 'running'];
@@ -102,6 +102,7 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
   const { words } = context;
   const { name, fact, card: texts, button: labels } = words.boards;
   const { id, version, settings, pause, pauseUnderHost, last } = board;
+  const pauses = [pause, pauseUnderHost].filter((each) => each !== undefined);
   const next = pause ? undefined : nextInWords(board, 'F', context);
   const line = (named: string, value: string) => texts.line({ name: named, value });
   const lines = [
@@ -109,15 +110,12 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
     ...meantKeys({ stage: null, chart: null, ...settings }).map((key) =>
       line(name[key], boardSettingInWords(key, settings, words)),
     ),
-    ...[board, ...(pauseUnderHost ? [{ pause: pauseUnderHost }] : [])].map((of) =>
-      line(fact.state, boardStateInWords(of, words)),
-    ),
+    ...[pause, ...pauses.slice(1)].map((each) => line(fact.state, boardStateInWords(each, words))),
     line(fact.last, last?.message === undefined ? texts.noMessage : messageLink(board, last)),
     ...(next === undefined ? [] : [line(fact.next, next)]),
   ];
-  const notes = notesOf(areKept, context);
-  const pauses = [pause, pauseUnderHost].filter((each) => each !== undefined);
-  notes.unshift(...pauses.flatMap((each) => pauseNote(each, board, words) ?? []));
+  const told = pauses.flatMap((each) => pauseNote(each, board, words) ?? []);
+  const notes = [...told, ...notesOf(areKept, context)];
   const of = { id, version };
   const canSave = context.serverBoards.neededToSave === undefined;
   const isByHost = pause?.reason === 'by-host' && !pauseUnderHost;
@@ -209,7 +207,7 @@ function listLine(board: Board, context: HandlerContext): string {
   const { words } = context;
   const { id, settings, pause } = board;
   const { provider, channel, every } = settings;
-  const state = pause?.reason === 'no-rights' ? { pause: { reason: pause.reason } } : board;
+  const state = pause?.reason === 'no-rights' ? { reason: pause.reason } : pause;
   const when = pause ? `**${boardStateInWords(state, words)}**` : nextInWords(board, 'R', context);
   const interval = words.boards.value.every[every];
   return [inline(id, id.length), inline(provider, 24), `<#${channel}>`, interval, when]

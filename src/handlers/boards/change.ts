@@ -10,20 +10,13 @@ import type { Board, BoardChange, BoardSaved, BoardSaver, BoardSettings } from '
 import { allBoards, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
 import { BOARD_KEYS } from './fields.ts';
 
-/** The audit's actions. Post now changes nothing that managers set: its posting is a line of the log. */
-const ACTIONS = {
-  create: 'board create',
-  settings: 'board change',
-  pause: 'board pause',
-  resume: 'board resume',
-  remove: 'board remove',
-  post: 'board post',
-} as const;
+type Kind = 'create' | BoardChange['kind'];
 
-type Kind = keyof typeof ACTIONS;
+/** The audit's action. */
+const actionOf = (kind: Kind) => (kind === 'settings' ? 'board change' : (`board ${kind}` as const));
 
 /** The declaration of a change of a board. */
-export const boardChanges = (kind: Kind) => ({ shownBy: '/board list', action: ACTIONS[kind] });
+export const boardChanges = (kind: Kind) => ({ shownBy: '/board list', action: actionOf(kind) });
 
 /** @throws CannotDo where several processes may each have a store */
 export function mustSaveBoards({ serverBoards: { neededToSave } }: HandlerContext): void {
@@ -39,10 +32,13 @@ export const boardSaver = ({ asker, serverLocale }: HandlerContext): BoardSaver 
 
 export const boardsUnread = (): CannotDo => new CannotDo(({ boards }) => boards.unread);
 
-/** A board of this server and whether a process keeps boards; one of another server counts as gone. */
+/**
+ * A board of this server and whether a process keeps boards; one of another server counts as gone.
+ * @throws CannotDo if the store cannot be read
+ */
 export async function readBoard(id: string, context: HandlerContext) {
   const read = await context.serverBoards.find(id);
-  if ('failed' in read) return read;
+  if ('failed' in read) throw boardsUnread();
   const { board, areKept } = read;
   return { board: board?.server === serverOfBoards(context) ? board : undefined, areKept };
 }
@@ -56,9 +52,7 @@ export async function withBoard(
   context: HandlerContext,
   answer: (seen: { readonly board: Board; readonly areKept: boolean }) => Reply | Promise<Reply>,
 ): Promise<Reply> {
-  const read = await readBoard(id, context);
-  if ('failed' in read) throw boardsUnread();
-  const { board, areKept } = read;
+  const { board, areKept } = await readBoard(id, context);
   return board ? answer({ board, areKept }) : goneReply(context);
 }
 
@@ -71,9 +65,9 @@ export const goneReply = ({ words }: HandlerContext): Reply => ({
 
 /** The buttons that change a board at once, and the question before its removal. */
 export const changeComponents = [
-  changeButton('pause', { kind: 'pause', reason: 'by-manager' }),
-  changeButton('resume', { kind: 'resume', by: 'manager' }),
-  changeButton('post', { kind: 'post' }),
+  changeButton({ kind: 'pause', reason: 'by-manager' }),
+  changeButton({ kind: 'resume', by: 'manager' }),
+  changeButton({ kind: 'post' }),
   defineComponent({
     codec: boardIds.remove,
     effect: 'update',
@@ -95,51 +89,38 @@ export const changeComponents = [
     effect: 'update',
     changes: boardChanges('remove'),
     run: (shown, context) =>
-      changeBoard(
-        shown,
-        'remove',
-        () => ({ kind: 'remove' }),
-        context,
-        async ({ id }) => {
-          const text = context.words.boards.removed({ id: inline(id, id.length) });
-          const left = await context.serverBoards.of(serverOfBoards(context));
-          return 'failed' in left
-            ? { content: text, embeds: [], components: row(allBoards(context.words)) }
-            : boardList(left, context, { text });
-        },
-      ),
+      changeBoard(shown, { kind: 'remove' }, context, async ({ id }) => {
+        const text = context.words.boards.removed({ id: inline(id, id.length) });
+        const left = await context.serverBoards.of(serverOfBoards(context));
+        return 'failed' in left
+          ? { ...goneReply(context), content: text }
+          : boardList(left, context, { text });
+      }),
   }),
 ];
 
-function changeButton(kind: 'pause' | 'resume' | 'post', wanted: BoardChange) {
+function changeButton(wanted: Extract<BoardChange, { kind: 'pause' | 'resume' | 'post' }>) {
   return defineComponent({
-    codec: boardIds[kind],
+    codec: boardIds[wanted.kind],
     effect: 'update',
-    changes: boardChanges(kind),
+    changes: boardChanges(wanted.kind),
     run: (shown, context) =>
-      changeBoard(
-        shown,
-        kind,
-        () => wanted,
-        context,
-        (board, { areKept }) => {
-          const text = board.pause?.reason === 'by-host' ? '' : context.words.boards.done[kind];
-          return boardCard({ board, areKept }, context, text);
-        },
-      ),
+      changeBoard(shown, wanted, context, (board, { areKept }) => {
+        const text = board.pause?.reason === 'by-host' ? '' : context.words.boards.done[wanted.kind];
+        return boardCard({ board, areKept }, context, text);
+      }),
   });
 }
 
 /**
- * Changes a board of this server that still has the version that was shown; who is second sees it as it is now.
- * @param wantedOf what is wanted of the board as it is
+ * Changes a board of this server that still has the version that was shown; if somebody saved first, shows the board as it is.
+ * @param wanted a function makes settings from those of the board as it is
  * @param answer to a change that is made
  * @throws CannotDo where nothing was done, or nobody knows
  */
 export async function changeBoard(
   { id, version }: { readonly id: string; readonly version: number },
-  kind: Exclude<Kind, 'create'>,
-  wantedOf: (board: Board) => BoardChange,
+  wanted: Exclude<BoardChange, { kind: 'settings' }> | ((settings: BoardSettings) => BoardSettings),
   context: HandlerContext,
   answer: (
     board: Board,
@@ -148,14 +129,15 @@ export async function changeBoard(
 ): Promise<Reply> {
   mustSaveBoards(context);
   const { words } = context;
-  const read = await readBoard(id, context);
-  if ('failed' in read) throw boardsUnread();
-  const { board, areKept } = read;
+  const { board, areKept } = await readBoard(id, context);
+  const kind = typeof wanted === 'function' ? 'settings' : wanted.kind;
+  const changeOf = ({ settings }: Board): BoardChange =>
+    typeof wanted === 'function' ? { kind: 'settings', settings: wanted(settings) } : wanted;
   // Its button cannot be pressed there, which Discord alone sees to.
   const isOfHost = kind === 'resume' && board?.pause?.reason === 'by-host' && !board.pauseUnderHost;
   const saved =
     board?.version === version && !isOfHost
-      ? await context.serverBoards.save(id, version, wantedOf(board), boardSaver(context))
+      ? await context.serverBoards.save(id, version, changeOf(board), boardSaver(context))
       : ({ kind: 'changed', board } as const);
   const ended = endOfChange(kind, saved, context, { id, settings: board?.settings });
   if (ended.kind === 'saved') return answer(ended.board, { before: ended.before, areKept });
@@ -178,34 +160,31 @@ export function endOfChange(
   { audit, serverBoards }: Pick<HandlerContext, 'audit' | 'serverBoards'>,
   of: { readonly id?: string; readonly settings: BoardSettings | undefined },
 ): Shown {
-  const entry = auditedSave(kind, saved);
+  if (saved.kind === 'full')
+    throw new CannotDo(({ boards }) => boards.refused.full({ most: serverBoards.most }));
+  if (saved.kind === 'too soon') throw new CannotDo(({ boards }) => boards.tooSoon);
   const board = 'board' in saved ? saved.board : undefined;
   const target = of.id ?? board?.id;
   const settings = board?.settings ?? of.settings;
-  if (entry && kind !== 'post') {
+  // Post now changes nothing that managers set: its posting is a line of the log.
+  if (kind !== 'post') {
     audit({
-      action: ACTIONS[kind],
+      action: actionOf(kind),
       ...(target !== undefined && { target }),
       ...(settings && auditedBoard(settings)),
-      ...entry,
+      ...auditedSave(kind, saved),
     });
   }
-  switch (saved.kind) {
-    case 'full':
-      throw new CannotDo(({ boards }) => boards.refused.full({ most: serverBoards.most }));
-    case 'too soon':
-      throw new CannotDo(({ boards }) => boards.tooSoon);
-    case 'failed':
-      throw new CannotDo(({ settings }) => settings.failed[saved.why]);
-    case 'uncertain':
-      throw new CannotDo(({ answers }) => answers.uncertain({ command: '/board list' }));
-    default:
-      return saved;
-  }
+  if (saved.kind === 'failed') throw new CannotDo(({ settings }) => settings.failed[saved.why]);
+  if (saved.kind === 'uncertain')
+    throw new CannotDo(({ answers }) => answers.uncertain({ command: '/board list' }));
+  return saved;
 }
 
-/** A refusal changes nothing and has no line. */
-function auditedSave(kind: Kind, saved: BoardSaved): Omit<AuditEntry, 'action'> | undefined {
+function auditedSave(
+  kind: Kind,
+  saved: Exclude<BoardSaved, { kind: 'full' | 'too soon' }>,
+): Omit<AuditEntry, 'action'> {
   switch (saved.kind) {
     case 'saved':
       return { outcome: 'done', ...auditedStates(kind, saved) };
@@ -220,9 +199,6 @@ function auditedSave(kind: Kind, saved: BoardSaved): Omit<AuditEntry, 'action'> 
       return { outcome: 'failed', why: `the store was ${saved.why}` };
     case 'uncertain':
       return { outcome: 'failed', why: 'it is uncertain whether it was done' };
-    case 'full':
-    case 'too soon':
-      return undefined;
   }
 }
 

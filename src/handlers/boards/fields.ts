@@ -81,7 +81,7 @@ function textField(
 }
 
 /** In the order in which they are shown. */
-const FIELDS: { readonly [Key in FieldKey]: BoardField<BoardSettings[Key]> } = {
+export const FIELDS: { readonly [Key in FieldKey]: BoardField<BoardSettings[Key]> } = {
   channel: {
     inWords: (id) => `<#${id}>`,
     text: ({ channel }) => channel,
@@ -170,9 +170,6 @@ export const formFields = (form: BoardForm, { every }: BoardSettings): readonly 
 /** What the fields of a form say for a board. */
 export const textsOfBoard = (form: BoardForm, settings: BoardSettings): string[] =>
   formFields(form, settings).map((key) => FIELDS[key].text(settings));
-
-export const boardInput = (key: FieldKey, text: string, words: Words): FormInput =>
-  FIELDS[key].input(text, words);
 
 /** A field whose text means nothing, its place in the form, and the nearest texts that mean something. */
 export interface Unusable {

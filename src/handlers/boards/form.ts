@@ -24,14 +24,7 @@ import {
   mustSaveBoards,
   readBoard,
 } from './change.ts';
-import {
-  type BoardForm,
-  boardInput,
-  filledBoard,
-  formFields,
-  textsOfBoard,
-  type Unusable,
-} from './fields.ts';
+import { type BoardForm, FIELDS, filledBoard, formFields, textsOfBoard, type Unusable } from './fields.ts';
 
 /** A board with the version that was shown, and one of its forms. */
 interface ShownForm {
@@ -73,7 +66,7 @@ export const formComponents = [
 async function mustRead(id: string, context: HandlerContext): Promise<Board> {
   mustSaveBoards(context);
   const read = await withinAfterAbort(0, context.abandoned, readBoard(id, context));
-  if (!read || 'failed' in read) throw boardsUnread();
+  if (!read) throw boardsUnread();
   if (!read.board) throw withList(({ boards }) => boards.gone);
   return read.board;
 }
@@ -99,7 +92,7 @@ function opened(
         type: ComponentType.Label,
         label: boards.name[key],
         ...(about !== undefined && { description: about }),
-        component: boardInput(key, isUnshown ? '' : (texts[place] ?? ''), words),
+        component: FIELDS[key].input(isUnshown ? '' : (texts[place] ?? ''), words),
       };
     }),
   });
@@ -128,8 +121,7 @@ const saveTexts = (
 ) =>
   changeBoard(
     shown,
-    'settings',
-    ({ settings }) => {
+    (settings) => {
       const texts = textsOf(settings);
       const channels = input?.chosen?.get('channel') ?? [];
       // A button offers no channel, since Discord says in a form alone what is permitted there.
@@ -142,7 +134,7 @@ const saveTexts = (
       }
       const filled = filledBoard(shown.form, settings, texts);
       if ('near' in filled) throw refusalOfText(filled, shown, texts);
-      return { kind: 'settings', settings: filled };
+      return filled;
     },
     context,
     (board, { before = board, areKept }) => {

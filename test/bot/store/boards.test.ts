@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
@@ -244,12 +245,13 @@ describeEngines((engine) => {
   );
 
   it.each([false, true])(
-    'permissions that were missing are forgotten in another channel alone, under a pause of the host: %s',
+    'permissions that were missing are forgotten where they are not needed any more, under a pause of the host: %s',
     async (isUnderHost) => {
       const { boards, made } = await stage(engine);
-      const { id } = await made();
+      const { id } = await made({ chart: 'over-time' });
       await boards.hold(KEEPER);
-      await boards.end(KEEPER, { id, version: 1 }, { pause: { reason: 'no-rights', code: 2048 } });
+      const code = Number(PermissionFlagsBits.SendMessages | PermissionFlagsBits.AttachFiles);
+      await boards.end(KEEPER, { id, version: 1 }, { pause: { reason: 'no-rights', code } });
       if (isUnderHost) await boards.save(id, undefined, { kind: 'pause', reason: 'by-host' }, by(NOW));
       const after = async (set: Partial<BoardSettings>) => {
         const settings = { ...BOARD, ...set };
@@ -257,7 +259,11 @@ describeEngines((engine) => {
         const { pause, pauseUnderHost } = ('board' in end && end.board) || {};
         return isUnderHost ? pauseUnderHost : pause;
       };
-      expect(await after({ limit: 5 })).toEqual({ reason: 'no-rights', code: 2048 });
+      expect(await after({ limit: 5, chart: 'over-time' })).toEqual({ reason: 'no-rights', code });
+      expect(await after({})).toEqual({
+        reason: 'no-rights',
+        code: Number(PermissionFlagsBits.SendMessages),
+      });
       expect(await after({ channel: '600' })).toEqual({ reason: 'no-rights' });
     },
   );

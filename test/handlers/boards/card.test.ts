@@ -189,11 +189,13 @@ describe('the preview', () => {
     expect(reply.content).toBeUndefined();
   });
 
-  it('says that nothing would be posted without scores', async () => {
-    const someone = new BoardManager([boardOf()], [scoreRecord(1, { provider: 'another' })]);
-    expect((await someone.press('board-preview.1:ab12cd:7')).content).toContain(
-      'Nothing would be posted now',
-    );
+  it.each([
+    ['new', 'Nothing would be posted now, as there are no scores:'],
+    ['same', undefined],
+  ] as const)('without scores says of a %s message: %s', async (message, content) => {
+    const others = [scoreRecord(1, { provider: 'another' })];
+    const someone = new BoardManager([boardOf({}, { message })], others);
+    expect((await someone.press('board-preview.1:ab12cd:7')).content).toBe(content);
   });
 });
 
