@@ -117,7 +117,10 @@ function reportButtons(
       );
     return again.length === 0 ? [] : row(tryAgain());
   }
-  const done = [...results.flatMap(({ undo }) => undo ?? []), ...(job.done ?? [])].slice(0, MOST_UNDONE);
+  const undos = [...results.flatMap(({ undo }) => undo ?? []), ...(job.done ?? [])];
+  // A row that somebody changed back between two runs is undone once, as its last run changed it.
+  const latest = new Map(undos.toReversed().map((each) => [`${each.shown}:${each.id}`, each]));
+  const done = undos.filter((each) => latest.get(`${each.shown}:${each.id}`) === each).slice(0, MOST_UNDONE);
   const next = { reason, done, run };
   const buttons = [
     again.length > 0 &&

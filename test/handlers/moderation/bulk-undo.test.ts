@@ -103,6 +103,23 @@ describe('an Undo of several', () => {
     expect(states(moderator)).toEqual([false, false, false]);
   });
 
+  it('takes a row back once that was changed by two runs', async () => {
+    const moderator = abc();
+    let isAway = true;
+    moderator.beforeUpdate = (id) => {
+      if (isAway && id === 'b') throw unavailable();
+    };
+    const report = await sent(moderator, await chosenAll(moderator), 'Mute 3 …');
+    isAway = false;
+    moderator.change('a', { is_muted: false });
+    const again = await moderator.press(report, 'Try again 1');
+    const last = await moderator.pressAndSend(again, 'Go on …');
+    expect(states(moderator)).toEqual([true, true, true]);
+    expect(buttonsOf(last)).toEqual(['Undo 3']);
+    expect(linesOf(await moderator.press(last, 'Undo 3'))[0]).toBe('**Undo: 3 done**');
+    expect(states(moderator)).toEqual([false, false, false]);
+  });
+
   it('that has to come to its end while a row is read begins nothing more', async () => {
     const moderator = abc();
     const report = await sent(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute 3 …');
