@@ -175,7 +175,7 @@ it('a bot whose folder is replaced below it answers everything by itself, and so
     '**Top of `tide-runner`**',
   );
   const { message: records } = messageOf(await member.command('records', {}));
-  expect((await press(records, 'CSV')).attachments).toHaveLength(1);
+  expect((await press(records, 'File')).attachments).toHaveLength(1);
   expect(JSON.stringify((await press(records, 'Details')).embeds)).toContain('**Player**');
   const { message: help } = messageOf(await member.command('help'));
   const page = await member.select(help.id, menuOf(help).custom_id, ['list']);
@@ -195,7 +195,14 @@ it('a bot whose folder is replaced below it answers everything by itself, and so
   const { custom_id, options } = menuOf(conversations);
   const chosen = await moderator.select(conversations.id, custom_id, [options[0]?.value ?? '']);
   const { message: marked } = messageOf(chosen);
-  expect(textOf(await moderator.click(marked.id, buttonOf(marked, 'Unmute chosen')))).toContain('1 done');
+  const unmuting = await moderator.click(marked.id, buttonOf(marked, 'Unmute 1 …'));
+  if (unmuting.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(unmuting)}`);
+  expect(textOf(await moderator.submit(unmuting))).toContain('1 done');
+  // A button whose custom id Discord would refuse.
+  const contact = 'y'.repeat(200);
+  for (const group of ['a', 'b']) await moderator.command('conversation create', { contact, group });
+  const { message: long } = messageOf(await moderator.command('conversation list', { contact, limit: 1 }));
+  expect(JSON.stringify(await moderator.click(long.id, buttonOf(long, 'Next')))).toContain('Page 2');
 
   bot.process.kill('SIGTERM');
   const { code, stderr } = await bot.ended;

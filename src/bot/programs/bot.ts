@@ -33,8 +33,11 @@ import type { AccountOptions, BotAccount } from './bot-account.ts';
 /** The most milliseconds for pending commands after the bot stops. */
 const FINISH_LIMIT = 8_000;
 
-/** Milliseconds after `ready` at which all languages are loaded. An earlier answer in one of them waits for it, 5 to 80 ms. */
-const LANGUAGES_AFTER = 1_000;
+/**
+ * Milliseconds after `ready` at which all languages are loaded, and what reads tickets. An earlier answer that needs them
+ * waits for it, 5 to 80 ms.
+ */
+const LOADED_AFTER = 1_000;
 
 /** Milliseconds that `ready` waits for the bot's name. */
 const APPLICATION_LIMIT = 1_000;
@@ -245,8 +248,9 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   // The sink gathers lines, and a person may be waiting for this one.
   log.flush();
   languages = setTimeout(() => {
-    void loadAllCatalogues().then(() => log.debug('all languages loaded'));
-  }, LANGUAGES_AFTER).unref();
+    const loading = [loadAllCatalogues(), import('../dispatch/ticketed.ts')];
+    void Promise.all(loading).then(() => log.debug('all languages loaded'));
+  }, LOADED_AFTER).unref();
   const { boards } = options;
   const { token } = discord;
   const waitsUntil = (id: string) => kept?.waitsUntil(id);

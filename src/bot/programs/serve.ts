@@ -140,7 +140,7 @@ export async function serve(
   processStatus.store = serverSettings;
   await within(ROWS_LIMIT, serverSettings.start());
   const openedHistory = await openHistory(config, log);
-  const tickets = openTickets(config, discord, { file, store: openedStore }, log, stack);
+  const tickets = await openTickets(config, discord, { file, store: openedStore }, log, stack);
   const bot = await startBot({
     discord: { ...discord, guildId: config.discord.guildId },
     openTransport: openTransportOf(config, discord, { identifySlots, sessions }),

@@ -77,25 +77,26 @@ interface TicketPlaces {
  * The tickets of this process: in the database for replicas that have one, in the memory of each process for others,
  * and else in the data file.
  */
-export function openTickets(
+export async function openTickets(
   config: Pick<Config, 'bot' | 'discord' | 'webhooks' | 'redis' | 'gateway'>,
   { local }: { readonly local: unknown },
   { file, store }: TicketPlaces,
   log: Logger,
   stack: AsyncDisposableStack,
-): KeptTickets {
+): Promise<KeptTickets> {
   const { redis, gateway } = config;
   const isReplica = redis.url !== undefined || gateway.shards !== undefined || webhookSettings(config);
   if (isReplica && store.file === undefined) return new KeptTickets(log, async () => store.tickets);
   if (store.neededToSave !== undefined || !(file || local)) return new KeptTickets(log);
+  // Loaded here: a running bot's folder may be replaced by another version's.
+  const { FileTickets } = await import('./file/ticket-rows.ts');
+  if (file) return new KeptTickets(log, async () => new FileTickets(file));
   let own: DataFile | undefined;
   stack.defer(() => own?.close());
   return new KeptTickets(log, async () => {
     const { DataFile } = await import('./file/data-file.ts');
-    const { FileTickets } = await import('./file/ticket-rows.ts');
-    if (!file) own = new DataFile(dataFolderOf(config));
-    const opened = file ?? own;
-    return opened && new FileTickets(opened);
+    own = new DataFile(dataFolderOf(config));
+    return new FileTickets(own);
   });
 }
 

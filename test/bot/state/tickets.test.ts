@@ -200,7 +200,7 @@ describe('where a process keeps its tickets', () => {
   async function opened(settings: Record<string, string>, local?: object) {
     const stack = new AsyncDisposableStack();
     const store = await openedStore(settings);
-    const tickets = openTickets(
+    const tickets = await openTickets(
       parseConfig(settings),
       { local },
       { file: undefined, store: { ...store, neededToSave: store.neededToSave } },
