@@ -131,12 +131,12 @@ export class KeptTickets implements Tickets {
     // 60 bits.
     const key = known?.key ?? randomBytes(8).toString('base64url').slice(0, 10);
     this.#texts.set(key, text, { noDisposeOnSet: true });
-    if (known && now - known.writtenAt < RENEWED_AFTER) return key;
-    this.#keys.set(text, { key, writtenAt: now });
-    if (this.#open) {
-      this.#unwritten.push({ key, text });
-      this.#writing ??= this.#write();
+    if (!known || now - known.writtenAt >= RENEWED_AFTER) {
+      this.#keys.set(text, { key, writtenAt: now });
+      if (this.#open) this.#unwritten.push({ key, text });
     }
+    // Also those that could not be written before.
+    if (this.#unwritten.length > 0) this.#writing ??= this.#write();
     return key;
   }
 
@@ -192,7 +192,7 @@ export class KeptTickets implements Tickets {
         tickets = [];
       }
     } catch (error) {
-      // They are written with the next one.
+      // They are written when the next one is kept, or one of them again.
       this.#unwritten = [...tickets, ...this.#unwritten].slice(-MOST_UNWRITTEN);
       this.#warn(error, 'tickets cannot be stored: their buttons work in this process alone, until it ends');
     }

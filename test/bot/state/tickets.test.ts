@@ -175,6 +175,10 @@ describe('the tickets of a process', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('tickets cannot be stored');
     store.away = false;
+    // The message is shown again, with nothing new.
+    tickets.keep('one');
+    await tickets.settled();
+    expect(kept).toEqual(new Map([[one, 'one']]));
     const two = tickets.keep('two');
     await tickets.settled();
     expect(kept).toEqual(
