@@ -94,6 +94,13 @@ describe('/board', () => {
     expect(textOf(saved)).toContain('Saved: Posted, Time, Time zone, Day.');
     expect(textOf(saved)).toContain('**Day:** Friday');
     expect(textOf(saved)).toContain('**Time zone:** Europe/Paris');
+    // Once the board has changed, the button leads to the boards as they are.
+    const older = messageOf(await manager.submit(await formOf('When', message.id), { zone: 'pariss' }));
+    await manager.submit(await formOf('What', message.id), { limit: ['3'] });
+    const old = await manager.click('Edit again', { message: older.message.id });
+    expect(textOf(old)).toMatch(/^Nothing was saved: this board has changed meanwhile/);
+    const list = await manager.click('All boards', { message: messageOf(old).message.id });
+    expect(textOf(list)).toContain('star-forge');
   });
 
   it('has a longer text there again, too, over a restart', async () => {
