@@ -30,7 +30,7 @@ import type { AnswerOutcome } from './answer.ts';
 import { ANSWER_STATES, type AnswerState } from './answer-state.ts';
 import { failureSentence, sentenceReply } from './failure.ts';
 import { Performer, type PerformerOptions } from './performer.ts';
-import { type Hooks, hasTickets, interactionIdOf, Received } from './received.ts';
+import { type Hooks, hasTickets, interactionIdOf, loadTicketed, Received } from './received.ts';
 import { Catalog, interactionLabel, type Task } from './task.ts';
 
 /** The tasks of the bot, and the parts that answer them. */
@@ -210,7 +210,7 @@ export class Dispatcher implements Receiver {
 
   /** The same task with the texts of the tickets, which are looked up once the asker's rights are known. */
   async #withoutTickets(received: Received, task: Task): Promise<Task> {
-    const { withoutTickets } = await import('./ticketed.ts');
+    const { withoutTickets } = await loadTicketed();
     const began = performance.now();
     received.interaction = await withoutTickets(received.interaction, this.#options.dependencies.tickets);
     received.age += performance.now() - began;

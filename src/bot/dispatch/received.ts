@@ -281,6 +281,14 @@ function hasAny(
   );
 }
 
+let ticketed: Promise<typeof import('./ticketed.ts')> | undefined;
+
+/** Loads what reads and writes tickets. Kept: another import would look for a file that another version may have replaced. */
+export function loadTicketed(): Promise<typeof import('./ticketed.ts')> {
+  ticketed ??= import('./ticketed.ts');
+  return ticketed;
+}
+
 const isTicket = (text: string): boolean => TICKET.test(text);
 
 /** Whether a click, a choice or a form has tickets, or the message that it came from: most have none, and wait for nothing. */
@@ -295,7 +303,7 @@ export function withoutOwnTickets(
   tickets: Tickets,
 ): Pick<Reply, 'components'> | Promise<Pick<Reply, 'components'>> {
   if (!hasAny(message, isTicket, isTicket)) return message;
-  return import('./ticketed.ts').then(({ messageWithoutTickets }) => messageWithoutTickets(message, tickets));
+  return loadTicketed().then(({ messageWithoutTickets }) => messageWithoutTickets(message, tickets));
 }
 
 /** A responder that sends tickets. */
@@ -343,6 +351,6 @@ class TicketedResponder implements Responder {
   ): Promise<Result> {
     const part = 'modal' in answer ? answer.modal : 'message' in answer ? answer.message : answer;
     if (!hasAny(part, isRefusedId, isRefusedValue)) return send(answer);
-    return import('./ticketed.ts').then(({ withTickets }) => send(withTickets(answer, this.#tickets)));
+    return loadTicketed().then(({ withTickets }) => send(withTickets(answer, this.#tickets)));
   }
 }

@@ -16,6 +16,7 @@ import { ChartPictures, type PictureSettings } from '../charts/chart-pictures.ts
 import type { Moderation } from '../dispatch/access.ts';
 import { ClaimedReceiver } from '../dispatch/claims.ts';
 import { Dispatcher } from '../dispatch/dispatcher.ts';
+import { loadTicketed } from '../dispatch/received.ts';
 import type { History } from '../history/history.ts';
 import { ClockWatch } from '../process/clock-watch.ts';
 import { DeletionTime, timeOfDiscord } from '../process/deletion-time.ts';
@@ -248,7 +249,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   // The sink gathers lines, and a person may be waiting for this one.
   log.flush();
   languages = setTimeout(() => {
-    const loading = [loadAllCatalogues(), import('../dispatch/ticketed.ts')];
+    const loading = [loadAllCatalogues(), loadTicketed()];
     void Promise.all(loading).then(() => log.debug('all languages loaded'));
   }, LOADED_AFTER).unref();
   const { boards } = options;
