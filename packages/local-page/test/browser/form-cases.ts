@@ -9,6 +9,8 @@ import type { Bench } from './settings-cases.ts';
 const { moderatorRoleId, auditChannelId, staffChannelId } = SAMPLE_IDS;
 /** A bot may have chosen a channel that the person does not see. */
 const CHANNELS: Readonly<Record<string, string>> = { manager: auditChannelId, member: staffChannelId };
+/** Longer than a line of a form on a phone. */
+const LANGUAGE = "The server's language in Discord: English";
 
 export const FORM_COMMANDS: readonly ApplicationCommandDataResolvable[] = [
   { name: 'arrange', description: 'Opens a form that is filled in' },
@@ -42,7 +44,12 @@ const fields = (channel: string) =>
     },
     {
       label: 'Language',
-      component: { type: 3, custom_id: 'language', ...emptiable, options: options('de', '-', 'en', 'de') },
+      component: {
+        type: 3,
+        custom_id: 'language',
+        ...emptiable,
+        options: options(LANGUAGE, '-', 'en', LANGUAGE),
+      },
     },
     {
       label: 'Rows of a list',
@@ -95,13 +102,14 @@ export function formCases({ world, openTab, done }: Bench): void {
       form.getByRole('combobox', { name }).locator('.picker-text').textContent();
     expect(await picked('Roles that moderate')).toBe('@Moderators');
     expect(await picked('Channel of the audit')).toBe('#audit');
-    expect(await picked('Language')).toBe('de');
+    expect(await picked('Language')).toBe(LANGUAGE);
     const rows = form.getByRole('radiogroup', { name: 'Rows of a list' });
     expect(await rows.getByRole('radio', { name: '10' }).isChecked()).toBe(true);
-    for (const width of [1_280, 390]) {
+    for (const width of [1_280, 390, 320]) {
       await tab.setViewportSize({ width, height: 800 });
       expect(await seriousTroubles(tab)).toEqual([]);
-      expect(await form.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
+      for (const part of [form, form.locator('.modal-body'), ...(await form.locator('.picker-text').all())])
+        expect(await part.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
     }
     await form.getByRole('combobox', { name: 'Roles that moderate' }).click();
     await tab.getByRole('option', { name: '@Moderators' }).click();
@@ -110,7 +118,7 @@ export function formCases({ world, openTab, done }: Bench): void {
     await tab.getByRole('option', { name: '#audit' }).click();
     await rows.getByRole('radio', { name: '25' }).check();
     await form.getByRole('button', { name: 'Submit' }).click();
-    await tab.getByRole('article').getByText('[] [] [de] 25 -').waitFor();
+    await tab.getByRole('article').getByText(`[] [] [${LANGUAGE}] 25 -`).waitFor();
     await done(tab);
   });
 
@@ -119,7 +127,10 @@ export function formCases({ world, openTab, done }: Bench): void {
     await form.getByText(staffChannelId).waitFor();
     await form.getByRole('radiogroup', { name: 'Seconds' }).getByRole('radio', { name: '60' }).check();
     await form.getByRole('button', { name: 'Submit' }).click();
-    await tab.getByRole('article').getByText(`[${moderatorRoleId}] [${staffChannelId}] [de] 10 60`).waitFor();
+    await tab
+      .getByRole('article')
+      .getByText(`[${moderatorRoleId}] [${staffChannelId}] [${LANGUAGE}] 10 60`)
+      .waitFor();
     await done(tab);
   });
 }
