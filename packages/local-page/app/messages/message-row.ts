@@ -1,5 +1,7 @@
 import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { AuthorButton, MessageMenuButton } from '../composer/menu/menu-buttons.ts';
 import { Avatar } from '../people/avatar.ts';
 import type { Pane } from '../state/pane.ts';
@@ -25,6 +27,8 @@ interface MessageRowProps {
 export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   const seen = pane.messages.message(id).value;
   const previous = previousId === undefined ? undefined : pane.messages.message(previousId).value;
+  const article = useRef<HTMLElement>(null);
+  useKeptFocus(article, seen);
   if (!seen) return html`<div class="message-to-come"></div>`;
   const { message } = seen;
   const { author } = message;
@@ -39,7 +43,7 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   const follows = !newDay && followsOn(seen, previous);
   return html`
     ${newDay && html`<div class="day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
-    <article class="message" data-follows=${follows} data-ephemeral=${seen.ephemeral} data-named=${isNamed} data-id=${message.id} tabindex="-1"
+    <article class="message" ref=${article} data-follows=${follows} data-ephemeral=${seen.ephemeral} data-named=${isNamed} data-id=${message.id} tabindex="-1"
       aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
       ${!follows && html`<${AboveMessage} message=${message} pane=${pane} />`}
       <div class="gutter" data-user-id=${author.id}>
@@ -65,6 +69,15 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
       </div>
       <${MessageMenuButton} pane=${pane} seen=${seen} />
     </article>`;
+}
+
+/** Gives a message the focus when a change takes away the button that had it, which would leave it to the page. */
+function useKeptFocus(article: RefObject<HTMLElement | null>, seen: SeenMessage | undefined): void {
+  // The change is not drawn yet.
+  const held = article.current?.contains(document.activeElement) === true;
+  useLayoutEffect(() => {
+    if (held && document.activeElement === document.body) article.current?.focus({ preventScroll: true });
+  }, [seen]);
 }
 
 function followsOn({ message, ephemeral }: SeenMessage, previous: SeenMessage | undefined): boolean {

@@ -1,7 +1,14 @@
-// A form like that of a server's settings: five fields, filled in as they are, each of which can be emptied.
+// A form like that of a server's settings: five fields, filled in as they are, each of which can be emptied. And forms
+// whose button goes away.
 
-import type { ApplicationCommandDataResolvable, Interaction } from 'discord.js';
+import {
+  type ApplicationCommandDataResolvable,
+  type Interaction,
+  type ModalSubmitInteraction,
+  Routes,
+} from 'discord.js';
 import { SAMPLE_IDS } from 'local-discord/testing';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousTroubles } from './axe.ts';
 import type { Bench } from './settings-cases.ts';
@@ -9,9 +16,12 @@ import type { Bench } from './settings-cases.ts';
 const { moderatorRoleId, auditChannelId, staffChannelId } = SAMPLE_IDS;
 /** A bot may have chosen a channel that the person does not see. */
 const CHANNELS: Readonly<Record<string, string>> = { manager: auditChannelId, member: staffChannelId };
+/** Longer than a line of a form on a phone. */
+const LANGUAGE = "The server's language in Discord: English";
 
 export const FORM_COMMANDS: readonly ApplicationCommandDataResolvable[] = [
   { name: 'arrange', description: 'Opens a form that is filled in' },
+  { name: 'retire', description: 'Shows buttons that open forms, and go away' },
 ];
 
 const emptiable = { required: false, min_values: 0 };
@@ -42,7 +52,12 @@ const fields = (channel: string) =>
     },
     {
       label: 'Language',
-      component: { type: 3, custom_id: 'language', ...emptiable, options: options('de', '-', 'en', 'de') },
+      component: {
+        type: 3,
+        custom_id: 'language',
+        ...emptiable,
+        options: options(LANGUAGE, '-', 'en', LANGUAGE),
+      },
     },
     {
       label: 'Rows of a list',
@@ -59,6 +74,35 @@ const fields = (channel: string) =>
     },
   ].map((each) => ({ type: 18, ...each }));
 
+const retireButtons = ['Now', 'Later', 'Delete'].map((label) => ({
+  type: 2 as const,
+  style: 2,
+  label,
+  custom_id: `retire ${label}`,
+}));
+const retireForm = {
+  customId: 'retire',
+  title: 'Retire it',
+  components: [{ type: 1, components: [{ type: 4, customId: 'reason', label: 'Reason', style: 1 }] }],
+};
+/** Until then a form that was submitted with "Later" has changed nothing. */
+const isLater = Promise.withResolvers<void>();
+
+async function retire(interaction: ModalSubmitInteraction): Promise<void> {
+  const how = interaction.fields.getTextInputValue('reason');
+  const { client, channelId, message } = interaction;
+  if (how === 'Delete' && channelId && message) {
+    await client.rest.delete(Routes.channelMessage(channelId, message.id));
+    await interaction.reply('It is deleted.');
+  } else if (how === 'Now' && interaction.isFromMessage()) {
+    await interaction.update({ content: 'Retired: Now', components: [] });
+  } else {
+    await interaction.deferUpdate();
+    await isLater.promise;
+    await interaction.editReply({ content: 'Retired: Later', components: [] });
+  }
+}
+
 /** Answers what is its own, with the submission as it came. @returns whether it was */
 export async function respondWithForm(interaction: Interaction): Promise<boolean> {
   if (interaction.isModalSubmit() && interaction.customId === 'arrange') {
@@ -69,6 +113,18 @@ export async function respondWithForm(interaction: Interaction): Promise<boolean
       'values' in field ? `[${field.values.join(' ')}]` : 'value' in field ? field.value : '',
     );
     await interaction.reply(texts.join(' '));
+    return true;
+  }
+  if (interaction.isModalSubmit() && interaction.customId === 'retire') {
+    await retire(interaction);
+    return true;
+  }
+  if (interaction.isButton() && interaction.customId.startsWith('retire ')) {
+    await interaction.showModal(retireForm);
+    return true;
+  }
+  if (interaction.isChatInputCommand() && interaction.commandName === 'retire') {
+    await interaction.reply({ content: 'Retire it?', components: [{ type: 1, components: retireButtons }] });
     return true;
   }
   if (!interaction.isChatInputCommand() || interaction.commandName !== 'arrange') return false;
@@ -95,13 +151,14 @@ export function formCases({ world, openTab, done }: Bench): void {
       form.getByRole('combobox', { name }).locator('.picker-text').textContent();
     expect(await picked('Roles that moderate')).toBe('@Moderators');
     expect(await picked('Channel of the audit')).toBe('#audit');
-    expect(await picked('Language')).toBe('de');
+    expect(await picked('Language')).toBe(LANGUAGE);
     const rows = form.getByRole('radiogroup', { name: 'Rows of a list' });
     expect(await rows.getByRole('radio', { name: '10' }).isChecked()).toBe(true);
-    for (const width of [1_280, 390]) {
+    for (const width of [1_280, 390, 320]) {
       await tab.setViewportSize({ width, height: 800 });
       expect(await seriousTroubles(tab)).toEqual([]);
-      expect(await form.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
+      for (const part of [form, form.locator('.modal-body'), ...(await form.locator('.picker-text').all())])
+        expect(await part.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
     }
     await form.getByRole('combobox', { name: 'Roles that moderate' }).click();
     await tab.getByRole('option', { name: '@Moderators' }).click();
@@ -110,7 +167,7 @@ export function formCases({ world, openTab, done }: Bench): void {
     await tab.getByRole('option', { name: '#audit' }).click();
     await rows.getByRole('radio', { name: '25' }).check();
     await form.getByRole('button', { name: 'Submit' }).click();
-    await tab.getByRole('article').getByText('[] [] [de] 25 -').waitFor();
+    await tab.getByRole('article').getByText(`[] [] [${LANGUAGE}] 25 -`).waitFor();
     await done(tab);
   });
 
@@ -119,7 +176,38 @@ export function formCases({ world, openTab, done }: Bench): void {
     await form.getByText(staffChannelId).waitFor();
     await form.getByRole('radiogroup', { name: 'Seconds' }).getByRole('radio', { name: '60' }).check();
     await form.getByRole('button', { name: 'Submit' }).click();
-    await tab.getByRole('article').getByText(`[${moderatorRoleId}] [${staffChannelId}] [de] 10 60`).waitFor();
+    await tab
+      .getByRole('article')
+      .getByText(`[${moderatorRoleId}] [${staffChannelId}] [${LANGUAGE}] 10 60`)
+      .waitFor();
+    await done(tab);
+  });
+
+  test('after a form whose button is gone the message has the focus, or the list without the message', async () => {
+    const tab = await openTab();
+    const last = tab.getByRole('article').last();
+    const hasFocus = (element: Locator) => element.evaluate((each) => each.matches(':focus'));
+    const submit = async (how: string) => {
+      await world().discord.clientOf('member').command('retire', {});
+      await last.getByRole('button', { name: how }).press('Enter');
+      const form = tab.getByRole('dialog', { name: 'Retire it' });
+      await form.getByLabel('Reason').fill(how);
+      await tab.keyboard.press('Enter');
+      await form.waitFor({ state: 'detached' });
+    };
+    await submit('Now');
+    await last.getByText('Retired: Now').waitFor();
+    expect(await hasFocus(last)).toBe(true);
+
+    await submit('Later');
+    expect(await hasFocus(last.getByRole('button', { name: 'Later' }))).toBe(true);
+    isLater.resolve();
+    await last.getByText('Retired: Later').waitFor();
+    expect(await hasFocus(last)).toBe(true);
+
+    await submit('Delete');
+    await last.getByText('It is deleted.').waitFor();
+    expect(await hasFocus(tab.getByRole('log'))).toBe(true);
     await done(tab);
   });
 }

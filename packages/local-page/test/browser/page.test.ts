@@ -218,6 +218,20 @@ test('buttons, menus and forms work by keyboard, and say what does not work', as
   await done(tab);
 });
 
+test('four short buttons stand in one row on a phone', async () => {
+  await show('buttons');
+  const tab = await openTab();
+  await tab.setViewportSize({ width: 390, height: 800 });
+  const message = tab.getByRole('article').filter({ hasText: 'Four in a row' });
+  await message.getByRole('button', { name: 'Remove' }).waitFor();
+  const tops = await message
+    .locator('.action-row .button')
+    .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().top));
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
+  await done(tab);
+});
+
 test('of many messages a few are in the page, wherever one looks; it keeps its place, and follows at the end', async () => {
   const audit = '1190000000000000202';
   const moderator = world.discord.clientOf('moderator').at(audit);

@@ -180,6 +180,12 @@ const SHOWN: Readonly<Record<string, object>> = {
     files: [picture('shown.png'), { attachment: Buffer.from('x'.repeat(2_000)), name: 'data.csv' }],
   },
   controls: { content: 'Press one', components: CONTROLS },
+  buttons: {
+    content: 'Four in a row',
+    components: [
+      row(...['At once', 'Preview', 'Resume', 'Remove'].map((each) => button(ButtonStyle.Secondary, each))),
+    ],
+  },
   layout: { components: LAYOUT, files: FILES, flags: MessageFlags.IsComponentsV2 },
   private: { content: 'Nobody else reads this', flags: MessageFlags.Ephemeral },
   arabic: { content: 'مرحبا بكم في **القناة** العامة\n\u2068`שלום`\u2069 **is** a name' },
