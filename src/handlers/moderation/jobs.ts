@@ -62,11 +62,15 @@ export function jobComponents(kind: ResourceKind): Component[] {
       codec: bulkForm,
       effect: 'update',
       changes,
+      // Another form of the same rows waits for the end of this one.
       async run({ verb, job: key, asker, until }, context, { typed, message }) {
         const job = await findJob(kind, key, context);
         refuseJob(kind, verb, { asker, ...(job.all && { until }) }, context);
-        const task = { verb, job, claim: [verb, key, asker, until].join(' ') };
-        return perform(kind, task, withReasonTyped({ typed }, context), message);
+        const of = `${verb} ${key}`;
+        const task = { verb, job, claim: `${of} ${asker} ${until}` };
+        await claimRun(of, context);
+        const run = perform(kind, task, withReasonTyped({ typed }, context), message);
+        return run.finally(() => context.filterQuestions.release(of));
       },
     }),
     defineComponent({
@@ -138,6 +142,12 @@ async function performKept(
   return perform(kind, { verb, job, claim: `${verb} ${key}` }, withReason(context, job.reason), message);
 }
 
+/** Lets no other process or form begin the same. @throws CannotDo if one has */
+async function claimRun(run: string, { filterQuestions }: HandlerContext): Promise<void> {
+  if (!(await filterQuestions.claim(run)))
+    throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
+}
+
 /** Runs a job, and reports it: beside a list, which is shown as it is now, or in place of the report before. */
 async function perform(
   kind: ResourceKind,
@@ -145,15 +155,13 @@ async function perform(
   asked: ReasonedContext,
   message: ComponentMessage | undefined,
 ): Promise<Reply> {
-  const { filterQuestions } = asked;
-  if (!(await filterQuestions.claim(claim)))
-    throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
+  await claimRun(claim, asked);
   const run = job.run ?? (job.all || job.rows.length > 1 ? newRun() : undefined);
   const context = { ...asked, audit: (entry: AuditEntry) => asked.audit({ ...entry, run }) };
   // Also the rows that came since the list was read.
   const found = job.all && rowsOfFilter(kind, job.all.filter, context);
   const now = await found?.catch((error: unknown) => {
-    filterQuestions.release(claim);
+    asked.filterQuestions.release(claim);
     throw error;
   });
   const results = await runJob(kind, verb, job, context);

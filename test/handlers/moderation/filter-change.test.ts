@@ -402,6 +402,30 @@ describe('a form for chosen rows', () => {
     expect(changesOf(moderator)).toHaveLength(2);
   });
 
+  it('that is sent while another one of the same rows runs is refused, and works after that one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const moderator = new Moderator('conversation', many(5));
+      const list = await moderator.choose(await moderator.run('list'), ['row-000', 'row-001']);
+      const one = await moderator.open(list, 'Mute 2 …');
+      vi.setSystemTime(Date.now() + 1_000);
+      const two = await moderator.open(list, 'Mute 2 …');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      moderator.beforeUpdate = () => promise;
+      const first = moderator.send(one, list);
+      expect(await sentenceOf(moderator.send(two, list))).toBe(english.moderation.confirm.confirmedAlready);
+      resolve();
+      const { aside = {} } = await first;
+      expect(linesOf(aside)[0]).toBe('**Mute: 2 done**');
+      expect(changesOf(moderator)).toHaveLength(2);
+      expect(linesOf(await moderator.press(aside, 'Undo 2'))[0]).toBe('**Undo: 2 done**');
+      const again = await moderator.send(two, list);
+      expect(linesOf(again.aside ?? {})[0]).toBe('**Mute: 2 done**');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('may be sent late, by the one who opened it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
