@@ -32,7 +32,7 @@ import {
 } from './resource-kind.ts';
 import { meantValue } from './resource-option.ts';
 import { isList, refreshedList, refreshSource } from './shown-again.ts';
-import { actionWords } from './view.ts';
+import { actionWords, idsOfAlike } from './view.ts';
 
 /** The buttons of a list that open a form, the form, and the buttons under a report. */
 export function jobComponents(kind: ResourceKind): Component[] {
@@ -108,7 +108,9 @@ const FIRST_FEW = 5;
 function whatWillHappen(kind: ResourceKind, { rows, all }: Job, words: Words): string {
   const { bulk } = words.moderation;
   if (!all) {
-    const names = words.listed(rows.slice(0, FIRST_FEW).map((row) => labelInLine(row, words)));
+    const labels = rows.slice(0, FIRST_FEW).map((row) => labelInLine(row, words));
+    const ids = idsOfAlike(rows.slice(0, FIRST_FEW), labels);
+    const names = words.listed(labels.map((label, at) => [label, ...(ids[at] ?? [])].join(' · ')));
     const others = rows.length - FIRST_FEW;
     return `${others > 0 ? bulk.fewOf({ names, count: others }) : names}\n${bulk.undoAfter}`;
   }
@@ -120,13 +122,6 @@ function whatWillHappen(kind: ResourceKind, { rows, all }: Job, words: Words): s
     bulk.undoAfter,
   ];
   return `${[`**${heading}**`, ...wholeFilter(kind, all.filter, words), asOf].join(' · ')}\n${sentences.join(' ')}`;
-}
-
-/** A job to run, and what its run claims: it begins once in all processes. */
-interface JobTask {
-  readonly verb: Doing;
-  readonly job: Job;
-  readonly claim: string;
 }
 
 /** Runs the job of a report, for the reason of the run before. */
@@ -148,10 +143,10 @@ async function claimRun(run: string, { filterQuestions }: HandlerContext): Promi
     throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
 }
 
-/** Runs a job, and reports it: beside a list, which is shown as it is now, or in place of the report before. */
+/** Runs a job, once for a claim, and reports it: beside a list, which is shown as it is now, or in place of the report before. */
 async function perform(
   kind: ResourceKind,
-  { verb, job, claim }: JobTask,
+  { verb, job, claim }: { readonly verb: Doing; readonly job: Job; readonly claim: string },
   asked: ReasonedContext,
   message: ComponentMessage | undefined,
 ): Promise<Reply> {

@@ -385,6 +385,28 @@ describe('a change of all of a filter', () => {
 });
 
 describe('a form for chosen rows', () => {
+  it('names them with the beginnings or ends of their ids where they look alike', async () => {
+    const moderator = new Moderator(
+      'score',
+      ['abcdefgh-1', 'bbcdefgh-1', 'long-prefix-of-all-0123456789-1', 'long-prefix-of-all-0123456789-2'].map(
+        (id, at) => ({ id, game_id: at < 2 ? 'star-forge' : 'chess', group_id: null }),
+      ),
+    );
+    moderator.rows.set('other', rowOf({ id: 'other', game_id: 'go', group_id: null }));
+    const list = await moderator.run('list');
+    const named = async (...ids: string[]) => {
+      const form = await moderator.choose(list, ids);
+      return (await textOf(moderator, form, `Pin ${ids.length} …`)).split('\n')[0];
+    };
+    expect(await named('abcdefgh-1', 'bbcdefgh-1', 'other')).toBe(
+      '`star-forge` · `abcdef…`, `star-forge` · `bbcdef…`, `go`',
+    );
+    expect(await named('long-prefix-of-all-0123456789-1', 'long-prefix-of-all-0123456789-2')).toBe(
+      '`chess` · `…0123456789-1`, `chess` · `…0123456789-2`',
+    );
+    expect(await named('abcdefgh-1', 'other')).toBe('`star-forge`, `go`');
+  });
+
   it('of two moderators for the same rows changes each once', async () => {
     const moderator = new Moderator('conversation', many(5));
     const other = new Moderator('conversation', []);
