@@ -407,6 +407,14 @@ describe('a form for chosen rows', () => {
     expect(await named('abcdefgh-1', 'other')).toBe('`star-forge`, `go`');
   });
 
+  it('counts what it does not show of a long name as the menu does', async () => {
+    const moderator = new Moderator('conversation', [{ contact_id: 'x'.repeat(222), group_id: null }]);
+    const list = await moderator.choose(await moderator.run('list'), ['a']);
+    const label = menuOf(list)?.options[0]?.label;
+    expect(label).toMatch(/^x{32}… \(\+190\)$/);
+    expect((await textOf(moderator, list, 'Mute 1 …')).split('\n')[0]).toBe(`\`${label}\``);
+  });
+
   it('of two moderators for the same rows changes each once', async () => {
     const moderator = new Moderator('conversation', many(5));
     const other = new Moderator('conversation', []);
