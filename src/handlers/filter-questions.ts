@@ -2,6 +2,6 @@
 export interface FilterQuestions {
   /** Whether a run may begin: once within the time of its form, unless it is released. */
   claim(run: string): boolean | Promise<boolean>;
-  /** Lets a run that changed nothing begin again. */
+  /** Lets a run begin again: one that changed nothing, or a job whose run has ended. */
   release(run: string): Promise<void> | undefined;
 }

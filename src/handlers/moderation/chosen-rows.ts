@@ -136,8 +136,8 @@ export function chooseMenu(
 const VERBS_IN_ROWS = ['pin', 'mute', 'archive', 'unpin', 'unmute', 'restore'] as const;
 
 /**
- * The verbs for the chosen rows: those that change at least one of the known rows, or that fit the filter, whose rows may be
- * outdated. For one row alone there is its card too.
+ * The verbs for the chosen rows: those that fit the filter and, where all of its rows are known, change at least one of them.
+ * For one row alone there is its card too.
  */
 export function verbButtons(
   kind: ResourceKind,
@@ -152,11 +152,12 @@ export function verbButtons(
     return found && isSameResource({ shown }, found) ? found : undefined;
   });
   const action = actionWords(kind, words);
-  const verbs = VERBS_IN_ROWS.filter((verb) =>
-    all
-      ? isPossible(verb, all.filter)
-      : known.some((each) => !each || ACTIONS[verb].flag.holds(each) !== ACTIONS[verb].to),
-  ).map((verb) => button(bulk, { verb, job: key }, action[verb].all({ count: rows.length })));
+  const isPart = all && (!all.whole || all.count > rows.length);
+  const verbs = VERBS_IN_ROWS.filter((verb) => !all || isPossible(verb, all.filter))
+    .filter(
+      (verb) => isPart || known.some((each) => !each || ACTIONS[verb].flag.holds(each) !== ACTIONS[verb].to),
+    )
+    .map((verb) => button(bulk, { verb, job: key }, action[verb].all({ count: rows.length })));
   const [only, ...others] = rows;
   if (!only || others.length > 0) return verbs;
   return [...verbs, button(show, { shown: only.shown, id: only.id }, words.moderation.button.show)];

@@ -273,18 +273,17 @@ function lineText(
   const time = timestamp(each.at, 'f');
   if ('lost' in each) return `${time} · ${history.lost({ count: each.lost })}`;
   const { entry } = each;
-  const { reason } = entry;
   const ofRun = runInWords(each, words);
-  const others = run === '' ? ofRun.count - 1 : 0;
-  const isRun = about === '' && others > 0;
+  const isRun = about === '' && run === '' && ofRun.count > 1;
+  const others = run === '' && entry.outcome === 'done' ? ofRun.made - 1 : 0;
   const line = `${time} · ${isRun ? ofRun.said : saidOfOne(each, length, words)}`;
   const changed = entry.outcome === 'done' ? changedFieldLines(entry, words, length) : [];
   const details = [
     ...(isRun ? ofRun.details : changed),
     ...(!isRun && others > 0 ? [history.oneOf({ count: others })] : []),
-    ...(reason === undefined
+    ...(entry.reason === undefined
       ? []
-      : [audit.line({ label: audit.field.reason, value: inline(reason, length) })]),
+      : [audit.line({ label: audit.field.reason, value: inline(entry.reason, length) })]),
   ];
   return hasDetails && details.length > 0 ? `${line}\n-# ${details.join(' · ')}` : line;
 }
@@ -317,6 +316,7 @@ function runInWords({ entry, user, ends = [] }: HistoryLine, words: Words) {
   const named = (['done', 'unchanged', 'failed', 'unconfirmed'] as const).filter((end) => counts[end] > 0);
   const ended = named.map((end) => audit.counts[end]({ count: counts[end] })).join(', ');
   return {
+    made,
     count,
     said: says
       ? saidOfSeveral(says, { who, made, count, isOpen: unconfirmed > 0 })

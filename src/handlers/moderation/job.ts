@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { IndexedResource } from '../../services/resources/managed-resource.ts';
-import { beginningOf } from '../../services/text.ts';
 import { within, withinAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { UnreadableCustomId } from '../failure.ts';
@@ -70,12 +69,8 @@ export async function findJob(
   return job;
 }
 
-/** Characters of a contact, game or group that a label shows, and some more. */
-const LABEL_LENGTH = 60;
-
 /** A row as the list or the index has it. */
 export function jobRow(resource: IndexedResource): JobRow {
   const { id, party, group_id } = resource;
-  const cut = (text: string | null) => (text === null ? null : beginningOf(text, LABEL_LENGTH));
-  return { id, shown: resourceIdentity(resource), party: cut(party), group_id: cut(group_id) };
+  return { id, shown: resourceIdentity(resource), party, group_id };
 }

@@ -32,7 +32,7 @@ import {
 } from './resource-kind.ts';
 import { meantValue } from './resource-option.ts';
 import { isList, refreshedList, refreshSource } from './shown-again.ts';
-import { actionWords } from './view.ts';
+import { actionWords, idsOfAlike } from './view.ts';
 
 /** The buttons of a list that open a form, the form, and the buttons under a report. */
 export function jobComponents(kind: ResourceKind): Component[] {
@@ -62,11 +62,15 @@ export function jobComponents(kind: ResourceKind): Component[] {
       codec: bulkForm,
       effect: 'update',
       changes,
+      // Another form of the same rows waits for the end of this one.
       async run({ verb, job: key, asker, until }, context, { typed, message }) {
         const job = await findJob(kind, key, context);
         refuseJob(kind, verb, { asker, ...(job.all && { until }) }, context);
-        const task = { verb, job, claim: [verb, key, asker, until].join(' ') };
-        return perform(kind, task, withReasonTyped({ typed }, context), message);
+        const of = `${verb} ${key}`;
+        const task = { verb, job, claim: `${of} ${asker} ${until}` };
+        await claimRun(of, context);
+        const run = perform(kind, task, withReasonTyped({ typed }, context), message);
+        return run.finally(() => context.filterQuestions.release(of));
       },
     }),
     defineComponent({
@@ -104,7 +108,9 @@ const FIRST_FEW = 5;
 function whatWillHappen(kind: ResourceKind, { rows, all }: Job, words: Words): string {
   const { bulk } = words.moderation;
   if (!all) {
-    const names = words.listed(rows.slice(0, FIRST_FEW).map((row) => labelInLine(row, words)));
+    const labels = rows.slice(0, FIRST_FEW).map((row) => labelInLine(row, words));
+    const ids = idsOfAlike(rows.slice(0, FIRST_FEW), labels);
+    const names = words.listed(labels.map((label, at) => [label, ...(ids[at] ?? [])].join(' · ')));
     const others = rows.length - FIRST_FEW;
     return `${others > 0 ? bulk.fewOf({ names, count: others }) : names}\n${bulk.undoAfter}`;
   }
@@ -116,13 +122,6 @@ function whatWillHappen(kind: ResourceKind, { rows, all }: Job, words: Words): s
     bulk.undoAfter,
   ];
   return `${[`**${heading}**`, ...wholeFilter(kind, all.filter, words), asOf].join(' · ')}\n${sentences.join(' ')}`;
-}
-
-/** A job to run, and what its run claims: it begins once in all processes. */
-interface JobTask {
-  readonly verb: Doing;
-  readonly job: Job;
-  readonly claim: string;
 }
 
 /** Runs the job of a report, for the reason of the run before. */
@@ -138,22 +137,26 @@ async function performKept(
   return perform(kind, { verb, job, claim: `${verb} ${key}` }, withReason(context, job.reason), message);
 }
 
-/** Runs a job, and reports it: beside a list, which is shown as it is now, or in place of the report before. */
+/** Lets no other process or form begin the same. @throws CannotDo if one has */
+async function claimRun(run: string, { filterQuestions }: HandlerContext): Promise<void> {
+  if (!(await filterQuestions.claim(run)))
+    throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
+}
+
+/** Runs a job, once for a claim, and reports it: beside a list, which is shown as it is now, or in place of the report before. */
 async function perform(
   kind: ResourceKind,
-  { verb, job, claim }: JobTask,
+  { verb, job, claim }: { readonly verb: Doing; readonly job: Job; readonly claim: string },
   asked: ReasonedContext,
   message: ComponentMessage | undefined,
 ): Promise<Reply> {
-  const { filterQuestions } = asked;
-  if (!(await filterQuestions.claim(claim)))
-    throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
+  await claimRun(claim, asked);
   const run = job.run ?? (job.all || job.rows.length > 1 ? newRun() : undefined);
   const context = { ...asked, audit: (entry: AuditEntry) => asked.audit({ ...entry, run }) };
   // Also the rows that came since the list was read.
   const found = job.all && rowsOfFilter(kind, job.all.filter, context);
   const now = await found?.catch((error: unknown) => {
-    filterQuestions.release(claim);
+    asked.filterQuestions.release(claim);
     throw error;
   });
   const results = await runJob(kind, verb, job, context);

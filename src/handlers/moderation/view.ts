@@ -81,16 +81,21 @@ export function resourceLines(
     return [first, ...others];
   });
   const names = named.map((parts) => parts.join());
+  const ids = idsOfAlike(rows, names);
   return rows.map((row, at) => {
     const [first, ...others] = named[at] ?? [fact.nobody];
-    const alike = rows.filter((_, other) => names[other] === names[at]).map(({ id }) => beginningOfId(id));
-    const beginning = beginningOfId(row.id);
-    const isOnlyOne = alike.filter((each) => each === beginning).length === 1;
-    const id = alike.length === 1 ? [] : [inline(isOnlyOne ? beginning : endOfId(row.id), SHOWN)];
     const active = factAt(row.last_active_at, fact.active, words) ?? fact.neverActive;
-    return [[first, ...stateMarks(row)].join(' '), ...others, active, ...id].join(' · ');
+    return [[first, ...stateMarks(row)].join(' '), ...others, active, ...(ids[at] ?? [])].join(' · ');
   });
 }
+
+/** For each row the beginning of its id if another one has its name, or the end if that one has this beginning too. */
+export const idsOfAlike = (rows: readonly { readonly id: string }[], names: readonly string[]): string[][] =>
+  rows.map(({ id }, at) => {
+    const alike = rows.filter((_, other) => names[other] === names[at]).map((row) => beginningOfId(row.id));
+    const isOnlyOne = alike.filter((each) => each === beginningOfId(id)).length === 1;
+    return alike.length === 1 ? [] : [inline(isOnlyOne ? beginningOfId(id) : endOfId(id), SHOWN)];
+  });
 
 /** Ids with one beginning, such as a prefix for their kind, differ in their ends. */
 function endOfId(id: string): string {

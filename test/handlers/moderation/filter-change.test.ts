@@ -59,9 +59,7 @@ describe('all of a filter', () => {
     expect(chosenOf(all)).toHaveLength(10);
     expect(linesOf(all).at(-1)).toBe('Chosen on other pages: 21');
     expect(listButtonsOf(all)).toEqual(['Refresh', 'Choose none']);
-    expect(buttonsOf(all).slice(1)).toEqual([
-      'Pin 31 … | Mute 31 … | Archive 31 … | Unpin 31 … | Unmute 31 …',
-    ]);
+    expect(buttonsOf(all).slice(1)).toEqual(['Pin 31 … | Mute 31 … | Archive 31 … | Unmute 31 …']);
     expect(changesOf(moderator)).toEqual([]);
     const fewer = await moderator.choose(all, chosenOf(all).slice(1));
     expect(listButtonsOf(fewer)).toContain('Choose all 31');
@@ -106,12 +104,23 @@ describe('all of a filter', () => {
   });
 
   it.each([
-    [{ muted: 'only' }, ['Pin 1 … | Archive 1 … | Unpin 1 …', 'Unmute 1 … | Restore 1 … | Show']],
-    [{ archived: 'only', pinned: 'only' }, ['Mute 1 … | Unpin 1 … | Unmute 1 … | Restore 1 … | Show']],
-  ])('has no verbs that its filter makes senseless: %o', async (filter, buttons) => {
+    [{ muted: 'only' }, ['Pin 500 … | Archive 500 … | Unpin 500 … | Unmute 500 … | Restore 500 …']],
+    [{ archived: 'only', pinned: 'only' }, ['Mute 500 … | Unpin 500 … | Unmute 500 … | Restore 500 …']],
+  ])('of more than 500 rows has no verbs that its filter makes senseless: %o', async (filter, buttons) => {
     const row = { is_muted: true, is_pinned: true, archived_at: new Date(1) };
-    const moderator = new Moderator('conversation', [row]);
-    expect(buttonsOf(await chosenAll(moderator, filter))).toEqual(buttons);
+    const rows = many(501).map((each) => ({ ...each, ...row }));
+    const moderator = new Moderator('conversation', rows);
+    expect(buttonsOf(await chosenAll(moderator, filter)).slice(1)).toEqual(buttons);
+  });
+
+  it('whose rows are all known has the verbs that change one of them', async () => {
+    const rows = [{ id: 'a', is_muted: true }, { id: 'b' }];
+    const all = await chosenAll(new Moderator('conversation', rows));
+    expect(buttonsOf(all)).toEqual(['Pin 2 … | Mute 2 … | Archive 2 … | Unmute 2 …']);
+    const pinned = new Moderator('conversation', [{ is_muted: true, is_pinned: true }]);
+    expect(buttonsOf(await chosenAll(pinned, { muted: 'only' }))).toEqual([
+      'Archive 1 … | Unpin 1 … | Unmute 1 … | Show',
+    ]);
   });
 
   it('is changed by the one who chose it alone, in a form that is at most 5 minutes old', async () => {
@@ -385,6 +394,36 @@ describe('a change of all of a filter', () => {
 });
 
 describe('a form for chosen rows', () => {
+  it('names them with the beginnings or ends of their ids where they look alike', async () => {
+    const moderator = new Moderator(
+      'score',
+      ['abcdefgh-1', 'bbcdefgh-1', 'long-prefix-of-all-0123456789-1', 'long-prefix-of-all-0123456789-2'].map(
+        (id, at) => ({ id, game_id: at < 2 ? 'star-forge' : 'chess', group_id: null }),
+      ),
+    );
+    moderator.rows.set('other', rowOf({ id: 'other', game_id: 'go', group_id: null }));
+    const list = await moderator.run('list');
+    const named = async (...ids: string[]) => {
+      const form = await moderator.choose(list, ids);
+      return (await textOf(moderator, form, `Pin ${ids.length} …`)).split('\n')[0];
+    };
+    expect(await named('abcdefgh-1', 'bbcdefgh-1', 'other')).toBe(
+      '`star-forge` · `abcdef…`, `star-forge` · `bbcdef…`, `go`',
+    );
+    expect(await named('long-prefix-of-all-0123456789-1', 'long-prefix-of-all-0123456789-2')).toBe(
+      '`chess` · `…0123456789-1`, `chess` · `…0123456789-2`',
+    );
+    expect(await named('abcdefgh-1', 'other')).toBe('`star-forge`, `go`');
+  });
+
+  it('counts what it does not show of a long name as the menu does', async () => {
+    const moderator = new Moderator('conversation', [{ contact_id: 'x'.repeat(222), group_id: null }]);
+    const list = await moderator.choose(await moderator.run('list'), ['a']);
+    const label = menuOf(list)?.options[0]?.label;
+    expect(label).toMatch(/^x{32}… \(\+190\)$/);
+    expect((await textOf(moderator, list, 'Mute 1 …')).split('\n')[0]).toBe(`\`${label}\``);
+  });
+
   it('of two moderators for the same rows changes each once', async () => {
     const moderator = new Moderator('conversation', many(5));
     const other = new Moderator('conversation', []);
@@ -400,6 +439,30 @@ describe('a form for chosen rows', () => {
       '**Mute: 2 unchanged**',
     ]);
     expect(changesOf(moderator)).toHaveLength(2);
+  });
+
+  it('that is sent while another one of the same rows runs is refused, and works after that one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const moderator = new Moderator('conversation', many(5));
+      const list = await moderator.choose(await moderator.run('list'), ['row-000', 'row-001']);
+      const one = await moderator.open(list, 'Mute 2 …');
+      vi.setSystemTime(Date.now() + 1_000);
+      const two = await moderator.open(list, 'Mute 2 …');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      moderator.beforeUpdate = () => promise;
+      const first = moderator.send(one, list);
+      expect(await sentenceOf(moderator.send(two, list))).toBe(english.moderation.confirm.confirmedAlready);
+      resolve();
+      const { aside = {} } = await first;
+      expect(linesOf(aside)[0]).toBe('**Mute: 2 done**');
+      expect(changesOf(moderator)).toHaveLength(2);
+      expect(linesOf(await moderator.press(aside, 'Undo 2'))[0]).toBe('**Undo: 2 done**');
+      const again = await moderator.send(two, list);
+      expect(linesOf(again.aside ?? {})[0]).toBe('**Mute: 2 done**');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('may be sent late, by the one who opened it', async () => {

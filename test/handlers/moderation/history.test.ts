@@ -222,8 +222,9 @@ it('has one line for a change of several, a line for each behind it, and a hint 
   const file = Buffer.from((await moderator.press(all, 'CSV')).files?.[0]?.data ?? '').toString();
   expect(file.split('\r\n').filter((line) => line.endsWith('"r1"'))).toHaveLength(23);
   const one = descriptionOf(await moderator.run('history', { id: 'm0' }));
-  expect(one).toContain('-# muted: no → yes · changed with 21 others · reason: `spam`');
+  expect(one).toContain('-# muted: no → yes · changed with 20 others · reason: `spam`');
   expect(menuOf(await moderator.run('history', { id: 'm0' }))).toBe(undefined);
+  expect(linesOf(await moderator.run('history', { id: 'bad' }))[1]).toBe('-# reason: `spam`');
   moderator.server = '8';
   expect(descriptionOf(await moderator.choose(all, ['r2 5']))).toBe('**No lines** · by <@5>');
 });

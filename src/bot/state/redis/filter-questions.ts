@@ -25,6 +25,8 @@ export class FilterQuestionsInRedis implements FilterQuestions {
       () => this.#redis.send('SET', this.#redis.key('run', run), this.#owner, 'NX', 'PX', life),
       () => 'OK',
     );
+    // The process that has it may release it.
+    if (answer !== 'OK') this.#own.release(run);
     return answer === 'OK';
   }
 

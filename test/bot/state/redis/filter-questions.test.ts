@@ -41,7 +41,6 @@ describeWith(['redis-server'], 'the runs of jobs', () => {
     // Not its claim.
     await loser.questions.release('mute');
     expect(await loser.questions.claim('mute')).toBe(false);
-    await loser.questions.release('mute');
     await winner.questions.release('mute');
     expect(await loser.questions.claim('mute')).toBe(true);
     await one.redis.send('DEL', one.redis.key('run', 'mute'));
