@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { FilterQuestionsInMemory, RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import { RecentNamesInMemory, RunClaimsInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
 import { KeptTickets } from '../../src/bot/state/tickets.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
@@ -61,7 +61,7 @@ export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
     hasAuditChannel: false,
   },
   tickets: new KeptTickets(pino({ level: 'silent' })),
-  filterQuestions: new FilterQuestionsInMemory(),
+  runClaims: new RunClaimsInMemory(),
   scoreRecords: { page: unused },
   scoreIndex: {
     state: unused,

@@ -10,7 +10,7 @@ const stateThat = (fail: () => Promise<never>): State => ({
   cooldown: { take: fail, giveBack: fail },
   rateLimitGate: { delay: fail, note: fail },
   recentNames: { add: fail, matching: fail, shown: fail },
-  filterQuestions: { claim: fail, release: fail },
+  runClaims: { claim: fail, release: fail },
   indexChanges: { tell: fail, heard: fail },
   names: { get: fail, set: fail, delete: fail },
 });

@@ -123,8 +123,10 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     const values = rows.map(({ value }) => value);
     const { message } = messageOf(await rollcall.as('moderator').choose(values, { message: list.id }));
     refuse(rollcall, FOLLOW_UP, 1);
-    const button = buttonOf(message, 'Archive chosen');
-    await rollcall.as('moderator').click(button, { message: message.id });
+    const opening = { message: message.id };
+    const form = await rollcall.as('moderator').click(buttonOf(message, 'Archive 2 …'), opening);
+    if (form.kind !== 'form') throw new Error(`No form, but ${JSON.stringify(form)}`);
+    await rollcall.as('moderator').submit(form.form, {});
     const reports = () =>
       rollcall.moderator.messages().filter(({ message: { content } }) => content.includes('Archive: '));
     // It comes after the refusal, in a message of its own.

@@ -133,7 +133,7 @@ export interface BotOptions {
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { commands, discord, services, moderation, publicLanguage, log } = options;
-  const { cooldown, rateLimitGate, recentNames, filterQuestions, indexChanges } = options.state;
+  const { cooldown, rateLimitGate, recentNames, runClaims, indexChanges } = options.state;
   const { tickets = new KeptTickets(log) } = options;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
@@ -162,7 +162,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       charts,
       recentNames,
       resourceIndex,
-      filterQuestions,
+      runClaims,
       tickets,
       serverSettings: options.serverSettings ?? NO_SERVER_SETTINGS,
       serverBoards: options.serverBoards ?? NO_BOARDS,

@@ -80,7 +80,7 @@ export interface FailsafeState extends CommandState {
  * does not switch off another; each logs a failure at most once in 5 s.
  */
 export function failsafeState(state: CommandState, log: Logger): FailsafeState {
-  const { cooldown, rateLimitGate, recentNames, filterQuestions, indexChanges } = state;
+  const { cooldown, rateLimitGate, recentNames, runClaims, indexChanges } = state;
   const failsafe = (member: keyof CommandState) =>
     createFailsafe({
       limit: STATE_LIMIT,
@@ -90,7 +90,7 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
   const tryCooldown = failsafe('cooldown');
   const tryGate = failsafe('rateLimitGate');
   const tryNames = failsafe('recentNames');
-  const tryQuestions = failsafe('filterQuestions');
+  const tryQuestions = failsafe('runClaims');
   const tryChanges = failsafe('indexChanges');
   const sink = new Sink();
   return {
@@ -114,10 +114,10 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
       matching: (place, typed) => tryNames(() => recentNames.matching(place, typed), []),
       shown: (place) => tryNames(() => recentNames.shown(place), []),
     },
-    filterQuestions: {
-      claim: (run) => tryQuestions(() => filterQuestions.claim(run), true),
+    runClaims: {
+      claim: (run) => tryQuestions(() => runClaims.claim(run), true),
       release(run): undefined {
-        sink.add(tryQuestions, () => filterQuestions.release(run));
+        sink.add(tryQuestions, () => runClaims.release(run));
       },
     },
     indexChanges: {

@@ -1,5 +1,5 @@
 import type { Snowflake } from 'discord-api-types/v10';
-import type { FilterQuestions } from '../../handlers/filter-questions.ts';
+import type { RunClaims } from '../../handlers/run-claims.ts';
 import type { IndexChanges } from '../../services/indexes/resource-index.ts';
 import type { NamesMemory } from '../../services/names/names-service.ts';
 
@@ -9,7 +9,7 @@ export interface State {
   readonly rateLimitGate: RateLimitGate;
   readonly recentNames: RecentNames;
   readonly names: NamesMemory;
-  readonly filterQuestions: FilterQuestions;
+  readonly runClaims: RunClaims;
   readonly indexChanges: IndexChanges;
   /** Waits until pending writes end, if writes take time. */
   settled?(): Promise<void>;

@@ -304,16 +304,18 @@ function saidOfOne({ entry, user }: HistoryLine, length: number, words: Words): 
 /** The line for all of a run: `@mod **muted** 14 of 16 conversations`, the number, and `14 done, 2 failed`. */
 function runInWords({ entry, user, ends = [] }: HistoryLine, words: Words) {
   const { audit } = words;
-  const counts = { done: 0, unchanged: 0, failed: 0, unconfirmed: 0 };
+  const counts = { done: 0, unchanged: 0, gone: 0, failed: 0, unconfirmed: 0 };
   for (const { count, ...end } of ends) {
-    const outcome = auditOutcome(end);
+    const outcome = end.why === 'there is nothing with this id' ? 'gone' : auditOutcome(end);
     if (outcome !== 'refused') counts[outcome === 'uncertain' ? 'unconfirmed' : outcome] += count;
   }
   const { done: made, unconfirmed } = counts;
-  const count = made + counts.unchanged + counts.failed + unconfirmed;
+  const count = made + counts.unchanged + counts.gone + counts.failed + unconfirmed;
   const who = `<@${user}>`;
   const says = moderationSentences(entry, words)?.several;
-  const named = (['done', 'unchanged', 'failed', 'unconfirmed'] as const).filter((end) => counts[end] > 0);
+  const named = (['done', 'unchanged', 'gone', 'failed', 'unconfirmed'] as const).filter(
+    (end) => counts[end] > 0,
+  );
   const ended = named.map((end) => audit.counts[end]({ count: counts[end] })).join(', ');
   return {
     made,

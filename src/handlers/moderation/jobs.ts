@@ -70,7 +70,7 @@ export function jobComponents(kind: ResourceKind): Component[] {
         const task = { verb, job, claim: `${of} ${asker} ${until}` };
         await claimRun(of, context);
         const run = perform(kind, task, withReasonTyped({ typed }, context), message);
-        return run.finally(() => context.filterQuestions.release(of));
+        return run.finally(() => context.runClaims.release(of));
       },
     }),
     defineComponent({
@@ -138,8 +138,8 @@ async function performKept(
 }
 
 /** Lets no other process or form begin the same. @throws CannotDo if one has */
-async function claimRun(run: string, { filterQuestions }: HandlerContext): Promise<void> {
-  if (!(await filterQuestions.claim(run)))
+async function claimRun(run: string, { runClaims }: HandlerContext): Promise<void> {
+  if (!(await runClaims.claim(run)))
     throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
 }
 
@@ -156,7 +156,7 @@ async function perform(
   // Also the rows that came since the list was read.
   const found = job.all && rowsOfFilter(kind, job.all.filter, context);
   const now = await found?.catch((error: unknown) => {
-    asked.filterQuestions.release(claim);
+    asked.runClaims.release(claim);
     throw error;
   });
   const results = await runJob(kind, verb, job, context);

@@ -18,7 +18,7 @@ function setUp(fail: () => Promise<never>) {
     cooldown: { take: fail, giveBack: fail },
     rateLimitGate: { delay: fail, note: fail },
     recentNames: { add: fail, matching: fail, shown: fail },
-    filterQuestions: { claim: fail, release: fail },
+    runClaims: { claim: fail, release: fail },
     indexChanges: { tell: fail, heard: fail },
   };
   return { log, state: failsafeState(failing, logger) };
@@ -35,8 +35,8 @@ const CALLS: readonly [keyof CommandState, (state: FailsafeState) => unknown][] 
   ['recentNames', ({ recentNames }) => recentNames.add('here', 'ada')],
   ['recentNames', ({ recentNames }) => recentNames.matching('here', 'a')],
   ['recentNames', ({ recentNames }) => recentNames.shown('here')],
-  ['filterQuestions', ({ filterQuestions }) => filterQuestions.claim('r')],
-  ['filterQuestions', ({ filterQuestions }) => filterQuestions.release('r')],
+  ['runClaims', ({ runClaims }) => runClaims.claim('r')],
+  ['runClaims', ({ runClaims }) => runClaims.release('r')],
   ['indexChanges', ({ indexChanges }) => indexChanges.tell({ kind: 'score', id: 'a' })],
   ['indexChanges', ({ indexChanges }) => indexChanges.heard()],
 ];

@@ -25,8 +25,8 @@ function recording(resource: Row) {
     update: taking('update'),
     delete: async () => void altered.push('delete'),
   };
-  const filterQuestions = { claim: () => true, release: () => undefined };
-  const context = { ...emptyContext, asker: ASKER, conversations: client, scores: client, filterQuestions };
+  const runClaims = { claim: () => true, release: () => undefined };
+  const context = { ...emptyContext, asker: ASKER, conversations: client, scores: client, runClaims };
   return { context, altered };
 }
 

@@ -296,7 +296,7 @@ describe('a change of all of a filter', () => {
     const all = await chosenAll(moderator);
     const other = new Moderator('conversation', many(3));
     other.tickets = moderator.tickets;
-    other.filterQuestions = moderator.filterQuestions;
+    other.runClaims = moderator.runClaims;
     const form = await moderator.open(all, 'Mute 3 …');
     const { promise, resolve } = Promise.withResolvers<void>();
     moderator.beforeUpdate = () => promise;
@@ -428,7 +428,7 @@ describe('a form for chosen rows', () => {
     const moderator = new Moderator('conversation', many(5));
     const other = new Moderator('conversation', []);
     other.tickets = moderator.tickets;
-    other.filterQuestions = moderator.filterQuestions;
+    other.runClaims = moderator.runClaims;
     for (const [id, row] of moderator.rows) other.rows.set(id, row);
     const list = await moderator.choose(await moderator.run('list'), ['row-000', 'row-001']);
     const [one, two] = [await moderator.open(list, 'Mute 2 …'), await moderator.open(list, 'Mute 2 …', '2')];

@@ -229,6 +229,17 @@ it('has one line for a change of several, a line for each behind it, and a hint 
   expect(descriptionOf(await moderator.choose(all, ['r2 5']))).toBe('**No lines** · by <@5>');
 });
 
+it('tells apart rows of a run that were so already and those that were no longer there', async () => {
+  const { moderator, add } = await stage();
+  add('a', { run: 'r1' });
+  add('b', { run: 'r1', outcome: 'unchanged', why: 'it was so already' });
+  add('c', { run: 'r1', outcome: 'unchanged', why: 'there is nothing with this id' });
+  expect(linesOf(await moderator.run('history'))).toEqual([
+    '<t:1795521603:f> · <@5> **muted** 1 of 3 conversations',
+    '-# 1 done, 1 unchanged, 1 no longer there',
+  ]);
+});
+
 it('says how many lines are in the log alone', async () => {
   const { moderator, add } = await stage();
   for (let at = 0; at < 1_003; at += 1) add('a');

@@ -7,7 +7,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { pino } from 'pino';
-import { FilterQuestionsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { RunClaimsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { KeptTickets } from '../../../src/bot/state/tickets.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
@@ -19,7 +19,6 @@ import {
 } from '../../../src/handlers/declaration/component.ts';
 import type { RawOption, Runnable } from '../../../src/handlers/declaration/runnable.ts';
 import { explain } from '../../../src/handlers/failure.ts';
-import type { FilterQuestions } from '../../../src/handlers/filter-questions.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
 import {
   conversationKind,
@@ -28,6 +27,7 @@ import {
 } from '../../../src/handlers/moderation/resource-kind.ts';
 import { type ModerationHistory, NO_HISTORY } from '../../../src/handlers/moderation-history.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import type { RunClaims } from '../../../src/handlers/run-claims.ts';
 import type { Tickets } from '../../../src/handlers/tickets.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
@@ -111,7 +111,7 @@ export class Moderator {
   /** The jobs that are kept: those of a replica with the same store, where a test hands them on. */
   tickets: Tickets = new KeptTickets(pino({ level: 'silent' }));
   /** The runs that have begun: those of a replica with the same Redis, where a test hands them on. */
-  filterQuestions: FilterQuestions = new FilterQuestionsInMemory();
+  runClaims: RunClaims = new RunClaimsInMemory();
   /** Stands in for the index of these rows. */
   resourceIndex: ResourceIndex | undefined;
   readonly #command: Command;
@@ -308,7 +308,7 @@ export class Moderator {
       abandoned: this.#abandoned.signal,
       source: this.source,
       resourceIndex: this.resourceIndex ?? this.#index,
-      filterQuestions: this.filterQuestions,
+      runClaims: this.runClaims,
       tickets: this.tickets,
       moderationHistory: this.moderationHistory,
       server: this.server,

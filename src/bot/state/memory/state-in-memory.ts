@@ -1,7 +1,7 @@
 /** State in the memory of one process: bounded, and gone when the process ends. */
 
 import { LRUCache } from 'lru-cache';
-import type { FilterQuestions } from '../../../handlers/filter-questions.ts';
+import type { RunClaims } from '../../../handlers/run-claims.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import { foldedForSearch } from '../../../services/text.ts';
 import { MOST_REMEMBERED, recentlyUsed } from '../recently-used.ts';
@@ -24,7 +24,7 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
     rateLimitGate: new RateLimitGateInMemory(),
     recentNames: new RecentNamesInMemory(),
     names: new NamesInMemory(),
-    filterQuestions: new FilterQuestionsInMemory(),
+    runClaims: new RunClaimsInMemory(),
     // There are no others.
     indexChanges: { tell: () => undefined, heard: () => [] },
   };
@@ -243,7 +243,7 @@ export const CLAIM_LIFE = 5 * 60_000 + 30_000;
 const MOST_CLAIMS = 1_000;
 
 /** The runs of one process. */
-export class FilterQuestionsInMemory implements FilterQuestions {
+export class RunClaimsInMemory implements RunClaims {
   readonly #claims = new LRUCache<string, true>({
     maxSize: MOST_CLAIMS,
     sizeCalculation: () => 1,

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { RunClaims } from '../../../handlers/run-claims.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import { foldedForSearch } from '../../../services/text.ts';
 import {
+  CLAIM_LIFE,
   CooldownInMemory,
-  FilterQuestionsInMemory,
   holdOf,
   matchingNames,
   NAMES_PER_PLACE,
@@ -12,6 +13,7 @@ import {
   periodsOf,
   RateLimitGateInMemory,
   RecentNamesInMemory,
+  RunClaimsInMemory,
 } from '../memory/state-in-memory.ts';
 import {
   type Cooldown,
@@ -25,7 +27,6 @@ import {
   type State,
 } from '../state.ts';
 import { orWithoutRedis, type RedisConnection, script } from './connection.ts';
-import { FilterQuestionsInRedis } from './filter-questions.ts';
 import { IndexChangesInRedis } from './index-changes.ts';
 
 /** The settings of the shared state. */
@@ -44,7 +45,7 @@ export function stateInRedis({ redis, service, cooldownSeconds }: SharedStateOpt
     rateLimitGate: new RateLimitGateInRedis(redis, new RateLimitGateInMemory()),
     recentNames: new RecentNamesInRedis(redis, new RecentNamesInMemory()),
     names: new NamesInRedis(redis, origin, new NamesInMemory()),
-    filterQuestions: new FilterQuestionsInRedis(redis, new FilterQuestionsInMemory()),
+    runClaims: new RunClaimsInRedis(redis, new RunClaimsInMemory()),
     indexChanges: new IndexChangesInRedis(redis, origin),
   };
 }
@@ -292,5 +293,41 @@ class NamesInRedis implements NamesMemory {
   #keyOf(key: string): string {
     const digest = createHash('sha256').update(`${this.#service}\n${key}`).digest('base64url');
     return this.#redis.key('names', digest.slice(0, 22));
+  }
+}
+
+/** Releases a run that is still this process's. */
+const RELEASE = script(`if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`);
+
+/** The runs of all replicas. While Redis is away each has its own. */
+export class RunClaimsInRedis implements RunClaims {
+  readonly #redis: RedisConnection;
+  readonly #own: RunClaims;
+  readonly #owner = randomUUID();
+
+  constructor(redis: RedisConnection, own: RunClaims) {
+    this.#redis = redis;
+    this.#own = own;
+  }
+
+  /** A run that this process has claimed is claimed, whatever Redis has. */
+  async claim(run: string): Promise<boolean> {
+    if (!(await this.#own.claim(run))) return false;
+    const life = String(CLAIM_LIFE);
+    const answer = await orWithoutRedis(
+      () => this.#redis.send('SET', this.#redis.key('run', run), this.#owner, 'NX', 'PX', life),
+      () => 'OK',
+    );
+    // The process that has it may release it.
+    if (answer !== 'OK') this.#own.release(run);
+    return answer === 'OK';
+  }
+
+  async release(run: string): Promise<void> {
+    this.#own.release(run);
+    await orWithoutRedis(
+      () => this.#redis.run(RELEASE, [this.#redis.key('run', run)], [this.#owner]),
+      () => undefined,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { FilterQuestionsInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
-import { FilterQuestionsInRedis } from '../../../../src/bot/state/redis/filter-questions.ts';
+import { RunClaimsInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import { RunClaimsInRedis } from '../../../../src/bot/state/redis/state-in-redis.ts';
 import { describeWith } from '../../../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../../../servers/redis-server.ts';
 import { openRedis } from './open-redis.ts';
@@ -12,7 +12,7 @@ let scopes = 0;
 
 async function replica(scope: string) {
   const { redis } = stack.use(await openRedis(server.url, {}, scope));
-  return { redis, questions: new FilterQuestionsInRedis(redis, new FilterQuestionsInMemory()) };
+  return { redis, questions: new RunClaimsInRedis(redis, new RunClaimsInMemory()) };
 }
 
 describeWith(['redis-server'], 'the runs of jobs', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FilterQuestionsInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import { RunClaimsInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 
 let passed = 0;
 beforeEach(() => {
@@ -17,7 +17,7 @@ async function pass(milliseconds: number) {
 }
 
 it('lets a run begin once, and again when it is released or long over', async () => {
-  const questions = new FilterQuestionsInMemory();
+  const questions = new RunClaimsInMemory();
   expect([questions.claim('mute'), questions.claim('pin'), questions.claim('mute')]).toEqual([
     true,
     true,
