@@ -13,10 +13,10 @@ import { BOARD_KEYS } from './fields.ts';
 type Kind = 'create' | BoardChange['kind'];
 
 /** The audit's action. */
-const actionOf = (kind: Kind) => (kind === 'settings' ? 'board change' : (`board ${kind}` as const));
+const boardActionOf = (kind: Kind) => (kind === 'settings' ? 'board change' : (`board ${kind}` as const));
 
 /** The declaration of a change of a board. */
-export const boardChanges = (kind: Kind) => ({ shownBy: '/board list', action: actionOf(kind) });
+export const boardChanges = (kind: Kind) => ({ shownBy: '/board list', action: boardActionOf(kind) });
 
 /** @throws CannotDo where several processes may each have a store */
 export function mustSaveBoards({ serverBoards: { neededToSave } }: HandlerContext): void {
@@ -169,7 +169,7 @@ export function endOfChange(
   // Post now changes nothing that managers set: its posting is a line of the log.
   if (kind !== 'post') {
     audit({
-      action: actionOf(kind),
+      action: boardActionOf(kind),
       ...(target !== undefined && { target }),
       ...(settings && auditedBoard(settings)),
       ...auditedSave(kind, saved),

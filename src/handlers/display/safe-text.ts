@@ -134,7 +134,7 @@ export function plain(text: string, length: number): string {
 }
 
 /** The lines of a text, without those that are undefined. */
-export const linesOf = (...lines: readonly (string | undefined)[]): string =>
+export const joinedLines = (...lines: readonly (string | undefined)[]): string =>
   lines.filter((line) => line !== undefined).join('\n');
 
 /** Lines in a code block: easy to select, and nothing in them has a meaning but the fence that ends it. */

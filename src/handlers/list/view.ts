@@ -10,7 +10,7 @@ import {
   inertJson,
   inline,
   isExactValue,
-  linesOf,
+  joinedLines,
   shownText,
   visible,
 } from '../display/safe-text.ts';
@@ -50,7 +50,7 @@ function staleness({ listing }: ListedPage, { lists, registries }: Words): strin
 function closing(listed: ListedPage, words: Words): string {
   const { title, credit } = listed.listing.source ?? {};
   const heading = namesHeading(listed, words);
-  return linesOf(
+  return joinedLines(
     title === undefined ? heading : `${heading} · ${title}`,
     listed.extent.note?.(words),
     staleness(listed, words),
@@ -109,7 +109,7 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
   const isCut = names.some((each) => visible(each).length > roomPerName);
   const components = namesButtons(listed, { format: 'c', isCut }, words);
-  const description = linesOf(
+  const description = joinedLines(
     ownerLine(listed, words),
     block([shownText(wallet, 300)]),
     `**${namesHeading(listed, words)}**`,
@@ -201,7 +201,7 @@ export async function namesFile(
     staleness(listed, words),
   ].filter((line) => line !== undefined);
   return {
-    content: linesOf(said.reduce(inOneLine), source?.credit && creditLine(source.credit)),
+    content: joinedLines(said.reduce(inOneLine), source?.credit && creditLine(source.credit)),
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
   };
 }

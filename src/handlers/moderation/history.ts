@@ -14,7 +14,7 @@ import {
 import { button, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
-import { fileName, inline, linesOf, shownText, timestamp } from '../display/safe-text.ts';
+import { fileName, inline, joinedLines, shownText, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
   digestOfId,
@@ -173,11 +173,11 @@ async function historyPage(
     `**${listHeading('lines', extent, words.lists)}**`,
     ...wantedLines(fields, page.rows, words),
   ];
-  const above = linesOf(heading.join(' · '), extent.note?.(words));
+  const above = joinedLines(heading.join(' · '), extent.note?.(words));
   const lines = linesThatFit(page.rows, { room: EMBED_DESCRIPTION_LENGTH - above.length, fields, words });
   const rowsOfRuns = { placeholder: words.history.rowsOf };
   return {
-    embeds: [{ color: COLOUR, title: words.history.title, description: linesOf(above, ...lines) }],
+    embeds: [{ color: COLOUR, title: words.history.title, description: joinedLines(above, ...lines) }],
     components: [
       ...(runs === 'asOne'
         ? menuRow(

@@ -2,7 +2,7 @@ import { MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
 import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../discord-limits.ts';
 import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
-import { fileName, inertJson, linesOf } from '../display/safe-text.ts';
+import { fileName, inertJson, joinedLines } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/words.ts';
 import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from './find-records.ts';
@@ -37,7 +37,7 @@ export async function recordsFile(
   const unwritten = records.length - written;
   const { words } = context;
   const texts = words.records.file;
-  const content = linesOf(
+  const content = joinedLines(
     `**${texts.records({ records: written })}**${wantedText(wanted, nameOf, words)}`,
     note?.(words),
     found.comparesGames ? words.records.severalGames : undefined,

@@ -1,5 +1,5 @@
 import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
-import { clockTimestamp, linesOf } from '../display/safe-text.ts';
+import { clockTimestamp, joinedLines } from '../display/safe-text.ts';
 import type { Words } from '../words/words.ts';
 
 /**
@@ -24,7 +24,7 @@ export const unknownPartLine = (state: ScoreIndexState, words: Words): string | 
 
 /** The sentence for an empty result, with the state of the index below it if the index is incomplete. */
 export const notFoundText = (sentence: string, state: ScoreIndexState, words: Words): string =>
-  linesOf(sentence, unknownPartLine(state, words));
+  joinedLines(sentence, unknownPartLine(state, words));
 
 function indexSentence(
   { extent, records, asOf }: ScoreIndexState,

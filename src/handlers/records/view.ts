@@ -8,7 +8,7 @@ import {
   compactJson,
   cutText,
   inline,
-  linesOf,
+  joinedLines,
   plain,
   shownText,
   timestamp,
@@ -71,7 +71,7 @@ export async function recordsView(
   const total = extent.total ?? ('' as const);
   const shown = { ...fields, turn: 'a', page: extent.page, total, after } as const;
   const first = { ...shown, ...firstPage(fields.limit), total, after: '' };
-  const description = linesOf(
+  const description = joinedLines(
     `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, names.nameOf, words)}`,
     state && (isEmpty ? unknownPartLine : indexLine)(state, words),
     found.comparesGames ? words.records.severalGames : undefined,

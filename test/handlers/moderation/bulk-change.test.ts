@@ -2,7 +2,7 @@ import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/words.ts';
-import { abc, changesOf, chosen, chosenAll, linesOf, sent } from './chosen.ts';
+import { abc, changesOf, chosen, chosenAll, joinedLines, sent } from './chosen.ts';
 import {
   buttonsOf,
   chosenOf,
@@ -33,7 +33,7 @@ describe('what is done to all that was chosen', () => {
     const moderator = abc();
     moderator.change('b', { is_muted: true });
     const reply = await sent(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute 3 …');
-    expect(linesOf(reply)).toEqual(['**Mute: 2 done, 1 unchanged**', '-# `a` · `c`']);
+    expect(joinedLines(reply)).toEqual(['**Mute: 2 done, 1 unchanged**', '-# `a` · `c`']);
     expect(reply.content).toBe('');
     expect(reply.files).toEqual([]);
     expect(buttonsOf(reply)).toEqual(['Undo 2']);
@@ -75,7 +75,7 @@ describe('what is done to all that was chosen', () => {
     moderator.fail('retrieve', gone('a'), 'a');
     moderator.fail('update', unavailable(), 'b');
     const reply = await sent(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Pin 3 …');
-    expect(linesOf(reply)).toEqual([
+    expect(joinedLines(reply)).toEqual([
       '**Pin: 1 done, 1 no longer there, 1 failed**',
       expect.stringMatching(/^✗ `ada · group g1` · `a` · There is nothing with the id/),
       expect.stringMatching(/^✗ `ada · group g1` · `b` · The service cannot be reached/),
@@ -91,10 +91,10 @@ describe('what is done to all that was chosen', () => {
     moderator.fail('update', unavailable(), 'b');
     const reply = await sent(moderator, await chosen(moderator, ['a', 'b']), 'Pin 2 …');
     expect(buttonsOf(reply)).toEqual(['Try again 2']);
-    expect(linesOf(reply)[0]).toBe('**Pin: 2 failed**');
+    expect(joinedLines(reply)[0]).toBe('**Pin: 2 failed**');
     const again = await moderator.press(reply, 'Try again 2');
-    expect(linesOf(again)[0]).toBe('**Pin: 2 failed**');
-    expect(linesOf(await moderator.press(again, 'Try again 2'))[0]).toBe('**Pin: 2 failed**');
+    expect(joinedLines(again)[0]).toBe('**Pin: 2 failed**');
+    expect(joinedLines(await moderator.press(again, 'Try again 2'))[0]).toBe('**Pin: 2 failed**');
     expect(moderator.progress.at(-1)).toBe('Pinning: 1 of 2 done …');
   });
 
@@ -103,7 +103,7 @@ describe('what is done to all that was chosen', () => {
     moderator.fail('retrieve', gone('a'), 'a');
     const reply = await sent(moderator, await chosen(moderator, ['a']), 'Pin 1 …');
     expect(reply).toMatchObject({ content: '', components: [] });
-    expect(linesOf(reply)[0]).toBe('**Pin: 1 no longer there**');
+    expect(joinedLines(reply)[0]).toBe('**Pin: 1 no longer there**');
   });
 
   it('ends with a defect, after which it may have been done, and goes on with what was not tried', async () => {
@@ -111,7 +111,7 @@ describe('what is done to all that was chosen', () => {
     moderator.fail('update', new TypeError('secret'), 'a');
     const mayBeDone = english.answers.uncertain({ command: '/conversation list' });
     const reply = await sent(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Pin 3 …');
-    expect(linesOf(reply)).toEqual([
+    expect(joinedLines(reply)).toEqual([
       '**Pin: 1 failed by a defect, 2 not tried**',
       `✗ \`ada · group g1\` · \`a\` · ${mayBeDone}`,
     ]);
@@ -125,7 +125,7 @@ describe('what is done to all that was chosen', () => {
     [['a'], 'Mute 1 …', '**Mute: 1 done**'],
   ])('counts %j: %s', async (ids, label, heading) => {
     const moderator = abc();
-    expect(linesOf(await sent(moderator, await chosen(moderator, ids), label))[0]).toBe(heading);
+    expect(joinedLines(await sent(moderator, await chosen(moderator, ids), label))[0]).toBe(heading);
   });
 
   it('is not done to what was deleted and begun anew with the same id', async () => {
@@ -133,7 +133,7 @@ describe('what is done to all that was chosen', () => {
     const list = await chosen(moderator, ['a', 'b']);
     moderator.rows.set('a', beganAnew);
     const reply = await sent(moderator, list, 'Mute 2 …');
-    expect(linesOf(reply)).toEqual([
+    expect(joinedLines(reply)).toEqual([
       '**Mute: 1 done, 1 skipped**',
       '· `ada · group g1` · `a` · This id belongs to another conversation now.',
       '-# `b`',
@@ -155,7 +155,7 @@ describe('what is done to all that was chosen', () => {
     const page = await chosen(moderator, ['a'], 2);
     moderator.rows.set('a', beganAnew);
     const again = await moderator.press(report, 'Try again 1');
-    expect(linesOf(again)[0]).toBe('**Mute: 1 skipped**');
+    expect(joinedLines(again)[0]).toBe('**Mute: 1 skipped**');
     for (const [turn, verb] of [
       ['Next', 'Archive'],
       ['Refresh', 'Pin'],
@@ -163,7 +163,7 @@ describe('what is done to all that was chosen', () => {
       const shown = await moderator.press(page, turn);
       expect(chosenOf(shown)).toEqual([]);
       const reply = await sent(moderator, shown, `${verb} 1 …`);
-      expect(linesOf(reply)).toEqual([
+      expect(joinedLines(reply)).toEqual([
         `**${verb}: 1 skipped**`,
         '· `ada · group g1` · `a` · This id belongs to another conversation now.',
       ]);
@@ -207,7 +207,7 @@ describe('what is done to all that was chosen', () => {
     const moderator = abc();
     moderator.fail('retrieve', gone('a'));
     const reply = await sent(moderator, await chosen(moderator, ['a', 'b']), 'Pin 2 …');
-    expect(linesOf(reply)[0]).toBe('**Pin: 2 no longer there**');
+    expect(joinedLines(reply)[0]).toBe('**Pin: 2 no longer there**');
   });
 
   it('names what has no contact and no group by its id alone', async () => {
@@ -215,7 +215,7 @@ describe('what is done to all that was chosen', () => {
     const list = await chosen(moderator, ['a']);
     moderator.rows.set('a', beganAnew);
     const reply = await sent(moderator, list, 'Mute 1 …');
-    expect(linesOf(reply)).toEqual([
+    expect(joinedLines(reply)).toEqual([
       '**Mute: 1 skipped**',
       '· `a` · This id belongs to another conversation now.',
     ]);
@@ -232,7 +232,7 @@ describe('what is done to all that was chosen', () => {
       const moderator = new Moderator('conversation', rows);
       moderator.fail('retrieve', gone('y'.repeat(255)));
       const reply = await sent(moderator, await chosenAll(moderator), 'Mute 30 …');
-      const [, ...lines] = linesOf(reply);
+      const [, ...lines] = joinedLines(reply);
       expect(lines.pop()).toBe('… and 5 more');
       const room = Math.floor((4_096 - 700) / 25) - 1;
       expect(lines).toHaveLength(25);

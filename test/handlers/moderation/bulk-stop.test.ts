@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
-import { abc, changesOf, chosen, linesOf, sent } from './chosen.ts';
+import { abc, changesOf, chosen, joinedLines, sent } from './chosen.ts';
 import { buttonsOf, Moderator } from './moderator.ts';
 
 describe('a bulk change that is told to come to its end', () => {
@@ -12,7 +12,7 @@ describe('a bulk change that is told to come to its end', () => {
     const list = await chosen(moderator, ['a', 'b', 'c']);
     moderator.beforeUpdate = (id) => (id === 'b' ? moderator.abort() : undefined);
     const reply = await sent(moderator, list, 'Mute 3 …');
-    expect(linesOf(reply)).toEqual(['**Mute: 2 done, 1 not tried**', '-# `a` · `b`']);
+    expect(joinedLines(reply)).toEqual(['**Mute: 2 done, 1 not tried**', '-# `a` · `b`']);
     expect(reply.content).toBe(stopped(2, 3));
     expect(buttonsOf(reply)).toEqual(['Undo 2 | Go on …']);
     expect([...moderator.rows.values()].map(({ is_muted }) => is_muted)).toEqual([true, true, false]);
@@ -25,7 +25,7 @@ describe('a bulk change that is told to come to its end', () => {
     const list = await chosen(moderator, ['a', 'b']);
     moderator.abort();
     const reply = await sent(moderator, list, 'Mute 2 …');
-    expect(linesOf(reply)[0]).toBe('**Mute: 2 not tried**');
+    expect(joinedLines(reply)[0]).toBe('**Mute: 2 not tried**');
     expect(changesOf(moderator)).toEqual([]);
     expect(moderator.progress).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('a bulk change that is told to come to its end', () => {
     moderator.beforeRetrieve = () => atRead(moderator);
     moderator.onProgress = () => atProgress(moderator);
     const reply = await sent(moderator, list, 'Mute 2 …');
-    expect(linesOf(reply)[0]).toBe('**Mute: 2 not tried**');
+    expect(joinedLines(reply)[0]).toBe('**Mute: 2 not tried**');
     expect(reply.content).toBe(stopped(0, 2));
     expect(changesOf(moderator)).toEqual([]);
     expect(moderator.audit).toEqual([]);
@@ -66,7 +66,7 @@ describe('a bulk change that is told to come to its end', () => {
       await vi.advanceTimersByTimeAsync(0);
       moderator.abort();
       await vi.advanceTimersByTimeAsync(4_000);
-      expect(linesOf(await press)[0]).toBe('**Mute: 2 not tried**');
+      expect(joinedLines(await press)[0]).toBe('**Mute: 2 not tried**');
       slow.reject(new ServiceFailure({ kind: 'too-slow', problem: 'no whole answer within 10 s' }));
       await vi.advanceTimersByTimeAsync(0);
       expect(moderator.audit).toEqual([]);
@@ -83,7 +83,7 @@ describe('a bulk change that is told to come to its end', () => {
     moderator.beforeUpdate = (id) => (id === 'b' ? moderator.abort() : undefined);
     const reply = await sent(moderator, list, 'Mute 2 …');
     expect(reply.content).toBe('');
-    expect(linesOf(reply)[0]).toBe('**Mute: 1 done, 1 failed**');
+    expect(joinedLines(reply)[0]).toBe('**Mute: 1 done, 1 failed**');
     expect(buttonsOf(reply)).toEqual(['Try again 1 | Undo 1']);
   });
 
@@ -102,7 +102,7 @@ describe('a bulk change that is told to come to its end', () => {
       expect(ended).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
       const reply = await press;
-      expect(linesOf(reply)).toEqual([
+      expect(joinedLines(reply)).toEqual([
         '**Mute: 1 done, 1 not confirmed, 1 not tried**',
         expect.stringMatching(/^\? `ada · group g1` · `b` · The service did not confirm this/),
         '-# `a`',
@@ -164,9 +164,9 @@ describe('a bulk change that is told to come to its end', () => {
       ],
     });
     const last = await other.send(form, report, 'spam');
-    expect(linesOf(last)).toEqual(['**Mute: 28 done**']);
+    expect(joinedLines(last)).toEqual(['**Mute: 28 done**']);
     expect(buttonsOf(last)).toEqual(['Undo 40']);
-    expect(linesOf(await other.press(last, 'Undo 40'))[0]).toBe('**Undo: 40 done**');
+    expect(joinedLines(await other.press(last, 'Undo 40'))[0]).toBe('**Undo: 40 done**');
     expect([...other.rows.values()].some(({ is_muted }) => is_muted)).toBe(false);
   });
 });

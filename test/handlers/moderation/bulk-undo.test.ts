@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '../../../src/handlers/words/words.ts';
-import { abc, changesOf, chosen, chosenAll, linesOf, sent } from './chosen.ts';
+import { abc, changesOf, chosen, chosenAll, joinedLines, sent } from './chosen.ts';
 import { buttonsOf, Moderator, sentenceOf, unavailable } from './moderator.ts';
 
 describe('an Undo of several', () => {
@@ -11,7 +11,7 @@ describe('an Undo of several', () => {
     moderator.change('b', { is_muted: true });
     const report = await sent(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute 3 …', 'spam');
     const undone = await moderator.press(report, 'Undo 2');
-    expect(linesOf(undone)).toEqual(['**Undo: 2 done**', '-# `a` · `c`']);
+    expect(joinedLines(undone)).toEqual(['**Undo: 2 done**', '-# `a` · `c`']);
     expect(undone).toMatchObject({
       content: 'The list does not show this yet: press Refresh under it.',
       components: [],
@@ -33,7 +33,7 @@ describe('an Undo of several', () => {
     expect(states(moderator)).not.toContain(false);
     moderator.change(rows[7]?.id ?? '', { is_muted: false });
     const undone = await moderator.press(report, 'Undo 500');
-    expect(linesOf(undone)).toEqual(['**Undo: 499 done, 1 unchanged**']);
+    expect(joinedLines(undone)).toEqual(['**Undo: 499 done, 1 unchanged**']);
     expect(undone.files).toMatchObject([{ name: 'undone-conversations.txt' }]);
     expect(states(moderator)).not.toContain(true);
   });
@@ -45,7 +45,7 @@ describe('an Undo of several', () => {
     moderator.change('a', { archived_at: theirs });
     moderator.change('b', { archived_at: null });
     const undone = await moderator.press(report, 'Undo 3');
-    expect(linesOf(undone)).toEqual([
+    expect(joinedLines(undone)).toEqual([
       '**Undo: 1 done, 1 unchanged, 1 skipped**',
       '· `ada · group g1` · `a` · somebody has changed this since',
       '-# `c`',
@@ -59,7 +59,7 @@ describe('an Undo of several', () => {
     const report = await sent(moderator, await chosen(moderator, ['a', 'b']), 'Mute 2 …');
     moderator.change('a', { created_at: new Date(1_700_000_000_000) });
     const undone = await moderator.press(report, 'Undo 2');
-    expect(linesOf(undone)).toEqual([
+    expect(joinedLines(undone)).toEqual([
       '**Undo: 1 done, 1 skipped**',
       '· `ada · group g1` · `a` · somebody has changed this since',
       '-# `b`',
@@ -83,7 +83,7 @@ describe('an Undo of several', () => {
     const report = await sent(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute 3 …');
     moderator.fail('update', unavailable(), 'b');
     const undone = await moderator.press(report, 'Undo 3');
-    expect(linesOf(undone)[0]).toBe('**Undo: 2 done, 1 failed**');
+    expect(joinedLines(undone)[0]).toBe('**Undo: 2 done, 1 failed**');
     expect(undone.content).toContain('-# Reference 00000000');
     expect(states(moderator)).toEqual([false, true, false]);
     expect(buttonsOf(undone)).toEqual(['Try again 1']);
@@ -99,7 +99,7 @@ describe('an Undo of several', () => {
     expect(buttonsOf(report)).toEqual(['Try again 1 | Undo 1']);
     isAway = false;
     const again = await moderator.press(report, 'Try again 1');
-    expect(linesOf(await moderator.press(again, 'Undo 2'))[0]).toBe('**Undo: 2 done**');
+    expect(joinedLines(await moderator.press(again, 'Undo 2'))[0]).toBe('**Undo: 2 done**');
     expect(states(moderator)).toEqual([false, false, false]);
   });
 
@@ -116,7 +116,7 @@ describe('an Undo of several', () => {
     const last = await moderator.pressAndSend(again, 'Go on …');
     expect(states(moderator)).toEqual([true, true, true]);
     expect(buttonsOf(last)).toEqual(['Undo 3']);
-    expect(linesOf(await moderator.press(last, 'Undo 3'))[0]).toBe('**Undo: 3 done**');
+    expect(joinedLines(await moderator.press(last, 'Undo 3'))[0]).toBe('**Undo: 3 done**');
     expect(states(moderator)).toEqual([false, false, false]);
   });
 
@@ -153,7 +153,7 @@ describe('an Undo of several', () => {
     report = await moderator.press(report, 'Undo 2');
     for (const _ of [1, 2]) {
       report = await moderator.press(report, 'Try again 1');
-      expect(linesOf(report)[0]).toBe('**Undo: 1 failed**');
+      expect(joinedLines(report)[0]).toBe('**Undo: 1 failed**');
     }
   });
 

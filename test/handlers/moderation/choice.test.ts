@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../property-runs.ts';
 import { noIndex } from '../no-index.ts';
-import { abc, bulk, chosen, chosenAll, linesOf, ONE, sent } from './chosen.ts';
+import { abc, bulk, chosen, chosenAll, joinedLines, ONE, sent } from './chosen.ts';
 import {
   buttonsOf,
   chosenOf,
@@ -54,15 +54,15 @@ describe('a choice', () => {
     expect(descriptionOf(first)).not.toContain('Chosen');
     const second = await moderator.press(first, 'Next');
     expect(chosenOf(second)).toEqual([]);
-    expect(linesOf(second).at(-1)).toBe('Chosen on other pages: 2');
+    expect(joinedLines(second).at(-1)).toBe('Chosen on other pages: 2');
     expect(buttonsOf(second).slice(1)).toEqual(bulk(2));
     const both = await moderator.choose(second, ['row-12']);
     const third = await moderator.press(both, 'Next');
-    expect(linesOf(third).at(-1)).toBe('Chosen on other pages: 3');
+    expect(joinedLines(third).at(-1)).toBe('Chosen on other pages: 3');
     const back = await moderator.press(await moderator.press(third, 'Previous'), 'Previous');
     expect(chosenOf(back)).toEqual(['row-1', 'row-3']);
-    expect(linesOf(back).at(-1)).toBe('Chosen on other pages: 1');
-    expect(linesOf(await sent(moderator, back, 'Mute 3 …'))[0]).toBe('**Mute: 3 done**');
+    expect(joinedLines(back).at(-1)).toBe('Chosen on other pages: 1');
+    expect(joinedLines(await sent(moderator, back, 'Mute 3 …'))[0]).toBe('**Mute: 3 done**');
     expect(mutedOf(moderator)).toEqual(['row-1', 'row-3', 'row-12']);
   });
 
@@ -104,7 +104,7 @@ describe('a choice', () => {
     const form = await moderator.open(first, 'Page 1');
     const message = { components: [...(first.components ?? [])] };
     const third = await moderator.inputAt(form.custom_id, [], message, { page: '3' });
-    expect(linesOf(third).at(-1)).toBe('Chosen on other pages: 1');
+    expect(joinedLines(third).at(-1)).toBe('Chosen on other pages: 1');
     moderator.rows.clear();
     const empty = await moderator.press(third, 'Previous');
     expect(buttonsOf(empty)).toEqual(ONE);

@@ -35,4 +35,4 @@ export async function chosenAll(
 export const changesOf = (moderator: Moderator) =>
   moderator.calls.filter(([operation]) => operation !== 'page');
 export const abc = () => new Moderator('conversation', [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
-export const linesOf = (reply: Reply) => descriptionOf(reply).split('\n');
+export const joinedLines = (reply: Reply) => descriptionOf(reply).split('\n');

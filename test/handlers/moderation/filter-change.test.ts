@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
-import { changesOf, chosenAll, linesOf, sent } from './chosen.ts';
+import { changesOf, chosenAll, joinedLines, sent } from './chosen.ts';
 import {
   buttonsOf,
   chosenOf,
@@ -57,7 +57,7 @@ describe('all of a filter', () => {
     expect(listButtonsOf(list)).toEqual(['Refresh', 'Choose all 31']);
     const all = await moderator.press(list, 'Choose all 31');
     expect(chosenOf(all)).toHaveLength(10);
-    expect(linesOf(all).at(-1)).toBe('Chosen on other pages: 21');
+    expect(joinedLines(all).at(-1)).toBe('Chosen on other pages: 21');
     expect(listButtonsOf(all)).toEqual(['Refresh', 'Choose none']);
     expect(buttonsOf(all).slice(1)).toEqual(['Pin 31 … | Mute 31 … | Archive 31 … | Unmute 31 …']);
     expect(changesOf(moderator)).toEqual([]);
@@ -143,7 +143,7 @@ describe('all of a filter', () => {
         ['conversation mute', 'refused', 'the time to confirm was over'],
       ]);
       const { aside = {} } = await moderator.send(later, all);
-      expect(linesOf(aside)[0]).toBe('**Mute: 2 done**');
+      expect(joinedLines(aside)[0]).toBe('**Mute: 2 done**');
     } finally {
       vi.useRealTimers();
     }
@@ -172,7 +172,7 @@ describe('a change of all of a filter', () => {
     moderator.change('row-002', { is_muted: true });
     moderator.fail('retrieve', gone('row-003'), 'row-003');
     const report = await sent(moderator, all, 'Mute 30 …');
-    expect(linesOf(report)).toEqual([
+    expect(joinedLines(report)).toEqual([
       '**Mute: 27 done, 1 unchanged, 1 skipped, 1 no longer there**',
       '· `c1 · group g1` · `row-001` · no longer matches',
       expect.stringMatching(/^✗ `c3 · group g1` · `row-003` · There is nothing/),
@@ -195,7 +195,7 @@ describe('a change of all of a filter', () => {
     ]);
     expect(new Set(moderator.audit.map(({ run }) => run)).size).toBe(1);
     const undone = await moderator.press(report, 'Undo 27');
-    expect(linesOf(undone)).toEqual(['**Undo: 27 done**']);
+    expect(joinedLines(undone)).toEqual(['**Undo: 27 done**']);
     // The Undo is a run of its own.
     expect(new Set(moderator.audit.map(({ run }) => run)).size).toBe(2);
     expect(moderator.rows.get('row-002')?.is_muted).toBe(true);
@@ -208,13 +208,13 @@ describe('a change of all of a filter', () => {
     const moderator = new Moderator('conversation', many(count));
     const report = await sent(moderator, await chosenAll(moderator), `Mute ${count} …`);
     expect(report.files).toHaveLength(files);
-    expect(linesOf(report)).toHaveLength(2 - files);
+    expect(joinedLines(report)).toHaveLength(2 - files);
   });
 
   it('takes 500 rows at the most, the first of the list, and goes on with the rest in another process', async () => {
     const moderator = new Moderator('conversation', many(520));
     const report = await sent(moderator, await chosenAll(moderator), 'Pin 500 …');
-    expect(linesOf(report)).toEqual(['**Pin: 500 done**']);
+    expect(joinedLines(report)).toEqual(['**Pin: 500 done**']);
     expect(report.content).toBe('20 are left: press Go on, which skips rows where nothing has to change.');
     expect([...moderator.rows.values()].filter(({ is_pinned }) => !is_pinned).map(({ id }) => id)).toEqual(
       many(520)
@@ -227,23 +227,23 @@ describe('a change of all of a filter', () => {
       /^\*\*All 20 conversations\*\* · not pinned · as of /,
     );
     const last = await other.pressAndSend(report, 'Go on …');
-    expect(linesOf(last)).toEqual(['**Pin: 20 done**']);
+    expect(joinedLines(last)).toEqual(['**Pin: 20 done**']);
     expect(idsOf(other)).toHaveLength(20);
-    expect(linesOf(await other.press(last, 'Undo 520'))[0]).toBe('**Undo: 520 done**');
+    expect(joinedLines(await other.press(last, 'Undo 520'))[0]).toBe('**Undo: 520 done**');
   });
 
   it('that is cut off says how far it came, and goes on from there', async () => {
     const moderator = new Moderator('conversation', many(40));
     moderator.beforeUpdate = (id) => void (id === 'row-011' && moderator.abort());
     const report = await sent(moderator, await chosenAll(moderator), 'Archive 40 …');
-    expect(linesOf(report)).toEqual(['**Archive: 12 done, 28 not tried**']);
+    expect(joinedLines(report)).toEqual(['**Archive: 12 done, 28 not tried**']);
     expect(report.content).toBe(
       'It stopped after 12 of 40 rows.\n28 are left: press Go on, which skips rows where nothing has to change.',
     );
     const after = new Moderator('conversation', [...moderator.rows.values()]);
     after.tickets = moderator.tickets;
     const last = await after.pressAndSend(report, 'Go on …');
-    expect(linesOf(last)).toEqual(['**Archive: 28 done**']);
+    expect(joinedLines(last)).toEqual(['**Archive: 28 done**']);
     expect(changesOf(after)).toHaveLength(28);
   });
 
@@ -257,7 +257,7 @@ describe('a change of all of a filter', () => {
       if (id > 'row-009') throw unavailable();
     };
     const report = await sent(moderator, await chosenAll(moderator), 'Pin 40 …');
-    expect(linesOf(report)[0]).toBe('**Pin: 10 done, 5 failed, 25 not tried**');
+    expect(joinedLines(report)[0]).toBe('**Pin: 10 done, 5 failed, 25 not tried**');
     expect(report.content).toContain('It stopped after 15 of 40 rows.\n25 are left: press Go on');
     expect(buttonsOf(report)).toEqual(['Try again 5 | Undo 10 | Go on …']);
     expect(moderator.audit.filter(({ why }) => why === 'rate-limited')).toEqual([]);
@@ -282,7 +282,7 @@ describe('a change of all of a filter', () => {
     const all = await chosenAll(moderator);
     moderator.rows.set('row-001', anew(1));
     const report = await sent(moderator, all, 'Mute 3 …');
-    expect(linesOf(report)).toEqual([
+    expect(joinedLines(report)).toEqual([
       '**Mute: 2 done, 1 skipped**',
       '· `c1 · group g1` · `row-001` · This id belongs to another conversation now.',
       '-# `row-000` · `row-002`',
@@ -305,7 +305,7 @@ describe('a change of all of a filter', () => {
     expect(await sentenceOf(other.send(form, all))).toBe(already);
     expect(await sentenceOf(moderator.send(form, all))).toBe(already);
     resolve();
-    expect(linesOf((await first).aside ?? {})[0]).toBe('**Mute: 3 done**');
+    expect(joinedLines((await first).aside ?? {})[0]).toBe('**Mute: 3 done**');
     // Its second press may come after its end, too.
     expect(await sentenceOf(other.send(form, all))).toBe(already);
     expect(changesOf(moderator)).toHaveLength(3);
@@ -323,7 +323,7 @@ describe('a change of all of a filter', () => {
     } as unknown as NonNullable<typeof index>;
     expect(await sentenceOf(moderator.send(form, all))).toBe(english.answers.service.unavailable);
     moderator.resourceIndex = index;
-    expect(linesOf((await moderator.send(form, all)).aside ?? {})[0]).toBe('**Mute: 3 done**');
+    expect(joinedLines((await moderator.send(form, all)).aside ?? {})[0]).toBe('**Mute: 3 done**');
   });
 
   it('has a line for each of 25 rows that did not go well, counts the rest, and offers none of them again', async () => {
@@ -331,8 +331,8 @@ describe('a change of all of a filter', () => {
     const all = await chosenAll(moderator);
     for (const { id = '' } of many(30).slice(4)) moderator.fail('retrieve', gone(id), id);
     const report = await sent(moderator, all, 'Mute 30 …');
-    expect(linesOf(report)).toHaveLength(28);
-    expect(linesOf(report).at(-2)).toBe('… and 1 more');
+    expect(joinedLines(report)).toHaveLength(28);
+    expect(joinedLines(report).at(-2)).toBe('… and 1 more');
     expect(buttonsOf(report)).toEqual(['Undo 4']);
     expect(report.content).toBe('');
   });
@@ -388,7 +388,7 @@ describe('a change of all of a filter', () => {
       };
       const report = await sent(moderator, all, 'Pin 3 …');
       expect(updates).toBe(tried);
-      expect(linesOf(report)[0]).toContain(tried === 1 ? '3 not tried' : '3 failed');
+      expect(joinedLines(report)[0]).toContain(tried === 1 ? '3 not tried' : '3 failed');
     },
   );
 });
@@ -434,7 +434,7 @@ describe('a form for chosen rows', () => {
     const [one, two] = [await moderator.open(list, 'Mute 2 …'), await moderator.open(list, 'Mute 2 …', '2')];
     const first = await moderator.send(one, list);
     const second = await moderator.send(two, list, undefined, '2');
-    expect([first, second].map(({ aside = {} }) => linesOf(aside)[0])).toEqual([
+    expect([first, second].map(({ aside = {} }) => joinedLines(aside)[0])).toEqual([
       '**Mute: 2 done**',
       '**Mute: 2 unchanged**',
     ]);
@@ -455,11 +455,11 @@ describe('a form for chosen rows', () => {
       expect(await sentenceOf(moderator.send(two, list))).toBe(english.moderation.confirm.confirmedAlready);
       resolve();
       const { aside = {} } = await first;
-      expect(linesOf(aside)[0]).toBe('**Mute: 2 done**');
+      expect(joinedLines(aside)[0]).toBe('**Mute: 2 done**');
       expect(changesOf(moderator)).toHaveLength(2);
-      expect(linesOf(await moderator.press(aside, 'Undo 2'))[0]).toBe('**Undo: 2 done**');
+      expect(joinedLines(await moderator.press(aside, 'Undo 2'))[0]).toBe('**Undo: 2 done**');
       const again = await moderator.send(two, list);
-      expect(linesOf(again.aside ?? {})[0]).toBe('**Mute: 2 done**');
+      expect(joinedLines(again.aside ?? {})[0]).toBe('**Mute: 2 done**');
     } finally {
       vi.useRealTimers();
     }
@@ -476,7 +476,7 @@ describe('a form for chosen rows', () => {
       );
       vi.setSystemTime(Date.now() + 3_600_000);
       const { aside = {} } = await moderator.send(form, list, undefined, '2');
-      expect(linesOf(aside)[0]).toBe('**Mute: 1 done**');
+      expect(joinedLines(aside)[0]).toBe('**Mute: 1 done**');
     } finally {
       vi.useRealTimers();
     }

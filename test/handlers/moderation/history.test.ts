@@ -43,7 +43,7 @@ async function stage(settings: Record<string, string> = {}) {
 const ada = { kind: 'contact', id: 'ada' } as const;
 
 /** The lines below the heading. */
-const linesOf = (reply: Parameters<typeof descriptionOf>[0]) => descriptionOf(reply).split('\n').slice(1);
+const joinedLines = (reply: Parameters<typeof descriptionOf>[0]) => descriptionOf(reply).split('\n').slice(1);
 
 it('shows who did what, to what, when, how it ended, why, and what was before, the newest first', async () => {
   const { moderator, add } = await stage();
@@ -86,7 +86,7 @@ it('finds the one with a contact, also a deleted one, and asks to choose among s
   add('b', { party: { kind: 'contact', id: 'bob' } });
   add('x', { party: { kind: 'contact', id: 'eve' } });
   add('y', { party: { kind: 'contact', id: 'eve' } });
-  expect(linesOf(await moderator.run('history', { id: 'bob' }))).toHaveLength(1);
+  expect(joinedLines(await moderator.run('history', { id: 'bob' }))).toHaveLength(1);
   expect(await sentenceOf(moderator.run('history', { id: 'eve' }))).toBe(
     '`eve` fits 2 of them: choose one from the suggestions of `id`.',
   );
@@ -158,7 +158,7 @@ it('has pages of 15, and all lines as a file', async () => {
   const second = await moderator.press(first, 'Next');
   expect(descriptionOf(second).split('\n')[0]).toBe(`**35 lines · page 2 of 3** · about \`${long}\``);
   const third = await moderator.press(second, 'Next');
-  expect(linesOf(third)).toHaveLength(10);
+  expect(joinedLines(third)).toHaveLength(10);
   const { content, files } = await moderator.press(third, 'CSV');
   expect(content).toBe(`**35 lines** · about \`${long}\``);
   const rows = Buffer.from(files?.[0]?.data ?? '')
@@ -217,14 +217,14 @@ it('has one line for a change of several, a line for each behind it, and a hint 
   ]);
   expect([menuOf(each), buttonsOf(each)]).toEqual([undefined, ['(Previous) | Page 1/2 | Next', 'CSV']]);
   const rest = await moderator.press(each, 'Next');
-  expect(linesOf(rest).filter((line) => line.includes('**muted**'))).toHaveLength(8);
+  expect(joinedLines(rest).filter((line) => line.includes('**muted**'))).toHaveLength(8);
   expect((await moderator.press(rest, 'CSV')).content).toContain('**23 lines**');
   const file = Buffer.from((await moderator.press(all, 'CSV')).files?.[0]?.data ?? '').toString();
   expect(file.split('\r\n').filter((line) => line.endsWith('"r1"'))).toHaveLength(23);
   const one = descriptionOf(await moderator.run('history', { id: 'm0' }));
   expect(one).toContain('-# muted: no → yes · changed with 20 others · reason: `spam`');
   expect(menuOf(await moderator.run('history', { id: 'm0' }))).toBe(undefined);
-  expect(linesOf(await moderator.run('history', { id: 'bad' }))[1]).toBe('-# reason: `spam`');
+  expect(joinedLines(await moderator.run('history', { id: 'bad' }))[1]).toBe('-# reason: `spam`');
   moderator.server = '8';
   expect(descriptionOf(await moderator.choose(all, ['r2 5']))).toBe('**No lines** · by <@5>');
 });
@@ -234,7 +234,7 @@ it('tells apart rows of a run that were so already and those that were no longer
   add('a', { run: 'r1' });
   add('b', { run: 'r1', outcome: 'unchanged', why: 'it was so already' });
   add('c', { run: 'r1', outcome: 'unchanged', why: 'there is nothing with this id' });
-  expect(linesOf(await moderator.run('history'))).toEqual([
+  expect(joinedLines(await moderator.run('history'))).toEqual([
     '<t:1795521603:f> · <@5> **muted** 1 of 3 conversations',
     '-# 1 done, 1 unchanged, 1 no longer there',
   ]);
@@ -244,7 +244,7 @@ it('says how many lines are in the log alone', async () => {
   const { moderator, add } = await stage();
   for (let at = 0; at < 1_003; at += 1) add('a');
   const reply = await moderator.run('history', { by: '5' });
-  expect(linesOf(reply)[0]).toBe('<t:1795522601:f> · 3 lines are in the log of the bot alone');
+  expect(joinedLines(reply)[0]).toBe('<t:1795522601:f> · 3 lines are in the log of the bot alone');
 });
 
 it.each([
