@@ -124,7 +124,9 @@ describe('a world that is written from right to left', () => {
     const { form } = await moderator.click('Mute 3 …', { message: message.id });
     if (form === undefined) throw new Error('There is no form');
     const opened = await rollcall.moderator.click(message.id, buttonOf(message, 'Mute 3 …'));
-    expect(JSON.stringify(opened)).toContain(`\u2068\`${CONTACT}\`\u2069 · \u2068\`group ${GROUP}\`\u2069, `);
+    expect(JSON.stringify(opened)).toContain(
+      `\u2068\`${CONTACT}\`\u2069 · \u2068\`group ${GROUP}\`\u2069 · \u2068\`א1\`\u2069, `,
+    );
     const report = shown(await moderator.submit(form, {}));
     expect(report[1]).toBe('-# \u2068`א1`\u2069 · \u2068`ב2`\u2069 · `c3`');
     await moderator.command('conversation change', { action: 'archive', id: 'א1', reason: 'ספאם 7' });
