@@ -287,7 +287,7 @@ describe('custom ids that were sent', () => {
     expect(widest?.length).toBeLessThanOrEqual(100);
   });
 
-  /** The numbers and the player of a page, as large as they get: none is longer than the widest. */
+  /** The numbers and the player of a page, as wide as they get. */
   const extremes = fc.record({
     page: fc.nat({ max: 100_000 }),
     total: fc.nat({ max: 10_000_000 }),

@@ -44,7 +44,7 @@ beforeAll(() => {
   }
   // A release lacks no message, and a new one is missing in other languages at first.
   const changelog = read('CHANGELOG.md');
-  writeFileSync(join(copy, 'CHANGELOG.md'), changelog.replace(/^(## [\d.]+) \(.*\)$/m, '$1'));
+  writeFileSync(join(copy, 'CHANGELOG.md'), changelog.replace(/^(## [\d.]+)(?: \(.*\))?$/m, '$1'));
   copyModules();
   git('init', '--quiet');
   commit('The project');

@@ -350,7 +350,7 @@ async function withEnds(
     if ('entry' in each && each.entry.run !== undefined)
       runs.set(of(each.entry.run, each.user), { run: each.entry.run, author: each.user });
   if (runs.size === 0) return [...found];
-  // Of a row that was tried twice the last line counts. Without LEFT, SQLite would pass all runs.
+  // A row that was tried twice counts by its last line. Without LEFT, SQLite would pass all runs.
   const ends = await query.all(
     `SELECT run, author, outcome, why, count(*) AS count FROM (
         SELECT part.run, part.author, outcome, why,
@@ -368,7 +368,7 @@ async function withEnds(
   });
 }
 
-/** The number of the next lines, `most` at the most for each way to fit the filter, and of their rows on pages. */
+/** How many lines come next, up to `most` for each way to fit the filter, and how many rows of pages they make. */
 async function countLines(
   query: Query,
   filter: HistoryFilter,

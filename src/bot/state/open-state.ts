@@ -90,7 +90,7 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
   const tryCooldown = failsafe('cooldown');
   const tryGate = failsafe('rateLimitGate');
   const tryNames = failsafe('recentNames');
-  const tryQuestions = failsafe('runClaims');
+  const tryRuns = failsafe('runClaims');
   const tryChanges = failsafe('indexChanges');
   const sink = new Sink();
   return {
@@ -115,9 +115,9 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
       shown: (place) => tryNames(() => recentNames.shown(place), []),
     },
     runClaims: {
-      claim: (run) => tryQuestions(() => runClaims.claim(run), true),
+      claim: (run) => tryRuns(() => runClaims.claim(run), true),
       release(run): undefined {
-        sink.add(tryQuestions, () => runClaims.release(run));
+        sink.add(tryRuns, () => runClaims.release(run));
       },
     },
     indexChanges: {

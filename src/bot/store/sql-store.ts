@@ -36,7 +36,7 @@ const CHANGES = 'SELECT revision, at, author, undoes, was, became FROM rollcall.
 export class SqlStore implements Store {
   /** The boards in the same store. */
   readonly boards: BoardRows;
-  /** Those of replicas. */
+  /** The tickets of replicas. */
   readonly tickets: TicketRows;
   readonly #tables: Tables;
   /** That of the last reading. */

@@ -221,7 +221,7 @@ export function changedColumns(
 
 const ATTACH_FILES = Number(PermissionFlagsBits.AttachFiles);
 
-/** The bits of the permissions that other settings lack, too; null where none is known: in another channel, or for a chart alone. */
+/** The bits of the permissions that other settings lack, too; null where nothing is known: in another channel, or for a chart alone. */
 const stillLacked = (
   { code = 0 }: NonNullable<KeptBoard['pause']>,
   { settings: { channel } }: KeptBoard,

@@ -114,7 +114,7 @@ function changeButton(wanted: Extract<BoardChange, { kind: 'pause' | 'resume' | 
 
 /**
  * Changes a board of this server that still has the version that was shown; if somebody saved first, shows the board as it is.
- * @param wanted a function makes settings from those of the board as it is
+ * @param wanted a function makes new settings from the present ones
  * @param answer to a change that is made
  * @throws CannotDo where nothing was done, or nobody knows
  */

@@ -27,7 +27,7 @@ export function button<Fields>(
  * Buttons to the variants of an answer, which differ in one field. That of the shown variant stands out, and can be pressed
  * to see the same again.
  * @param choices the values of the field, with their labels
- * @param others the fields of the other variants. Default: those of the shown one
+ * @param others the fields of the other variants. Default: the fields of the shown one
  */
 export const variants = <Fields, Field extends keyof Fields>(
   codec: CustomIdCodec<Fields>,

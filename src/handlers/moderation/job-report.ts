@@ -23,7 +23,7 @@ const SIGNS: Readonly<Record<Status, string>> = {
   untried: '·',
 };
 
-/** The outcomes as asked, and those of which the report has only the number. */
+/** The outcomes that the report counts and has no lines for. */
 const WITHOUT_LINE: ReadonlySet<Status> = new Set(['done', 'unchanged', 'untried']);
 
 /** The outcomes that another try may change. A deleted resource stays deleted. */

@@ -94,7 +94,7 @@ interface Run {
 
 const untried = (row: JobRow): JobResult => ({ row, status: 'untried' });
 
-/** Makes one change. After the deadline none is begun, and the one in flight has a little time left. */
+/** Makes one change. After the deadline no change begins, and the one in flight has a little time left. */
 async function changeInTime(run: Run, row: JobRow): Promise<JobResult> {
   const { kind, doing, context } = run;
   let begun = false;

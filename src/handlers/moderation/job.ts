@@ -10,7 +10,7 @@ import { type ResourceKind, resourceIdentity } from './resource-kind.ts';
 /** The most rows of one run: at two calls each they take a minute or two. */
 export const MOST_ROWS = 500;
 
-/** The most rows that a report can undo: those of its run, and of the runs before it, the latest first. */
+/** The most rows that a report can undo: the rows of its run and of the runs before it, the latest first. */
 export const MOST_UNDONE = 2_000;
 
 /** Milliseconds to read a job: a form opens within 3 s. */
@@ -43,7 +43,7 @@ const schema = z.object({
   rows: z.array(row),
   /** What the report can undo of the runs before. */
   done: z.array(row).optional(),
-  /** Of a report: the claim of its run, so that another try of the same rows is another job; and its name (`newRun`). */
+  /** In a report's job: the claim of its run, so that another try of the same rows is another job, and its name (`newRun`). */
   after: z.string().optional(),
   run: z.string().optional(),
 });

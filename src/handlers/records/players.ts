@@ -178,7 +178,7 @@ export const idOfPlayer = (player: string | undefined): string => {
   return isPlayerHash(player) ? `~${playerKey(player).slice(0, DIGITS_IN_ID)}` : `=${player}`;
 };
 
-/** Reads it. @throws CannotDo if the hash of no player or of several begins so, or none is read yet */
+/** Reads it. @throws CannotDo if no hash or several hashes begin so, or no player has been read yet */
 export async function playerOfId(written: string, index: ScoreIndex): Promise<string | undefined> {
   if (!written.startsWith('~')) return written === '' ? undefined : written.slice(1);
   // Before the first reading every player would be unknown.

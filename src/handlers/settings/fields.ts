@@ -200,7 +200,7 @@ const anyField = (key: SettingKey): SettingField<unknown> => FIELDS[key];
 /** What holds without a server's own value. */
 export const standard = (key: SettingKey, context: HandlerContext) => FIELDS[key].standard(context);
 
-/** A value that is set, or that none is. @param mostRoles are named; the others are counted */
+/** A value, or that there is no value. @param mostRoles are named; the others are counted */
 export function settingInWords(
   key: SettingKey,
   { [key]: value }: SettingsPatch,

@@ -122,7 +122,7 @@ describe('/board create', () => {
       ['all permissions', all, all],
       ['administrators', Administrator, Administrator],
       ['permissions that Discord does not say', undefined, undefined],
-      ['only those of the manager that are needed', ViewChannel | SendMessages, all],
+      ['only the permissions of the manager that are needed', ViewChannel | SendMessages, all],
     ])('but not with %s', async (_, permissions, appPermissions) => {
       expect(await sentence(permissions, appPermissions)).toBe('It was saved');
     });

@@ -225,7 +225,7 @@ describe('what is done to all that was chosen', () => {
     ['x', 'c'],
     ['א', 'א · '],
   ])(
-    'has 25 lines at the most, and cuts sentences so that they fit, and no shorter than that: %j',
+    'has at most 25 lines, and cuts sentences so that they fit, and no shorter than that: %j',
     async (letter, contact) => {
       const ids = Array.from({ length: 30 }, (_, at) => `${at}`.padEnd(93, letter));
       const rows = ids.map((id) => ({ id, contact_id: contact.repeat(60) }));

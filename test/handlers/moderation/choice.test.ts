@@ -110,7 +110,7 @@ describe('a choice', () => {
     expect(buttonsOf(empty)).toEqual(ONE);
   });
 
-  it('is of 500 at the most, and a further one is refused in words', async () => {
+  it('has at most 500 rows, and a further one is refused in words', async () => {
     const moderator = new Moderator('conversation', many(520));
     const all = await chosenAll(moderator);
     const fewer = await moderator.choose(all, ids(0, 9));

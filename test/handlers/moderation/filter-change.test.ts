@@ -161,7 +161,7 @@ describe('a change of all of a filter', () => {
     await moderator.press(report, 'Try again 1');
     expect(moderator.audit).toHaveLength(6);
     for (const entry of moderator.audit) expect(entry.reason).toBe('spam ˋwaveˋ');
-    // Another try goes on with the run.
+    // Another try belongs to the same run.
     expect(new Set(moderator.audit.map(({ run }) => run)).size).toBe(1);
   });
 
@@ -211,7 +211,7 @@ describe('a change of all of a filter', () => {
     expect(joinedLines(report)).toHaveLength(2 - files);
   });
 
-  it('takes 500 rows at the most, the first of the list, and goes on with the rest in another process', async () => {
+  it('takes the first 500 rows of the list, and does the rest in another process', async () => {
     const moderator = new Moderator('conversation', many(520));
     const report = await sent(moderator, await chosenAll(moderator), 'Pin 500 …');
     expect(joinedLines(report)).toEqual(['**Pin: 500 done**']);
@@ -264,7 +264,7 @@ describe('a change of all of a filter', () => {
     expect(moderator.audit.at(-1)).toMatchObject({ counts: { done: 10, failed: 5, untried: 25 } });
   });
 
-  it('takes the rows that were chosen, and goes on with those that fit since', async () => {
+  it('takes the chosen rows, and Go on takes the rows that fit since', async () => {
     const moderator = new Moderator('conversation', many(3));
     const all = await chosenAll(moderator);
     add(moderator, 12);
@@ -277,7 +277,7 @@ describe('a change of all of a filter', () => {
     );
   });
 
-  it('leaves alone a row that was deleted and begun anew with the same id, and goes on with the new one', async () => {
+  it('leaves alone a row that was deleted and begun anew with the same id, and Go on takes the new one', async () => {
     const moderator = new Moderator('conversation', many(3));
     const all = await chosenAll(moderator);
     moderator.rows.set('row-001', anew(1));

@@ -108,9 +108,9 @@ export class Moderator {
   readonly explained: unknown[] = [];
   /** The last sign of progress, with what else the message shows then. */
   progressShown: Reply | undefined;
-  /** The jobs that are kept: those of a replica with the same store, where a test hands them on. */
+  /** The kept jobs. A test gives them to another replica with the same store. */
   tickets: Tickets = new KeptTickets(pino({ level: 'silent' }));
-  /** The runs that have begun: those of a replica with the same Redis, where a test hands them on. */
+  /** The runs that have begun. A test gives them to another replica with the same Redis. */
   runClaims: RunClaims = new RunClaimsInMemory();
   /** Stands in for the index of these rows. */
   resourceIndex: ResourceIndex | undefined;

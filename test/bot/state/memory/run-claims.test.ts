@@ -17,16 +17,12 @@ async function pass(milliseconds: number) {
 }
 
 it('lets a run begin once, and again when it is released or long over', async () => {
-  const questions = new RunClaimsInMemory();
-  expect([questions.claim('mute'), questions.claim('pin'), questions.claim('mute')]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  questions.release('mute');
-  expect([questions.claim('mute'), questions.claim('mute')]).toEqual([true, false]);
+  const claims = new RunClaimsInMemory();
+  expect([claims.claim('mute'), claims.claim('pin'), claims.claim('mute')]).toEqual([true, true, false]);
+  claims.release('mute');
+  expect([claims.claim('mute'), claims.claim('mute')]).toEqual([true, false]);
   await pass(5 * 60_000);
-  expect(questions.claim('mute')).toBe(false);
+  expect(claims.claim('mute')).toBe(false);
   await pass(31_000);
-  expect(questions.claim('mute')).toBe(true);
+  expect(claims.claim('mute')).toBe(true);
 });

@@ -12,7 +12,7 @@ let scopes = 0;
 
 async function replica(scope: string) {
   const { redis } = stack.use(await openRedis(server.url, {}, scope));
-  return { redis, questions: new RunClaimsInRedis(redis, new RunClaimsInMemory()) };
+  return { redis, claims: new RunClaimsInRedis(redis, new RunClaimsInMemory()) };
 }
 
 describeWith(['redis-server'], 'the runs of jobs', () => {
@@ -34,22 +34,22 @@ describeWith(['redis-server'], 'the runs of jobs', () => {
     z.int().parse(await one.redis.send('PTTL', one.redis.key(...key)));
 
   it('are run once, and again when the replica that claimed them lets them go or is gone', async () => {
-    const claimed = await Promise.all([one, other].map(({ questions }) => questions.claim('mute')));
+    const claimed = await Promise.all([one, other].map(({ claims }) => claims.claim('mute')));
     expect(claimed.toSorted()).toEqual([false, true]);
     expect(await milliseconds('run', 'mute')).toBeGreaterThan(5 * 60_000);
     const [winner, loser] = claimed[0] ? [one, other] : [other, one];
     // Not its claim.
-    await loser.questions.release('mute');
-    expect(await loser.questions.claim('mute')).toBe(false);
-    await winner.questions.release('mute');
-    expect(await loser.questions.claim('mute')).toBe(true);
+    await loser.claims.release('mute');
+    expect(await loser.claims.claim('mute')).toBe(false);
+    await winner.claims.release('mute');
+    expect(await loser.claims.claim('mute')).toBe(true);
     await one.redis.send('DEL', one.redis.key('run', 'mute'));
-    expect(await winner.questions.claim('mute')).toBe(true);
+    expect(await winner.claims.claim('mute')).toBe(true);
   });
 
   it('are each process’s own while Redis is away', async () => {
     await one.redis.close();
-    expect(await one.questions.claim('pin')).toBe(true);
-    expect(await one.questions.claim('pin')).toBe(false);
+    expect(await one.claims.claim('pin')).toBe(true);
+    expect(await one.claims.claim('pin')).toBe(false);
   });
 });
