@@ -12,8 +12,8 @@ export interface ProcessStatus {
   service?: { readonly address: URL; readonly outages: CallOutages };
   /** The outages of the name registries, by their ids; none for names of the service alone. */
   registries?: ReadonlyMap<string, CallOutages>;
-  /** Undefined without Redis. */
-  redis?: { readonly state: 'ready' | 'away' };
+  /** Undefined where nothing is shared. */
+  claims?: { readonly isAway: boolean };
   /** The state of the servers' settings; undefined where there is no store, which the first save may make. */
   store?: { readonly state: 'ok' | 'degraded' | undefined };
   /**
