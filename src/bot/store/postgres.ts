@@ -224,6 +224,7 @@ const REFUSED: Trouble = [
   'away',
   'it refuses the user, the password or this machine: correct DATABASE_URL, or its pg_hba.conf',
 ];
+const STOPPING: Trouble = ['away', 'it is starting or stopping'];
 const NO_HOST: Trouble = ['away', 'there is no way to its host'];
 const NOBODY: Trouble = ['away', 'nothing listens there: start it, or correct DATABASE_URL'];
 
@@ -233,7 +234,9 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   '28P01': REFUSED,
   '3D000': ['away', 'it has no database of that name: make it, or correct DATABASE_URL'],
   '53300': ['away', 'it takes no more connections: raise its max_connections'],
-  '57P03': ['away', 'it is starting or stopping'],
+  '57P01': STOPPING,
+  '57P02': STOPPING,
+  '57P03': STOPPING,
   '42501': ['read-only', 'its user may not use or change the tables: grant it the schema rollcall'],
   '25006': ['read-only', 'it takes no changes: DATABASE_URL has to name the primary'],
   '53100': ['full', 'its disk is full'],
