@@ -225,6 +225,7 @@ const REFUSED: Trouble = [
   'it refuses the user, the password or this machine: correct DATABASE_URL, or its pg_hba.conf',
 ];
 const STOPPING: Trouble = ['away', 'it is starting or stopping'];
+const STANDBY: Trouble = ['read-only', 'it takes no changes: DATABASE_URL has to name the primary'];
 const NO_HOST: Trouble = ['away', 'there is no way to its host'];
 const NOBODY: Trouble = ['away', 'nothing listens there: start it, or correct DATABASE_URL'];
 
@@ -238,7 +239,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   '57P02': STOPPING,
   '57P03': STOPPING,
   '42501': ['read-only', 'its user may not use or change the tables: grant it the schema rollcall'],
-  '25006': ['read-only', 'it takes no changes: DATABASE_URL has to name the primary'],
+  '25006': STANDBY,
   '53100': ['full', 'its disk is full'],
   '55P03': LOCKED,
   '57014': LOCKED,
@@ -259,6 +260,8 @@ const LOST: Trouble = ['away', 'the connection was lost'];
 /** Texts of `pg` itself. */
 const MESSAGES: readonly (readonly [RegExp, Trouble])[] = [
   [/timeout/i, ['away', NO_ANSWER]],
+  // Of an unlogged table.
+  [/during recovery/, STANDBY],
   [/does not support SSL/, ['away', 'it speaks no TLS: leave sslmode out of DATABASE_URL']],
   [/password must be/, ['away', 'it asks for a password: write one into DATABASE_URL']],
 ];
