@@ -63,6 +63,9 @@ const TIMING: ConnectionTiming = {
   held: 10_000,
 };
 
+/** Milliseconds that each statement has: this process may have stood still while somebody waited for it. */
+const LEAST = 100;
+
 /** Connections of a process for claims. All are opened at once: on the way to a distant Postgres, each takes several round trips. */
 const CONNECTIONS = 4;
 
@@ -137,7 +140,8 @@ export class StateConnection extends EventEmitter<{ back: [] }> implements State
     const opened = this.#opened;
     if (!opened) throw new StateAway('Postgres is away');
     try {
-      return await answeredWithin(since + milliseconds - performance.now(), ask(opened.pool, text, values));
+      const limit = Math.max(since + milliseconds - performance.now(), LEAST);
+      return await answeredWithin(limit, ask(opened.pool, text, values));
     } catch (error) {
       const failure = failureOf(error);
       if (!isOutage(failure)) throw failure;

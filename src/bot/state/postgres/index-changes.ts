@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { IndexChange, IndexChanges } from '../../../services/indexes/resource-index.ts';
 import type { Statements } from './connection.ts';
+import { Grouped } from './grouped.ts';
 
 /** Milliseconds for which a change is kept: after ten minutes an index is read anew. */
 const KEPT = 15 * 60_000;
@@ -46,6 +47,8 @@ export class PostgresIndexChanges implements IndexChanges {
   readonly #kind: string;
   readonly #owner = randomUUID();
   readonly #failed: (error: unknown) => void;
+  readonly #told = new Grouped((some: readonly string[], since) => this.#tellAll(some, since));
+  #count = 0;
   /** The time up to which changes were read, by the clock of the database; undefined before the first poll. */
   #until: number | undefined;
   /** The names of changes that were read, from `OVERLAP` before that time on. */
@@ -71,14 +74,24 @@ export class PostgresIndexChanges implements IndexChanges {
       created_at: row.created_at.getTime(),
     };
     const change = JSON.stringify({ kind, id, ...(row && { row: { ...row, ...dates } }) });
-    const { clock } = this.#statements;
-    await this.#statements
-      .all(
-        `INSERT INTO rollcall.kept (scope, kind, name, owner, value, ends_at)
-          SELECT ?, ?, CAST(${clock} AS TEXT) || ' ' || ?, ?, ?, ${clock} + ?`,
-        [this.#scope, this.#kind, randomUUID(), this.#owner, change, KEPT],
-      )
-      .catch(this.#failed);
+    await this.#told.add(change).catch(this.#failed);
+  }
+
+  async #tellAll(changes: readonly string[], since: number) {
+    const { clock, rowsOf } = this.#statements;
+    // Changes of one millisecond keep their order.
+    const rows = changes.map((value) => ({
+      name: `${String(this.#count++).padStart(12, '0')} ${this.#owner}`,
+      value,
+    }));
+    await this.#statements.all(
+      `INSERT INTO rollcall.kept (scope, kind, name, owner, value, ends_at)
+        SELECT ?, ?, CAST(${clock} AS TEXT) || ' ' || name, ?, value, ${clock} + ?
+        FROM ${rowsOf('kept', ['name', 'value'])} AS changes`,
+      [this.#scope, this.#kind, this.#owner, KEPT, rows],
+      { since },
+    );
+    return () => undefined;
   }
 
   /** One poll after the other, so that no change is heard twice. */
