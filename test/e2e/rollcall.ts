@@ -29,8 +29,7 @@ import {
 import { type Bot, type BotOptions, startBot } from '../../src/bot/programs/bot.ts';
 import { boardsOf, namesByHashWatch } from '../../src/bot/programs/serve.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
-import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
-import type { State } from '../../src/bot/state/state.ts';
+import { openState } from '../../src/bot/state/open-state.ts';
 import { openTickets } from '../../src/bot/state/tickets.ts';
 import { ServerRows } from '../../src/bot/store/server-rows.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';
@@ -75,8 +74,6 @@ export interface Rollcall {
 interface Replaced {
   /** Another service to stand behind the one that misbehaves, with settings that fit it. */
   readonly behind?: URL;
-  /** Remembers in place of memory. */
-  readonly state?: State;
   /** How interactions come; over the gateway without it. */
   readonly transport?: Transport['kind'];
   /** The language of the demo server and of everybody in it. */
@@ -117,7 +114,7 @@ async function makeDemoDatabase(): Promise<Uint8Array> {
 /** Starts it all. Settings are those of the environment; the cooldown is off unless it is given. */
 export async function startRollcall(
   settings: Record<string, string> = {},
-  { behind, state, pictures, locale, transport = 'gateway' }: Replaced = {},
+  { behind, pictures, locale, transport = 'gateway' }: Replaced = {},
 ): Promise<Rollcall> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-e2e-'));
   const databaseFile = join(folder, 'service.sqlite');
@@ -160,13 +157,12 @@ export async function startRollcall(
     const owner = ownerOf(config, sides.discord);
     const shared = await openState(config, owner, identityOf(config, sides.service), logger, stack);
     const kept = await openSessions(config, sides.discord, owner, shared, logger, stack);
-    const remembered = state ? { ...failsafeState(state, logger), names: state.names } : shared.state;
     const registries = await loadRegistries(registriesOf(config, sides.service));
     const services = createServices({
       ...config.service,
       ...sides.service,
       registries,
-      namesMemory: remembered.names,
+      namesMemory: shared.state.names,
       onNamesByHash: namesByHashWatch(logger),
       onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
     });
@@ -192,7 +188,7 @@ export async function startRollcall(
       history: new History(await openHistory(config, logger), logger),
       cooldownSeconds: config.bot.cooldownSeconds,
       untold: kept.untold,
-      state: remembered,
+      state: shared.state,
       tickets: await openTickets(
         config,
         sides.discord,

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { createFailsafe, machineClock, Sink } from '../../services/time.ts';
 import type { Config } from '../config/config.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
 import { type Claims, REPLAYABLE } from './claims.ts';
@@ -51,80 +50,11 @@ export async function openState(
   const { stateInRedis } = await import('./redis/state-in-redis.ts');
   const redis = await RedisConnection.open({ url, scope: scopeOf(owner), log, timing });
   stack.defer(() => redis.close());
-  const replicated = stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds });
-  // The clients of the service handle failures of the names' memory.
-  const state = { ...failsafeState(replicated, log), names: replicated.names };
+  const state = stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds });
   const presence = new Presence(redis);
   await presence.begin();
   stack.defer(() => presence.end());
   const remembered = webhookSettings(config) && REPLAYABLE;
   const claims = new RedisClaims(redis, presence, remembered);
   return { state, redis, identifySlots: new RedisIdentifySlots(redis), presence, claims };
-}
-
-/** The most milliseconds for a call: state has to be quick, and Discord gives 3 s for a first answer. */
-const STATE_LIMIT = 500;
-
-/** The state of the commands; the clients of the service guard their own part. */
-export type CommandState = Omit<State, 'names'>;
-
-/** The same, but it never fails. No answer waits for writes. */
-export interface FailsafeState extends CommandState {
-  /** Waits until pending writes end, for as long as one may take. */
-  settled(): Promise<void>;
-}
-
-/**
- * State that never fails: no command fails, or waits long, because the state is unavailable. If the cooldown fails the
- * command runs, if the gate fails the call is made, and if a claim fails the run begins. Each member has a failsafe of its own, so that a failing one
- * does not switch off another; each logs a failure at most once in 5 s.
- */
-export function failsafeState(state: CommandState, log: Logger): FailsafeState {
-  const { cooldown, rateLimitGate, recentNames, runClaims, indexChanges } = state;
-  const failsafe = (member: keyof CommandState) =>
-    createFailsafe({
-      limit: STATE_LIMIT,
-      onFailure: (err) => log.warn({ err, state: member }, 'state store unavailable, continuing without it'),
-      clock: machineClock,
-    });
-  const tryCooldown = failsafe('cooldown');
-  const tryGate = failsafe('rateLimitGate');
-  const tryNames = failsafe('recentNames');
-  const tryRuns = failsafe('runClaims');
-  const tryChanges = failsafe('indexChanges');
-  const sink = new Sink();
-  return {
-    settled: () => sink.settled(),
-    cooldown: {
-      take: (user, command, run, own) => tryCooldown(() => cooldown.take(user, command, run, own), 0),
-      giveBack(user, command, run, own): undefined {
-        sink.add(tryCooldown, () => cooldown.giveBack(user, command, run, own));
-      },
-    },
-    rateLimitGate: {
-      delay: (bucket) => tryGate(() => rateLimitGate.delay(bucket), 0),
-      note(bucket, answer, body): undefined {
-        sink.add(tryGate, () => rateLimitGate.note(bucket, answer, body));
-      },
-    },
-    recentNames: {
-      add(place, ...names): undefined {
-        sink.add(tryNames, () => recentNames.add(place, ...names));
-      },
-      matching: (place, typed) => tryNames(() => recentNames.matching(place, typed), []),
-      shown: (place) => tryNames(() => recentNames.shown(place), []),
-    },
-    runClaims: {
-      claim: (run) => tryRuns(() => runClaims.claim(run), true),
-      release(run): undefined {
-        sink.add(tryRuns, () => runClaims.release(run));
-      },
-    },
-    indexChanges: {
-      tell(change): undefined {
-        sink.add(tryChanges, () => indexChanges.tell(change));
-      },
-      heard: () => tryChanges(() => indexChanges.heard(), []),
-    },
-  };
 }

@@ -11,8 +11,6 @@ export interface State {
   readonly names: NamesMemory;
   readonly runClaims: RunClaims;
   readonly indexChanges: IndexChanges;
-  /** Waits until pending writes end, if writes take time. */
-  settled?(): Promise<void>;
 }
 
 /**
