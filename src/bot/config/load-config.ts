@@ -62,7 +62,7 @@ export function loadConfig(surroundings: Environment = process.env): Loaded {
   }
 }
 
-/** @throws InvalidConfiguration for processes that shared through Redis and would share nothing, without a sign of it */
+/** @throws InvalidConfiguration if REDIS_URL is set and processes of one bot would share nothing without it */
 function mustShare(config: Config, { warnings }: Source): void {
   if (config.store.databaseUrl || !isOneOfSeveral(config)) return;
   const set = warnings.filter(({ variable }) => OF_REDIS.includes(variable));

@@ -45,15 +45,17 @@ export async function examineReplicas(
       return taken;
     });
     const median = times.toSorted((a, b) => a - b).at(Math.floor(STATEMENTS / 2)) ?? Number.POSITIVE_INFINITY;
-    return [findingOf('shared', verdictOn(place, median))];
+    return [findingOf('shared', sharingVerdict(place, median))];
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
     return [findingOf('shared', ['unknown', `${place}, which cannot be reached: see above`])];
+  } finally {
+    await postgres.close();
   }
 }
 
 /** @param milliseconds that a statement took */
-export function verdictOn(place: string, milliseconds: number): CheckResult {
+export function sharingVerdict(place: string, milliseconds: number): CheckResult {
   const taken = `${place}; a statement takes ${milliseconds.toFixed(1)} ms of ${STATEMENT_LIMIT} at the most`;
   if (milliseconds <= STATEMENT_LIMIT) return ['ok', taken];
   return ['wrong', `${taken}, so that nothing is shared: run Postgres nearer to the bot, or with less load`];

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
-import { examineReplicas, verdictOn } from '../../../src/bot/doctor/examine-replicas.ts';
+import { examineReplicas, sharingVerdict } from '../../../src/bot/doctor/examine-replicas.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { type PostgresServer, startPostgresServer } from '../../servers/postgres-server.ts';
 import { wordsOf } from './examined.ts';
@@ -48,11 +48,11 @@ it('a Postgres that cannot be reached is not measured, and its password is not s
 });
 
 it('a statement may take as long as a claim waits for it, and no longer', () => {
-  expect(verdictOn('claims through a:1/x', 300)).toEqual([
+  expect(sharingVerdict('claims through a:1/x', 300)).toEqual([
     'ok',
     'claims through a:1/x; a statement takes 300.0 ms of 300 at the most',
   ]);
-  expect(verdictOn('claims through a:1/x', 312.34)).toEqual([
+  expect(sharingVerdict('claims through a:1/x', 312.34)).toEqual([
     'wrong',
     expect.stringMatching(
       / takes 312\.3 ms of 300 at the most, so that nothing is shared: run Postgres nearer/,
