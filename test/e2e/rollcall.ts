@@ -28,7 +28,6 @@ import {
 } from '../../src/bot/outside/discord-and-service.ts';
 import { type Bot, type BotOptions, startBot } from '../../src/bot/programs/bot.ts';
 import { boardsOf, namesByHashWatch } from '../../src/bot/programs/serve.ts';
-import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { openState } from '../../src/bot/state/open-state.ts';
 import { openTickets } from '../../src/bot/state/tickets.ts';
 import { ServerRows } from '../../src/bot/store/server-rows.ts';
@@ -155,27 +154,28 @@ export async function startRollcall(
     await using stack = new AsyncDisposableStack();
     const sides = await openDiscordAndService(config, stack);
     const owner = ownerOf(config, sides.discord);
-    const shared = await openState(config, owner, identityOf(config, sides.service), logger, stack);
-    const kept = await openSessions(config, sides.discord, owner, shared, logger, stack);
+    const openedStore = await openStore(config, logger);
+    const service = identityOf(config, sides.service);
+    const around = { owner, local: sides.discord.local, service, store: openedStore.store, log: logger };
+    const opened = await openState(config, around, stack);
     const registries = await loadRegistries(registriesOf(config, sides.service));
     const services = createServices({
       ...config.service,
       ...sides.service,
       registries,
-      namesMemory: shared.state.names,
+      namesMemory: opened.state.names,
       onNamesByHash: namesByHashWatch(logger),
       onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
     });
     stack.defer(() => services.close());
     // `npm start` does so a second later.
     await services.prepare();
-    const openedStore = await openStore(config, logger);
     const serverSettings = new ServerRows(openedStore, logger);
     stack.defer(() => serverSettings.stop());
     await serverSettings.start();
     const bot = await startBot({
       discord: { ...sides.discord, guildId: config.discord.guildId },
-      openTransport: openTransportOf(config, sides.discord, { ...shared, ...kept }),
+      openTransport: openTransportOf(config, sides.discord, opened),
       guildsFile: guildsFileOf(config, sides.discord),
       services,
       commands: commandsOf(sides.service !== undefined, config.store.boardsPerServer),
@@ -185,18 +185,18 @@ export async function startRollcall(
       publicLanguage: config.bot.publicLanguage,
       serverSettings,
       ...boardsOf(openedStore, serverSettings, sides.discord, logger),
-      history: new History(await openHistory(config, logger), logger),
+      history: new History(await openHistory(config, logger, openedStore.postgres), logger),
       cooldownSeconds: config.bot.cooldownSeconds,
-      untold: kept.untold,
-      state: shared.state,
+      untold: opened.untold,
+      state: opened.state,
       tickets: await openTickets(
         config,
         sides.discord,
-        { file: kept.file, store: openedStore },
+        { file: opened.file, store: openedStore },
         logger,
         stack,
       ),
-      claims: shared.claims ?? kept.fileClaims,
+      claims: opened.claims,
       registerAtStart: config.bot.registerAtStart,
       pictures,
       log: logger,

@@ -21,6 +21,14 @@ export function webhookSettings({
 export const isDiscordLocal = (config: Pick<Config, 'discord' | 'webhooks'>): boolean =>
   config.discord.token === undefined && webhookSettings(config) === undefined;
 
+/** Whether this process is one of several that share a database: over webhooks, or with shards of its own. */
+export const isReplica = (config: Pick<Config, 'store' | 'gateway' | 'discord' | 'webhooks'>): boolean =>
+  Boolean(config.store.databaseUrl) && isOneOfSeveral(config);
+
+/** Whether other processes may serve the same bot: over webhooks, or with other shards. */
+export const isOneOfSeveral = (config: Pick<Config, 'gateway' | 'discord' | 'webhooks'>): boolean =>
+  !isDiscordLocal(config) && (webhookSettings(config) !== undefined || config.gateway.shards !== undefined);
+
 /** Settings without an effect. A port without a key is not one of them: platforms set it for programs of any kind. */
 export function ineffectiveSettings(config: Config): Problem[] {
   const { discord, webhooks, gateway } = config;

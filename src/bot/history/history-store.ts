@@ -14,6 +14,7 @@ import type {
 import { lastPageStart, type Page } from '../../services/lists/page.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
+import type { Postgres } from '../store/postgres.ts';
 import { Tables } from '../store/schema.ts';
 import { neededToSaveOf } from '../store/sql-store.ts';
 import { insertRows, type Query, RejectedValues, type Sql, type SqlValue } from '../store/store.ts';
@@ -91,16 +92,20 @@ export interface OpenedHistory {
 export const historyFileOf = (config: Pick<Config, 'bot'>): string =>
   join(dataFolderOf(config), 'history.sqlite');
 
-/** Opens Postgres with `DATABASE_URL`, or the file beside that of the settings. Connects to nothing, and makes no file. */
+/**
+ * Opens Postgres with `DATABASE_URL`, or the file beside that of the settings. Connects to nothing, and makes no file.
+ * @param settings the opened database of the settings, whose connections serve the history too
+ */
 export async function openHistory(
-  config: Pick<Config, 'store' | 'bot' | 'redis' | 'gateway'>,
+  config: Pick<Config, 'store' | 'bot' | 'gateway'>,
   log: Logger,
+  settings?: Postgres,
 ): Promise<OpenedHistory> {
   const { databaseUrl, auditDays: days } = config.store;
   const offBy = days === 0 ? 'AUDIT_DAYS' : neededToSaveOf(config);
   if (databaseUrl) {
     const { Postgres } = await import('../store/postgres.ts');
-    const store = new HistoryStore(new Postgres(databaseUrl, log, HISTORY));
+    const store = new HistoryStore(new Postgres(settings ?? databaseUrl, log, HISTORY));
     return { store, offBy, days, place: databaseAddressOf(databaseUrl) };
   }
   const { SqliteFile } = await import('../store/sqlite.ts');

@@ -136,8 +136,7 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
   const chat = local && {
     ...local,
     panels: service?.panels ?? [],
-    // What is in Redis would outlive it.
-    startOver: run.config.redis.url === undefined ? startOver : undefined,
+    startOver,
   };
   await Promise.race([signalled, lost.promise, ...(chat ? [runChat(chat, run, restart)] : [])]);
 }

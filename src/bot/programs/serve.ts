@@ -20,7 +20,6 @@ import {
 } from '../outside/discord-and-service.ts';
 import { CallOutages } from '../process/outages.ts';
 import { withKnownNames } from '../state/memory/state-in-memory.ts';
-import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { openTickets } from '../state/tickets.ts';
@@ -90,27 +89,23 @@ export async function serve(
   await using stack = new AsyncDisposableStack();
   const { discord, service, processStatus } = surroundings;
   const owner = ownerOf(config, discord);
-  const shared = await openState(config, owner, identityOf(config, service), log, stack);
-  const { redis, identifySlots, claims: sharedClaims } = shared;
-  const listed = registriesOf(config, service);
-  const known = listed.ids.includes('service') ? service?.knownNames : undefined;
-  const recentNames = withKnownNames(shared.state.recentNames, known ?? []);
-  const state = { ...shared.state, recentNames };
-  const { fileClaims, untold, file, ...kept } = await openSessions(
+  const openedStore = await openStore(config, log);
+  const { claims, identifySlots, untold, file, connection, ...opened } = await openState(
     config,
-    discord,
-    owner,
-    shared,
-    log,
+    { owner, local: discord.local, service: identityOf(config, service), store: openedStore.store, log },
     stack,
   );
-  const sessions = surroundings.localSessions ?? kept.sessions;
+  const listed = registriesOf(config, service);
+  const known = listed.ids.includes('service') ? service?.knownNames : undefined;
+  const recentNames = withKnownNames(opened.state.recentNames, known ?? []);
+  const state = { ...opened.state, recentNames };
+  const sessions = surroundings.localSessions ?? opened.sessions;
   if (discord.local) surroundings.localSessions = sessions;
   const outages = new CallOutages(log, SERVICE_OUTAGE);
   if (service) processStatus.service = { address: service.baseUrl, outages };
   const registryOutages = new Map<RegistryId, CallOutages>();
   processStatus.registries = registryOutages;
-  if (redis) processStatus.redis = redis;
+  if (connection) processStatus.claims = connection;
   const registries = await loadRegistries({
     ...listed,
     onOutcome(id) {
@@ -134,12 +129,11 @@ export async function serve(
       log.warn({ calls, service: service && addressOf(service.baseUrl) }, NOTHING_FOUND),
   });
   stack.defer(() => services.close());
-  const openedStore = await openStore(config, log);
   const serverSettings = new ServerRows(openedStore, log);
   stack.defer(() => serverSettings.stop());
   processStatus.store = serverSettings;
   await within(ROWS_LIMIT, serverSettings.start());
-  const openedHistory = await openHistory(config, log);
+  const openedHistory = await openHistory(config, log, openedStore.postgres);
   const tickets = await openTickets(config, discord, { file, store: openedStore }, log, stack);
   const bot = await startBot({
     discord: { ...discord, guildId: config.discord.guildId },
@@ -150,7 +144,7 @@ export async function serve(
     settings: handlerSettingsOf(config, service, registries),
     state,
     tickets,
-    claims: sharedClaims ?? fileClaims,
+    claims,
     moderation: moderationOf(config, discord),
     publicLanguage: config.bot.publicLanguage,
     serverSettings,
@@ -173,8 +167,8 @@ export async function serve(
   processStatus.bot = bot;
   processStatus.boards = bot.boards;
   if (processStatus.phase === 'starting') processStatus.phase = 'ready';
-  const opened = stack.move();
-  return { bot, end: () => opened.disposeAsync() };
+  const running = stack.move();
+  return { bot, end: () => running.disposeAsync() };
 }
 
 /** Takes the result of each call for names by hash: the log has a line at the beginning of an outage, and one at its end. */

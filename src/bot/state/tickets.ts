@@ -5,7 +5,7 @@ import { UnreadableCustomId } from '../../handlers/failure.ts';
 import type { Tickets } from '../../handlers/tickets.ts';
 import { within } from '../../services/time.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
-import { webhookSettings } from '../config/webhook-settings.ts';
+import { isReplica } from '../config/webhook-settings.ts';
 import type { DataFile } from './file/data-file.ts';
 
 /** Milliseconds for which a ticket is kept from its last use in an answer. */
@@ -68,8 +68,6 @@ interface TicketPlaces {
     readonly tickets: TicketStore;
     /** The setting without which several processes share no store. */
     readonly neededToSave: string | undefined;
-    /** Undefined for a database. */
-    readonly file: string | undefined;
   };
 }
 
@@ -78,15 +76,13 @@ interface TicketPlaces {
  * and else in the data file.
  */
 export async function openTickets(
-  config: Pick<Config, 'bot' | 'discord' | 'webhooks' | 'redis' | 'gateway'>,
+  config: Pick<Config, 'store' | 'bot' | 'discord' | 'webhooks' | 'gateway'>,
   { local }: { readonly local: unknown },
   { file, store }: TicketPlaces,
   log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<KeptTickets> {
-  const { redis, gateway } = config;
-  const isReplica = redis.url !== undefined || gateway.shards !== undefined || webhookSettings(config);
-  if (isReplica && store.file === undefined) return new KeptTickets(log, async () => store.tickets);
+  if (isReplica(config)) return new KeptTickets(log, async () => store.tickets);
   if (store.neededToSave !== undefined || !(file || local)) return new KeptTickets(log);
   // Loaded here: a running bot's folder may be replaced by another version's.
   const { FileTickets } = await import('./file/ticket-rows.ts');

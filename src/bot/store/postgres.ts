@@ -10,13 +10,14 @@ import {
   type Query,
   RejectedValues,
   type Sql,
+  type SqlRow,
   type SqlValue,
   StoreFailure,
   type Transaction,
   UncertainCommit,
 } from './store.ts';
 
-/** The most connections of a process: one for the poll, and some for saves. */
+/** The most connections of a process for settings and history: one for the poll, and some for saves. */
 const CONNECTIONS = 4;
 
 /** Milliseconds for a connection, and for the wait for one of the pool's. */
@@ -48,29 +49,39 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 };
 
+/** @param url with user and password */
+export function newPool(url: string, log: Logger, limits: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    // A dead connection of the pool is found before a query waits for it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: QUIET_BEFORE_PROBES,
+    allowExitOnIdle: true,
+    types,
+    ...limits,
+  });
+  // Without a listener either error would end the process, and the next query tells whether Postgres is away.
+  const ended = (err: unknown) => log.debug({ err }, 'a connection to Postgres ended');
+  pool.on('error', ended);
+  pool.on('connect', (client) => client.on('error', ended));
+  return pool;
+}
+
 /** Postgres, also behind PgBouncer: nothing outlasts a transaction. */
 export class Postgres implements Sql {
   readonly isThere = true;
   readonly #pool: pg.Pool;
   readonly #schema: Schema;
+  readonly #isOwner: boolean;
 
-  /** @param url with user and password */
-  constructor(url: string, log: Logger, schema: Schema = SETTINGS) {
+  /** @param from an address with user and password, or other tables with whose connections these are used, until they are closed */
+  constructor(from: string | Postgres, log: Logger, schema: Schema = SETTINGS) {
     this.#schema = schema;
-    this.#pool = new pg.Pool({
-      connectionString: url,
-      max: CONNECTIONS,
-      connectionTimeoutMillis: CONNECT,
-      // A dead connection of the pool is found before a query waits for it.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: QUIET_BEFORE_PROBES,
-      allowExitOnIdle: true,
-      types,
-    });
-    // Without a listener either error would end the process, and the next query tells whether Postgres is away.
-    const ended = (err: unknown) => log.debug({ err }, 'a connection to Postgres ended');
-    this.#pool.on('error', ended);
-    this.#pool.on('connect', (client) => client.on('error', ended));
+    this.#isOwner = typeof from === 'string';
+    this.#pool =
+      typeof from === 'string'
+        ? newPool(from, log, { max: CONNECTIONS, connectionTimeoutMillis: CONNECT })
+        : from.#pool;
   }
 
   make(ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
@@ -110,7 +121,7 @@ export class Postgres implements Sql {
   }
 
   async close(): Promise<void> {
-    await this.#pool.end();
+    if (this.#isOwner) await this.#pool.end();
   }
 
   async #connected<Result>(ends: number, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -141,25 +152,33 @@ export class Postgres implements Sql {
   }
 }
 
+/** What is Postgres' own in statements for both engines. */
+export const POSTGRES = {
+  clock: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
+  rowsOf: (table: string) => `json_populate_recordset(CAST(NULL AS rollcall.${table}), CAST(? AS json))`,
+};
+
 const queryOf = (client: pg.PoolClient, ends: number): Query => ({
   source: 0,
   rowsAtOnce: 1_000_000,
-  clock: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
-  rowsOf: (table) => `json_populate_recordset(CAST(NULL AS rollcall.${table}), CAST(? AS json))`,
-  async all(text, ...values) {
-    let place = 0;
-    return rowsOfAnswer(
-      client,
-      ends,
-      text.replaceAll('?', () => `$${++place}`),
-      values.map((value) =>
-        typeof value === 'object' && value !== null
-          ? JSON.stringify(value, (_key, each: unknown) => storable(each))
-          : storable(value),
-      ),
-    );
-  },
+  ...POSTGRES,
+  all: (text, ...values) => rowsOfAnswer(client, ends, inPostgres(text, values)),
 });
+
+/** A statement with `?` for values, or for rows, as `pg` takes it. */
+export function inPostgres(
+  text: string,
+  values: readonly (SqlValue | readonly SqlRow[])[],
+): { readonly text: string; readonly values?: SqlValue[] } {
+  if (values.length === 0) return { text };
+  let place = 0;
+  const given = values.map((value) =>
+    typeof value === 'object' && value !== null
+      ? JSON.stringify(value, (_key, each: unknown) => storable(each))
+      : storable(value),
+  );
+  return { text: text.replaceAll('?', () => `$${++place}`), values: given };
+}
 
 /** `pg` reads it, and its types lack it: milliseconds until the answer. */
 interface TimedQuery extends pg.QueryConfig {
@@ -170,17 +189,13 @@ interface TimedQuery extends pg.QueryConfig {
 async function rowsOfAnswer(
   client: pg.PoolClient,
   ends: number,
-  text: string,
-  values: SqlValue[] = [],
+  statement: string | ReturnType<typeof inPostgres>,
 ): Promise<readonly unknown[]> {
   const query_timeout = Math.ceil(ends - performance.now());
   if (query_timeout <= 0) throw new StoreFailure('away', NO_ANSWER);
   try {
-    const query: TimedQuery = {
-      text,
-      query_timeout,
-      ...(values.length > 0 && { values }),
-    };
+    const text = typeof statement === 'string' ? { text: statement } : statement;
+    const query: TimedQuery = { ...text, query_timeout };
     const { rows } = await client.query<Record<string, unknown>>(query);
     return rows;
   } catch (error) {
@@ -209,6 +224,8 @@ const REFUSED: Trouble = [
   'away',
   'it refuses the user, the password or this machine: correct DATABASE_URL, or its pg_hba.conf',
 ];
+const STOPPING: Trouble = ['away', 'it is starting or stopping'];
+const STANDBY: Trouble = ['read-only', 'it takes no changes: DATABASE_URL has to name the primary'];
 const NO_HOST: Trouble = ['away', 'there is no way to its host'];
 const NOBODY: Trouble = ['away', 'nothing listens there: start it, or correct DATABASE_URL'];
 
@@ -218,9 +235,11 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   '28P01': REFUSED,
   '3D000': ['away', 'it has no database of that name: make it, or correct DATABASE_URL'],
   '53300': ['away', 'it takes no more connections: raise its max_connections'],
-  '57P03': ['away', 'it is starting or stopping'],
+  '57P01': STOPPING,
+  '57P02': STOPPING,
+  '57P03': STOPPING,
   '42501': ['read-only', 'its user may not use or change the tables: grant it the schema rollcall'],
-  '25006': ['read-only', 'it takes no changes: DATABASE_URL has to name the primary'],
+  '25006': STANDBY,
   '53100': ['full', 'its disk is full'],
   '55P03': LOCKED,
   '57014': LOCKED,
@@ -241,13 +260,16 @@ const LOST: Trouble = ['away', 'the connection was lost'];
 /** Texts of `pg` itself. */
 const MESSAGES: readonly (readonly [RegExp, Trouble])[] = [
   [/timeout/i, ['away', NO_ANSWER]],
+  // Of an unlogged table.
+  [/during recovery/, STANDBY],
   [/does not support SSL/, ['away', 'it speaks no TLS: leave sslmode out of DATABASE_URL']],
   [/password must be/, ['away', 'it asks for a password: write one into DATABASE_URL']],
 ];
 
 const HEADS = /rollcall\.(store|history)"/;
 
-function failureIn(error: unknown): StoreFailure | NoTables {
+/** The failure that an error of `pg` stands for; NoTables where the table with the version is missing. */
+export function failureIn(error: unknown): StoreFailure | NoTables {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
   // Every transaction begins with its head.

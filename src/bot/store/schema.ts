@@ -95,6 +95,47 @@ export const STEPS: readonly (readonly string[])[] = [
     )`,
     `UPDATE rollcall.store SET schema = 4`,
   ],
+  [
+    // Of replicas. A crash of Postgres empties these tables, and nothing waits for its disk. A file has them without rows.
+    `CREATE UNLOGGED TABLE rollcall.process (
+      scope TEXT NOT NULL,
+      id TEXT NOT NULL,
+      beat BIGINT,
+      seen_at BIGINT NOT NULL,
+      PRIMARY KEY (scope, id)
+    )`,
+    `CREATE UNLOGGED TABLE rollcall.claim (
+      scope TEXT NOT NULL,
+      id TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      state TEXT NOT NULL,
+      interaction TEXT,
+      ends_at BIGINT NOT NULL,
+      PRIMARY KEY (scope, id)
+    )`,
+    `CREATE UNLOGGED TABLE rollcall.session (
+      scope TEXT NOT NULL,
+      shard_count BIGINT NOT NULL,
+      shard_id BIGINT NOT NULL,
+      owner TEXT NOT NULL,
+      session_id TEXT NOT NULL,
+      progress TEXT NOT NULL,
+      released BIGINT NOT NULL,
+      was_released BIGINT NOT NULL,
+      ends_at BIGINT NOT NULL,
+      PRIMARY KEY (scope, shard_count, shard_id)
+    )`,
+    `CREATE UNLOGGED TABLE rollcall.kept (
+      scope TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      name TEXT NOT NULL,
+      owner TEXT NOT NULL,
+      value TEXT,
+      ends_at BIGINT NOT NULL,
+      PRIMARY KEY (scope, kind, name)
+    )`,
+    `UPDATE rollcall.store SET schema = 5`,
+  ],
 ];
 
 /** Tables that are made together: the only ones of a file, and beside others in a Postgres. */

@@ -7,6 +7,7 @@ import { EMPTY_ROW, type ServerChange, type SettingsPatch } from '../../handlers
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { BoardRows, dropRemoved, hasBoards, removeBoardsOf } from './board-rows.ts';
 import { databaseAddressOf } from './database-address.ts';
+import type { Postgres } from './postgres.ts';
 import { rowsAfter, SETTINGS, STEPS, Tables } from './schema.ts';
 import {
   changeRow,
@@ -244,6 +245,8 @@ export interface OpenedStore {
   readonly neededToSave: 'DATABASE_URL' | undefined;
   /** The file, which the first save makes; undefined for a database. */
   readonly file: string | undefined;
+  /** The database, whose connections serve the history too; undefined for a file. */
+  readonly postgres: Postgres | undefined;
   /** For the host: the file's path, or the database's address without user and password. */
   readonly place: string;
 }
@@ -254,31 +257,29 @@ export const storeFileOf = (config: Pick<Config, 'bot'>): string =>
 
 /** Opens Postgres with `DATABASE_URL`, or the file in the data folder. Connects to nothing, and makes no file. */
 export async function openStore(
-  config: Pick<Config, 'store' | 'bot' | 'redis' | 'gateway'>,
+  config: Pick<Config, 'store' | 'bot' | 'gateway'>,
   log: Logger,
 ): Promise<OpenedStore> {
   const { databaseUrl, boardsPerServer: mostBoards } = config.store;
   if (databaseUrl) {
     const { Postgres } = await import('./postgres.ts');
-    const store = new SqlStore(new Postgres(databaseUrl, log));
+    const postgres = new Postgres(databaseUrl, log);
+    const store = new SqlStore(postgres);
     const place = databaseAddressOf(databaseUrl);
     const { boards, tickets } = store;
-    return { store, boards, tickets, mostBoards, neededToSave: undefined, file: undefined, place };
+    return { store, boards, tickets, mostBoards, neededToSave: undefined, file: undefined, postgres, place };
   }
   const { SqliteFile } = await import('./sqlite.ts');
   const file = storeFileOf(config);
   const neededToSave = neededToSaveOf(config);
   const store = new SqlStore(new SqliteFile(file));
   const { boards, tickets } = store;
-  return { store, boards, tickets, mostBoards, neededToSave, file, place: file };
+  return { store, boards, tickets, mostBoards, neededToSave, file, postgres: undefined, place: file };
 }
 
 /** What has to be set before anything is saved: several processes may have folders of their own. */
-export function neededToSaveOf({
+export const neededToSaveOf = ({
   store,
-  redis,
   gateway,
-}: Pick<Config, 'store' | 'redis' | 'gateway'>): OpenedStore['neededToSave'] {
-  const areSeveral = redis.url !== undefined || gateway.shards !== undefined;
-  return areSeveral && store.databaseUrl === undefined ? 'DATABASE_URL' : undefined;
-}
+}: Pick<Config, 'store' | 'gateway'>): OpenedStore['neededToSave'] =>
+  gateway.shards !== undefined && store.databaseUrl === undefined ? 'DATABASE_URL' : undefined;

@@ -231,6 +231,7 @@ const inSqlite = (text: string): string =>
   text
     .replaceAll('REFERENCES rollcall.', 'REFERENCES ')
     .replaceAll('rollcall.', 'main.')
+    .replace('CREATE UNLOGGED', 'CREATE')
     .replaceAll('COLLATE "C"', 'COLLATE BINARY');
 
 const queryOn = (database: DatabaseSync, statements: Map<string, StatementSync>, source: number): Query => ({

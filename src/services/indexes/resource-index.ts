@@ -48,8 +48,11 @@ export interface IndexChange {
 /** Exchanges changes with the indexes of the bot's other processes. */
 export interface IndexChanges {
   tell(change: IndexChange): Promise<void> | undefined;
-  /** The last change of each row that others have changed since the last call. */
-  heard(): readonly IndexChange[] | Promise<readonly IndexChange[]>;
+  /**
+   * The last change of each row that others have changed since the last call. It never fails.
+   * @param isUrgent whether changes of the last 2 s count too
+   */
+  heard(isUrgent: boolean): readonly IndexChange[] | Promise<readonly IndexChange[]>;
 }
 
 /** The lists of an index, and its surroundings. */
@@ -87,7 +90,8 @@ export class ResourceIndexInMemory {
       new ResourceReading({
         pace: this.#pace,
         table: new ResourceTable(limits),
-        hear: () => this.#hear(),
+        // A row that is read after this call is newer than these changes.
+        hear: () => this.#hear(true),
         async part(after) {
           const { rows, follows } = await services[client].part(after);
           return { rows: mapRows(rows, (row) => indexed({ noun }, row)), follows };
@@ -192,8 +196,8 @@ export class ResourceIndexInMemory {
   }
 
   /** Brings in what other processes of the bot have changed. */
-  async #hear(): Promise<void> {
-    for (const { kind, id, row } of (await this.#changes?.heard()) ?? []) {
+  async #hear(isUrgent = false): Promise<void> {
+    for (const { kind, id, row } of (await this.#changes?.heard(isUrgent)) ?? []) {
       if (row) this.#kinds[kind].remember([row]);
       else this.#kinds[kind].forget(id);
     }

@@ -264,7 +264,7 @@ function tooMany(served: number): CannotRun {
 
 /** Logged if other processes serve shards and share no state with this one. */
 const NOTHING_SHARED =
-  'other processes serve the other shards, and without REDIS_URL none knows when another begins a session: Discord lets ' +
+  'other processes serve the other shards, and without DATABASE_URL none knows when another begins a session: Discord lets ' +
   'as many begin in 5 s over all of them as max_concurrency says (atOnce), so start the processes one after the other';
 
 function missingShard(id: number, count: number): CannotRun {
