@@ -124,9 +124,9 @@ export class PostgresIndexChanges implements IndexChanges {
       if (change) byRow.set(`${change.kind} ${change.id}`, { isNews, change });
     }
     const last = found.at(-1);
-    if (last) this.#until = Math.max(this.#until, timeOf(last.name));
+    if (last) this.#until = Math.max(this.#until, toldAt(last.name));
     const from = this.#until - OVERLAP;
-    this.#read = new Set(found.flatMap(({ name }) => (timeOf(name) >= from ? [name] : [])));
+    this.#read = new Set(found.flatMap(({ name }) => (toldAt(name) >= from ? [name] : [])));
     return [...byRow.values()].flatMap(({ isNews, change }) => (isNews ? [change] : []));
   }
 
@@ -145,7 +145,7 @@ export class PostgresIndexChanges implements IndexChanges {
 }
 
 /** A name begins with the time, in 13 digits until the year 2286: names sort as times. */
-const timeOf = (name: string): number => Number(name.split(' ')[0]);
+const toldAt = (name: string): number => Number(name.split(' ')[0]);
 
 /** A change of another version of Rollcall counts as none: the next reading has the row. */
 function changeIn(text: string): IndexChange | undefined {
