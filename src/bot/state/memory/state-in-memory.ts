@@ -126,7 +126,7 @@ export class RateLimitGate {
   /** Reads the headers and the body of an answer. */
   note(bucket: string, { statusCode, headers }: PaceHeaders, body: PaceBody = {}): void {
     if (statusCode === 429) {
-      const until = end(body.retry_after ?? seconds(headers['retry-after']) ?? 1);
+      const until = endOfHold(body.retry_after ?? seconds(headers['retry-after']) ?? 1);
       const scope = headers['x-ratelimit-scope'];
       const everything =
         body.global === true || headers['x-ratelimit-global'] !== undefined || scope === 'global';
@@ -134,13 +134,13 @@ export class RateLimitGate {
       if (everything) this.#everythingUntil = Math.max(this.#everythingUntil, until);
       else this.#buckets.set(bucket, until);
     } else if (headers['x-ratelimit-remaining'] === '0') {
-      this.#buckets.set(bucket, end(seconds(headers['x-ratelimit-reset-after']) ?? 0));
+      this.#buckets.set(bucket, endOfHold(seconds(headers['x-ratelimit-reset-after']) ?? 0));
     }
   }
 }
 
 /** The end of a hold that begins now, an hour at most. */
-const end = (wait: number): number => performance.now() + Math.min(wait * 1_000, LONGEST_HOLD);
+const endOfHold = (wait: number): number => performance.now() + Math.min(wait * 1_000, LONGEST_HOLD);
 
 function seconds(header: string | string[] | undefined): number | undefined {
   const value = Number(header);
