@@ -7,12 +7,12 @@ import { Dispatcher } from '../../../../src/bot/dispatch/dispatcher.ts';
 // Loaded before the first story: the clock of the model does not wait for a file.
 import '../../../../src/bot/dispatch/ticketed.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import type { Claims } from '../../../../src/bot/state/claims.ts';
+import { type Claims, REPLAYABLE } from '../../../../src/bot/state/claims.ts';
 import { CommandMentions } from '../../../../src/bot/state/command-mentions.ts';
 import { FileClaims, FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
 import { Cooldown } from '../../../../src/bot/state/memory/state-in-memory.ts';
-import { RedisClaims } from '../../../../src/bot/state/redis/claims.ts';
-import { Presence } from '../../../../src/bot/state/redis/presence.ts';
+import { PostgresClaims } from '../../../../src/bot/state/postgres/claims.ts';
+import { Presence } from '../../../../src/bot/state/postgres/presence.ts';
 import {
   type PendingResponse,
   WebhookResponder,
@@ -21,11 +21,11 @@ import { InteractionResponder } from '../../../../src/bot/transport/rest/interac
 import type { Delivery, Receiver } from '../../../../src/bot/transport/transport.ts';
 import { emptyContext } from '../../../handlers/empty-context.ts';
 import type { Process } from './clock.ts';
+import { ModelConnection, type ModelDatabase } from './database.ts';
 import type { ModelDiscord } from './discord.ts';
 import type { ModelFiles } from './files.ts';
 import { callService, NetworkToDiscord, type Note } from './network.ts';
 import type { Asked } from './record.ts';
-import { ModelConnection, type ModelRedis } from './redis.ts';
 import type { Scenario } from './scenario.ts';
 import { keepText, keptText, modelCommands } from './tasks.ts';
 
@@ -48,7 +48,7 @@ const mentions = new CommandMentions();
 export interface World {
   readonly scenario: Pick<Scenario, 'transport' | 'claims'>;
   readonly discord: ModelDiscord;
-  readonly redis: ModelRedis;
+  readonly database: ModelDatabase;
   /** The data file of all folders of a run, and a name of its own for each folder. */
   readonly file: ModelFiles;
   readonly folder: string;
@@ -73,7 +73,6 @@ export class Bot {
   readonly #dispatcher: Dispatcher;
   readonly #receiver: Receiver;
   readonly #claimed: ClaimedReceiver | undefined;
-  readonly #connection: ModelConnection;
   #presence: Presence | undefined;
   #runs = 0;
 
@@ -82,7 +81,6 @@ export class Bot {
     const { discord, askedOf, note } = world;
     this.process = process;
     this.#world = world;
-    this.#connection = new ModelConnection(world.redis, process);
     this.#calls = new NetworkToDiscord(
       process,
       discord,
@@ -159,10 +157,6 @@ export class Bot {
     this.endedAt = this.process.clock.now;
   }
 
-  redisIsBack(): void {
-    this.#connection.back();
-  }
-
   #newDispatcher(): Dispatcher {
     const { discord, askedOf, note } = this.#world;
     const { process } = this;
@@ -205,11 +199,13 @@ export class Bot {
   }
 
   #newClaims(): Claims | undefined {
-    const { scenario, file, folder, isAlive } = this.#world;
+    const { scenario, database, file, folder, isAlive } = this.#world;
     if (scenario.claims === 'no claims') return undefined;
-    if (scenario.claims === 'redis') {
-      this.#presence = new Presence(this.#connection);
-      return new RedisClaims(this.#connection, this.#presence);
+    if (scenario.claims === 'database') {
+      const connection = new ModelConnection(database, this.process);
+      this.#presence = new Presence(connection, database.scope);
+      const remembered = scenario.transport === 'webhooks' ? REPLAYABLE : undefined;
+      return new PostgresClaims(connection, this.#presence, database.scope, remembered);
     }
     // The processes of all runs share one file, and are apart by their folders.
     const shared = {

@@ -105,9 +105,8 @@ export class ModelClock {
   /**
    * Lets time pass until nothing but routine has been left for a while, at most until then. In a long wait the routine
    * rests too: it has nothing to find.
-   * @param onRest is told for how many milliseconds nothing happened
    */
-  async passUntilQuiet(quiet: number, end: number, onRest: (milliseconds: number) => void): Promise<void> {
+  async passUntilQuiet(quiet: number, end: number): Promise<void> {
     let since = this.now;
     // What was just begun may have no timer yet, and is not quiet.
     await settled();
@@ -116,10 +115,7 @@ export class ModelClock {
       if (this.now - since > quiet) {
         if (!next) return;
         const rest = Math.min(next.at, end) - this.now - quiet;
-        if (rest > 0) {
-          this.#rest(rest);
-          onRest(rest);
-        }
+        if (rest > 0) this.#rest(rest);
         since = this.now;
       }
       const [first] = this.#timers;

@@ -69,9 +69,9 @@ function changes(talk: Talk, { errand, begun, begunUnpromised, isDone }: Asked):
  * Discord says that the bot did not answer: only where something was in the way of an answer. A response to a webhook
  * counts as sent once it is written, whatever Discord makes of its content.
  */
-function unanswered(asked: Asked, { scenario, redis }: Outcome): string[] {
+function unanswered(asked: Asked, { scenario, hadOutage }: Outcome): string[] {
   const isFiltered = scenario.transport === 'webhooks' && asked.errand.ends.includes('filters');
-  if (asked.hasTrouble || redis.hadOutage || isFiltered) return [];
+  if (asked.hasTrouble || hadOutage || isFiltered) return [];
   return ['it was not answered, and nothing was in the way'];
 }
 
@@ -83,16 +83,16 @@ function ends(talk: Talk, asked: Asked, outcome: Outcome): string[] {
   return [
     ...tooMany(real, asked, outcome),
     ...pointed(pointers, real, asked, outcome),
-    ...(asked.hasTrouble || outcome.redis.hadOutage ? [] : asWanted(talk, real, asked)),
+    ...(asked.hasTrouble || outcome.hadOutage ? [] : asWanted(talk, real, asked)),
   ];
 }
 
 /** Nobody sees an end: Discord refused the last call of a process, or a process ended and none knew of its work. */
-function noEnd(talk: Talk, asked: Asked, { scenario, redis }: Outcome): string[] {
+function noEnd(talk: Talk, asked: Asked, { scenario, hadOutage }: Outcome): string[] {
   const isRefused = [...asked.lastCallFailed.values()].includes(true);
   const isLostWithProcess =
     asked.disturbances > 0 &&
-    (scenario.claims === 'no claims' || (scenario.claims === 'redis' && redis.hadOutage));
+    (scenario.claims === 'no claims' || (scenario.claims === 'database' && hadOutage));
   // Discord kept a process busy beyond its stop.
   const isCutOff = asked.isCutOff && asked.unknownCalls + asked.refusedCalls > 0;
   // A response counts as the answer once it is written.
@@ -106,7 +106,7 @@ function noEnd(talk: Talk, asked: Asked, { scenario, redis }: Outcome): string[]
  * edit had an unknown outcome: it comes as a message of its own, beside that of another process where the service
  * answered each differently. Nothing else may be.
  */
-function tooMany(found: readonly End[], asked: Asked, { redis }: Outcome): string[] {
+function tooMany(found: readonly End[], asked: Asked, { hadOutage }: Outcome): string[] {
   // Edits with unknown outcomes are followed by a message of its own, also one that names nothing.
   const real = found.filter(
     ({ isFollowUp, content }) => !isFollowUp || content !== notShown || asked.unknownCalls === 0,
@@ -116,7 +116,7 @@ function tooMany(found: readonly End[], asked: Asked, { redis }: Outcome): strin
   if (real.length < 2 || (certain.length < 2 && (asked.unknownCalls > 0 || hasAside(asked.errand))))
     return [];
   const [first] = real;
-  const isHandedOn = asked.disturbances > 0 || redis.hadOutage;
+  const isHandedOn = asked.disturbances > 0 || hadOutage;
   const doubled = real.filter((end) => {
     const { isPrivate, isFollowUp, content } = end;
     const isAnothers = asked.serviceTrouble > 0 && isReply(end, asked.errand);
@@ -137,10 +137,15 @@ function tooMany(found: readonly End[], asked: Asked, { redis }: Outcome): strin
 }
 
 /** A filled placeholder stays only where it could not be deleted, or its process has ended. */
-function pointed(pointers: readonly End[], real: readonly End[], asked: Asked, { redis }: Outcome): string[] {
+function pointed(
+  pointers: readonly End[],
+  real: readonly End[],
+  asked: Asked,
+  { hadOutage }: Outcome,
+): string[] {
   if (pointers.length === 0) return [];
-  // Redis may not have heard that a process finished it.
-  const isUnrecorded = redis.hadOutage && asked.isProcessGone;
+  // The database may not have heard that a process finished it.
+  const isUnrecorded = hadOutage && asked.isProcessGone;
   if (!asked.hasTrouble && !isUnrecorded)
     return [`a filled placeholder stays: ${pointers.map(inWords).join(' and ')}`];
   if (real.length === 0) {

@@ -1,14 +1,14 @@
-/** Plays a scenario: people, processes and Redis do what it says, and time passes until all has come to its end. */
+/** Plays a scenario: people, processes and the database do what it says, and time passes until all has come to its end. */
 
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Delivery } from '../../../../src/bot/transport/transport.ts';
 import { received } from '../../received.ts';
 import { Bot } from './bot.ts';
 import { ModelClock, Process, type Turn } from './clock.ts';
+import { ModelDatabase, type ModelTables } from './database.ts';
 import { ModelDiscord, messageObject, type Talk } from './discord.ts';
 import type { ModelFiles } from './files.ts';
 import { Asked } from './record.ts';
-import { ModelRedis } from './redis.ts';
 import type { Errand, Event, Place, Scenario } from './scenario.ts';
 import { commandOf, customIdOf, openerIdOf } from './tasks.ts';
 
@@ -29,6 +29,8 @@ const RECOVERY = 1_000;
 
 /** Milliseconds that nothing but routine may have gone on before the end of a run, and the longest run. */
 const QUIET = 4_000;
+/** After an outage no process counts as dead for some time. */
+const QUIET_AFTER_OUTAGE = 12_000;
 const LONGEST = 20 * 60_000;
 
 /** The text of a message before its button is pressed. */
@@ -39,12 +41,12 @@ export interface Outcome {
   readonly scenario: Scenario;
   readonly asked: readonly Asked[];
   readonly discord: ModelDiscord;
-  readonly redis: Pick<ModelRedis, 'hadOutage'>;
+  readonly hadOutage: boolean;
   readonly transcript: readonly string[];
 }
 
-export async function play(scenario: Scenario, files: ModelFiles): Promise<Outcome> {
-  const run = new Run(scenario, files);
+export async function play(scenario: Scenario, files: ModelFiles, tables: ModelTables): Promise<Outcome> {
+  const run = new Run(scenario, files, tables);
   return await run.play();
 }
 
@@ -61,14 +63,14 @@ class Run {
   readonly #name: string;
   readonly #clock = new ModelClock();
   readonly #discord: ModelDiscord;
-  readonly #redis: ModelRedis;
+  readonly #database: ModelDatabase;
   readonly #asked = new Map<string, Asked>();
   readonly #seats: readonly [Seat, Seat];
   readonly #transcript: string[] = [];
   readonly #began: number;
   #turns = 0;
 
-  constructor(scenario: Scenario, files: ModelFiles) {
+  constructor(scenario: Scenario, files: ModelFiles, tables: ModelTables) {
     this.#scenario = scenario;
     this.#files = files;
     this.#name = files.next();
@@ -77,7 +79,7 @@ class Run {
       () => this.#clock.now,
       (talk) => this.#formOpened(talk),
     );
-    this.#redis = new ModelRedis(this.#clock);
+    this.#database = new ModelDatabase(this.#clock, tables);
     this.#seats = [
       { bot: this.#newBot(0, 1), sent: [], processes: 1 },
       { bot: this.#newBot(1, 1), sent: [], processes: 1 },
@@ -100,17 +102,19 @@ class Run {
     for (const place of empty) this.#restart(place);
     if (empty.length > 0) await this.#passUntilQuiet();
     for (const { bot } of this.#seats) bot.end();
+    if (this.#database.rejection !== undefined) throw this.#database.rejection;
     return {
       scenario: this.#scenario,
       asked: [...this.#asked.values()],
       discord: this.#discord,
-      redis: this.#redis,
+      hadOutage: this.#database.outages > 0,
       transcript: this.#transcript,
     };
   }
 
   async #passUntilQuiet(): Promise<void> {
-    await this.#clock.passUntilQuiet(QUIET, this.#began + LONGEST, (rest) => this.#redis.rest(rest));
+    const quiet = this.#database.outages > 0 ? QUIET_AFTER_OUTAGE : QUIET;
+    await this.#clock.passUntilQuiet(quiet, this.#began + LONGEST);
   }
 
   #happen(event: Event): void {
@@ -138,8 +142,8 @@ class Run {
         bot.process.asleepUntil = this.#clock.now + event.for;
         break;
       }
-      case 'redis away':
-        this.#loseRedis(event.for);
+      case 'database away':
+        this.#loseDatabase(event.for, event.isCrash);
     }
   }
 
@@ -157,7 +161,7 @@ class Run {
         new Bot(process, {
           scenario: { transport, claims },
           discord: this.#discord,
-          redis: this.#redis,
+          database: this.#database,
           file: this.#files,
           folder,
           askedOf: (id) => this.#askedOf(id),
@@ -264,16 +268,10 @@ class Run {
     }
   }
 
-  #loseRedis(milliseconds: number): void {
-    if (this.#scenario.claims !== 'redis' || this.#redis.isAway) return;
-    this.#note('Redis goes away');
-    this.#redis.isAway = true;
-    this.#redis.hadOutage = true;
-    this.#clock.after(milliseconds, () => {
-      this.#redis.isAway = false;
-      this.#note('Redis is back');
-      for (const { bot } of this.#seats) bot.redisIsBack();
-    });
+  #loseDatabase(milliseconds: number, isCrash: boolean): void {
+    if (this.#scenario.claims !== 'database' || this.#database.isAway) return;
+    this.#note(isCrash ? 'the database crashes, and its tables are empty' : 'the database goes away');
+    this.#database.goAway(milliseconds, isCrash, () => this.#note('the database is back'));
   }
 }
 

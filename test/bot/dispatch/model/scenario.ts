@@ -73,12 +73,12 @@ export type Event =
   | { readonly kind: 'ask'; readonly errand: Errand }
   | { readonly kind: 'kill' | 'restart' | 'stop'; readonly place: Place }
   | { readonly kind: 'sleep'; readonly place: Place; readonly for: number }
-  | { readonly kind: 'redis away'; readonly for: number };
+  | { readonly kind: 'database away'; readonly for: number; readonly isCrash: boolean };
 
 export interface Scenario {
   readonly transport: 'gateway' | 'webhooks';
-  /** Which processes share their claims: of one data folder, of Redis, or none, where each has a folder of its own. */
-  readonly claims: 'one folder' | 'two folders' | 'redis' | 'no claims';
+  /** Which processes share their claims: of one data folder, of the database, or none, where each has a folder of its own. */
+  readonly claims: 'one folder' | 'two folders' | 'database' | 'no claims';
   /**
    * Milliseconds from the first interaction that a new process may get until it looks for what others left: its start
    * waits for every shard in between.
@@ -195,7 +195,12 @@ const trouble: fc.Arbitrary<Event> = fc.oneof(
     weight: 2,
   },
   {
-    arbitrary: fc.record({ kind: fc.constant('redis away' as const), for: fc.constantFrom(300, 3_000) }),
+    arbitrary: fc.constantFrom<Event>(
+      { kind: 'database away', for: 300, isCrash: false },
+      { kind: 'database away', for: 300, isCrash: true },
+      { kind: 'database away', for: 3_000, isCrash: false },
+      { kind: 'database away', for: 3_000, isCrash: true },
+    ),
     weight: 1,
   },
   { arbitrary: ask, weight: 2 },
@@ -204,7 +209,7 @@ const trouble: fc.Arbitrary<Event> = fc.oneof(
 export const scenario: fc.Arbitrary<Scenario> = fc.record({
   transport: fc.constantFrom('gateway', 'webhooks'),
   claims: fc.oneof(
-    { arbitrary: fc.constantFrom('one folder', 'two folders', 'redis'), weight: 6 },
+    { arbitrary: fc.constantFrom('one folder', 'two folders', 'database'), weight: 6 },
     { arbitrary: fc.constant('no claims' as const), weight: 1 },
   ),
   connects: fc.constantFrom(0, 30, 400, 3_000),
@@ -238,8 +243,8 @@ function eventInWords(event: Event): string {
       return `process ${named(event.place)} is told to stop`;
     case 'sleep':
       return `process ${named(event.place)} sleeps for ${event.for} ms`;
-    case 'redis away':
-      return `Redis is away for ${event.for} ms`;
+    case 'database away':
+      return `the database is away for ${event.for} ms${event.isCrash ? ', and its tables are empty then' : ''}`;
   }
 }
 

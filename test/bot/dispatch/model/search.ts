@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { endModelClock, useModelClock } from './clock.ts';
+import { ModelTables } from './database.ts';
 import { ModelFiles } from './files.ts';
 import { broken } from './judgement.ts';
 import { play } from './run-of-model.ts';
@@ -38,10 +39,11 @@ export async function search(
   useModelClock();
   const removeTurns = insertTurns();
   using files = new ModelFiles();
+  using tables = new ModelTables();
   try {
     const property = fc.asyncProperty(scenario, async (each) => {
       if (signal?.aborted) return true;
-      return broken(await play(each, files)).length === 0;
+      return broken(await play(each, files, tables)).length === 0;
     });
     const details = await fc.check(property, {
       numRuns: runs,
@@ -52,7 +54,7 @@ export async function search(
     if (!details.failed) return { runs: details.numRuns, failure: undefined };
     const [found] = details.counterexample ?? [];
     if (!found) throw details.errorInstance ?? new Error('A run failed without a scenario');
-    const outcome = await play(found, files);
+    const outcome = await play(found, files, tables);
     const failure = [
       inWords(found),
       '',

@@ -9,7 +9,7 @@ import { Dispatcher } from '../../../../src/bot/dispatch/dispatcher.ts';
 import { Performer } from '../../../../src/bot/dispatch/performer.ts';
 import { Received } from '../../../../src/bot/dispatch/received.ts';
 import { FileClaims } from '../../../../src/bot/state/file/claims.ts';
-import { RedisClaims } from '../../../../src/bot/state/redis/claims.ts';
+import { PostgresClaims } from '../../../../src/bot/state/postgres/claims.ts';
 import { InteractionResponder } from '../../../../src/bot/transport/rest/interaction-responder.ts';
 import { currentProcess, type Process, type Turn } from './clock.ts';
 
@@ -32,7 +32,7 @@ const STEPS: readonly (readonly [object, string])[] = [
     ...(['respond', 'lookAtOriginal', 'editOriginal', 'showProgress', 'deleteOriginal', 'followUp'] as const),
   ]),
   ...stepsOf(FileClaims.prototype, CLAIMS),
-  ...stepsOf(RedisClaims.prototype, CLAIMS),
+  ...stepsOf(PostgresClaims.prototype, CLAIMS),
 ];
 
 /** Inserts the turns that each process of the model draws. Code outside of them has none. Returns how to end it. */
