@@ -133,7 +133,10 @@ export class PostgresClaims implements Claims {
     this.#isUnsure = false;
     const owners = dead.filter((owner) => (searched.get(owner) ?? 0) < SEARCHES);
     if (wasUnsure) owners.push(this.owner);
-    const found = owners.length > 0 ? await this.#left(owners) : [];
+    // Beside what this process has in hand, which is among its own.
+    const most = BATCH + this.#inHand.size;
+    const found = owners.length > 0 ? await this.#left(owners, most) : [];
+    if (wasUnsure && found.length === most) this.#isUnsure = true;
     const leavers = new Set(found.map(({ owner }) => owner));
     const searchesOf = (owner: string) => (leavers.has(owner) ? 0 : (searched.get(owner) ?? 0) + 1);
     this.#searches = new Map(dead.map((owner) => [owner, searchesOf(owner)]));
@@ -155,10 +158,10 @@ export class PostgresClaims implements Claims {
     await Promise.all(steps);
   }
 
-  async #left(owners: readonly string[]): Promise<z.output<typeof left>> {
+  async #left(owners: readonly string[], most: number): Promise<z.output<typeof left>> {
     const text = `SELECT id, owner FROM rollcall.claim WHERE scope = ? AND state <> 'done' AND owner IN
       (SELECT owner FROM ${this.#statements.rowsOf('claim', ['owner'])} AS dead) LIMIT ?`;
-    const values = [this.#scope, owners.map((owner) => ({ owner })), BATCH + this.#inHand.size];
+    const values = [this.#scope, owners.map((owner) => ({ owner })), most];
     return left.parse(await this.#all(text, values));
   }
 
