@@ -3,7 +3,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A timer is late by up to this many milliseconds. */
-const TIMER = 2;
+const TIMER = 1;
 
 /**
  * Starts a port of loopback that leads to another one as over a long way: each piece arrives half a round trip later, and a

@@ -8,13 +8,21 @@ const OTHERS = 10;
 /** Figures of one load, each with its name. */
 export type Figures = Readonly<Record<string, number>>;
 
+/** V8 compiles what runs often; the answers come to be in the memory of each replica. @param payload of `/list` */
+export async function warmUp(
+  replicas: Replicas,
+  payload: Record<string, unknown>,
+  amount: number,
+): Promise<void> {
+  await replicas.load.inFlight(signedRequests(payload, amount), 16);
+}
+
 /** As many commands as the replicas take, 64 in flight. @param payload of `/list` */
 export async function fullLoad(
   replicas: Replicas,
   payload: Record<string, unknown>,
-  { warmUp, load }: { readonly warmUp: number; readonly load: number },
+  load: number,
 ): Promise<Figures> {
-  await replicas.load.inFlight(signedRequests(payload, warmUp), 16);
   const requests = signedRequests(payload, load);
   const { latencies, seconds, spent } = await measured(replicas, () => replicas.load.inFlight(requests, 64));
   const busy = Object.values(spent).reduce((sum, each) => sum + each, 0) / seconds;
@@ -26,6 +34,12 @@ export async function fullLoad(
   };
 }
 
+/** The pace of a load that does not fill the replicas. */
+interface Pace {
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
 /**
  * Commands at a steady pace: each is sent at its time, whether earlier ones are answered or not.
  * @param payload of `/list`
@@ -33,18 +47,23 @@ export async function fullLoad(
 export async function steadyLoad(
   replicas: Replicas,
   payload: Record<string, unknown>,
-  {
-    warmUp,
-    perSecond,
-    seconds,
-  }: { readonly warmUp: number; readonly perSecond: number; readonly seconds: number },
+  { perSecond, seconds }: Pace,
 ): Promise<Figures> {
-  await replicas.load.inFlight(signedRequests(payload, warmUp), 16);
   const lists = signedRequests(payload, perSecond * seconds);
   const wallets = signedRequests(walletPayload(payload), lists.length / OTHERS);
   const requests = lists.map((list, at) => (at % OTHERS === 0 ? (wallets[at / OTHERS] ?? list) : list));
   const { latencies, spent } = await measured(replicas, () => replicas.load.paced(requests, perSecond));
   return { ...durations(latencies), ...eachOf(spent, requests.length) };
+}
+
+/** `/list` alone, at a steady pace, and what the replicas complain about. */
+export async function quietLoad(
+  replicas: Replicas,
+  payload: Record<string, unknown>,
+  { perSecond, seconds }: Pace,
+): Promise<Figures> {
+  const latencies = await replicas.load.paced(signedRequests(payload, perSecond * seconds), perSecond);
+  return { ...durations(latencies), 'warnings in the log': replicas.warnings() };
 }
 
 async function measured(replicas: Replicas, load: () => Promise<readonly number[]>) {

@@ -11,7 +11,7 @@ import { startDemoTestDiscord } from 'local-world/testing';
 import { askedOf, readArguments } from 'startup/arguments';
 import { startSlowWay } from '../slow-way.ts';
 import { startService } from '../stage.ts';
-import { type Figures, fullLoad, steadyLoad } from './replica-loads.ts';
+import { type Figures, fullLoad, quietLoad, steadyLoad, warmUp } from './replica-loads.ts';
 import { listPayload } from './signed-requests.ts';
 import { type Replicas, startPostgres, startReplicas } from './start-replicas.ts';
 
@@ -52,20 +52,22 @@ const payload = await listPayload();
 const full: Figures[] = [];
 for (const count of COUNTS)
   full.push(
-    await measure(`${count} under full load`, count, (replicas) => fullLoad(replicas, payload, size)),
+    await measure(`${count} under full load`, count, (replicas) => fullLoad(replicas, payload, size.load)),
   );
-const { warmUp } = size;
 const steady = await measure('4 under steady load', 4, (replicas) =>
-  steadyLoad(replicas, payload, { warmUp, perSecond: 200, seconds: size.steady }),
+  steadyLoad(replicas, payload, { perSecond: 200, seconds: size.steady }),
 );
 const distant: Figures[] = [];
-for (const roundTrip of ROUND_TRIPS) {
-  const work = async (replicas: Replicas) => {
-    const figures = await steadyLoad(replicas, payload, { warmUp, perSecond: 10, seconds: size.distant });
-    return { ...figures, 'warnings in the log': replicas.warnings() };
-  };
-  distant.push(await measure(`Postgres ${roundTrip} ms away`, 1, work, roundTrip));
-}
+const quiet = { perSecond: 10, seconds: size.distant };
+for (const roundTrip of ROUND_TRIPS)
+  distant.push(
+    await measure(
+      `Postgres ${roundTrip} ms away`,
+      1,
+      (replicas) => quietLoad(replicas, payload, quiet),
+      roundTrip,
+    ),
+  );
 const throughput = (at: number) => full[at]?.['signed requests a second, 64 in flight'] ?? Number.NaN;
 const gain = throughput(1) / throughput(0);
 process.stdout.write(
@@ -100,6 +102,7 @@ async function measure(
   if (roundTrip > 0) database.port = String(await startSlowWay(Number(database.port), roundTrip, running));
   const replicas = await startReplicas(stage, count, { DATABASE_URL: database.href }, running);
   process.stderr.write(`${name} (load of the machine: ${loadavg()[0]?.toFixed(1)})\n`);
+  await warmUp(replicas, payload, count * size.warmUp);
   return await work(replicas);
 }
 

@@ -62,7 +62,7 @@ export async function startReplicas(
     Array.from({ length: count }, async (_, number) => {
       const [port, healthPort] = [await freePort(), await freePort()];
       const folder = join(stage.folder, `replica-${number}`);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const env = {
         DISCORD_TOKEN: '',
         DISCORD_PUBLIC_KEY: PUBLIC_KEY,
