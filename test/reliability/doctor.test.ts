@@ -80,7 +80,7 @@ test.concurrent('with --json standard output is one document, without secrets, a
     'claims, gateway sessions and their starts through 127.0.0.1:1/rollcall, which cannot be reached: see above',
   );
   expect(texts).toContainEqual(
-    expect.stringMatching(/^is not used any more: .* remove it, and then the Redis$/),
+    expect.stringMatching(/^is not used any more: .* Remove REDIS_URL, and then the Redis$/),
   );
   // The servers can choose no language.
   expect(languageIn(report)).toEqual({
@@ -115,7 +115,7 @@ test.concurrent('a Redis without which nothing would be shared ends a start with
     SHARD_COUNT: '2',
     REDIS_URL: 'redis://ada:canary-canary@127.0.0.1:1',
   };
-  const sentence = 'is not used any more, and DATABASE_URL is not set to a Postgres: set it, ';
+  const sentence = 'is not used any more, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL ';
   const started = await runProgram(['start'], settings, '').ended;
   expect(started).toMatchObject({ code: 78, stderr: expect.stringContaining(`REDIS_URL: ${sentence}`) });
   const examined = await doctor(settings, '--json');

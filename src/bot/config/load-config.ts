@@ -126,17 +126,17 @@ export const nearestSetting = settingFinder(NAMES);
 
 const OF_REDIS = ['REDIS_URL', fileVariable('REDIS_URL')];
 
-const SHARED_ELSEWHERE =
-  'is not used any more: processes of one bot share through DATABASE_URL; remove it, and then the Redis';
+const sharedElsewhere = (variable: string) =>
+  `is not used any more: several processes of one bot share through DATABASE_URL. Remove ${variable}, and then the Redis`;
 
 const nothingShared = (variable: string) =>
-  'is not used any more, and DATABASE_URL is not set to a Postgres: set it, since processes of one bot share through it now, ' +
-  `or remove ${variable} if this process serves the bot alone`;
+  'is not used any more, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL if several processes serve the bot, ' +
+  `or remove ${variable} if this process serves it alone`;
 
 /** Settings of earlier versions. A host who still sets one is warned, and the start continues. */
 const RETIRED = new Map([
   ['SHARD_WORKERS', 'changes nothing any more: divide the shards among processes with SHARDS'],
-  ...OF_REDIS.map((name) => [name, SHARED_ELSEWHERE] as const),
+  ...OF_REDIS.map((name) => [name, sharedElsewhere(name)] as const),
 ]);
 
 /** Names that are safe to show. Any other may be a part of a secret that was pasted without its name. */

@@ -27,7 +27,7 @@ export const isReplica = (config: Pick<Config, 'store' | 'gateway' | 'discord' |
 
 /** Whether other processes may serve the same bot: over webhooks, or with other shards. */
 export const isOneOfSeveral = (config: Pick<Config, 'gateway' | 'discord' | 'webhooks'>): boolean =>
-  !isDiscordLocal(config) && (webhookSettings(config) !== undefined || config.gateway.shards !== undefined);
+  webhookSettings(config) !== undefined || config.gateway.shards !== undefined;
 
 /** Settings without an effect. A port without a key is not one of them: platforms set it for programs of any kind. */
 export function ineffectiveSettings(config: Config): Problem[] {

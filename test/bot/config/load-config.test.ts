@@ -123,8 +123,6 @@ describe('the configuration of a process', () => {
     [TOKEN, ADDRESS],
     [TOKEN, FILE],
     [{}, ADDRESS],
-    // The local Discord has one process.
-    [{ SHARDS: '0-3', SHARD_COUNT: '4' }, ADDRESS],
     [{ ...TOKEN, PORT: '8080' }, ADDRESS],
     ...[SHARDS, WEBHOOKS, { ...SHARDS, ...WEBHOOKS }, TOKEN].flatMap((served) => [
       [served, { ...DATABASE, ...ADDRESS }],
@@ -133,18 +131,14 @@ describe('the configuration of a process', () => {
   ])('warns of a Redis that nobody uses: %j %j', (served, others) => {
     for (const load of eachPlace({ ...served, ...others })) {
       const told = load().warnings.filter(({ variable }) => variable.startsWith('REDIS'));
-      expect(told).toEqual([
-        {
-          variable: Object.keys(others).at(-1),
-          sentence:
-            'is not used any more: processes of one bot share through DATABASE_URL; remove it, and then the Redis',
-        },
-      ]);
+      const variable = Object.keys(others).at(-1);
+      const sentence = `is not used any more: several processes of one bot share through DATABASE_URL. Remove ${variable}, and then the Redis`;
+      expect(told).toEqual([{ variable, sentence }]);
     }
   });
 
   it.each<Record<string, string>[]>(
-    [SHARDS, WEBHOOKS, { ...TOKEN, ...WEBHOOKS }].flatMap((served) =>
+    [SHARDS, WEBHOOKS, { ...TOKEN, ...WEBHOOKS }, { SHARDS: '0' }].flatMap((served) =>
       [{}, { DATABASE_URL: ' ' }, OTHER_DATABASE].flatMap((database) => [
         [served, { ...database, ...ADDRESS }],
         [served, { ...database, ...FILE }],
@@ -155,8 +149,8 @@ describe('the configuration of a process', () => {
       const variable = Object.keys(others).at(-1);
       const message = refusal(load);
       expect(message.match(/^ {2}REDIS.*/gm)).toEqual([
-        `  ${variable}: is not used any more, and DATABASE_URL is not set to a Postgres: set it, since processes of one bot ` +
-          `share through it now, or remove ${variable} if this process serves the bot alone.`,
+        `  ${variable}: is not used any more, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL if several ` +
+          `processes serve the bot, or remove ${variable} if this process serves it alone.`,
       ]);
       expect(message).not.toContain('canary');
     }
