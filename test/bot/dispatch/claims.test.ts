@@ -1,55 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
-import { RedisClaims } from '../../../src/bot/state/redis/claims.ts';
-import { Presence } from '../../../src/bot/state/redis/presence.ts';
+import { PostgresClaims } from '../../../src/bot/state/postgres/claims.ts';
+import type { StateConnection } from '../../../src/bot/state/postgres/connection.ts';
+import { Presence } from '../../../src/bot/state/postgres/presence.ts';
 import { StateAway } from '../../../src/bot/state/state.ts';
 import { describeWith } from '../../servers/describe-with.ts';
-import { type RedisServer, startRedisServer } from '../../servers/redis-server.ts';
-import { openRedis } from '../state/redis/open-redis.ts';
+import { inDatabase, makeTables, openConnection, sharedServer } from '../state/postgres/engines.ts';
 import { Conversation, SharingProcess } from './sharing-processes.ts';
 
 /** Long enough for what a busy machine does in between. */
 const TIMING = { lease: 400, sweep: 50 };
 
-describeWith(['redis-server'], 'several processes that share claims', () => {
-  let server: RedisServer;
+describeWith(['postgres'], 'several processes that share claims', () => {
+  let url = '';
   beforeAll(async () => {
-    server = await startRedisServer();
+    const server = await sharedServer();
+    url = await server.database();
+    await makeTables(url);
   });
-  afterAll(() => server.close());
 
   /** Processes for these interactions, and how many calls each of them makes before it ends. */
   async function start(
     scope: string,
     conversations: readonly Conversation[],
     calls: readonly number[],
-    cooldown?: Cooldown,
+    { cooldown, connections }: { cooldown?: Cooldown; connections?: readonly StateConnection[] } = {},
   ) {
     const opened = await Promise.all(
-      calls.map(async (each) => {
-        const { redis } = await openRedis(server.url, { connect: 10_000, command: 5_000 }, scope);
-        const presence = new Presence(redis, { return: 0 });
+      calls.map(async (each, at) => {
+        const connection = connections?.[at] ?? (await openConnection(url)).connection;
+        const presence = new Presence(connection, scope, { return: 0 });
         await presence.begin();
-        const claims = new RedisClaims(redis, presence);
+        const claims = new PostgresClaims(connection, presence, scope);
         const die = () => void presence.end();
         const life = { calls: each, die, ...(cooldown && { cooldown }) };
         const process = new SharingProcess({ claims, conversations, ...life, timing: TIMING });
-        return { process, presence, redis, claims };
+        return { process, presence, connection, claims };
       }),
     );
     return {
       processes: opened.map(({ process }) => process),
       claims: opened.map(({ claims }) => claims),
-      connections: opened.map(({ redis }) => redis),
+      connections: opened.map(({ connection }) => connection),
       presences: opened.map(({ presence }) => presence),
       async [Symbol.asyncDispose]() {
         await Promise.all(
-          opened.map(async ({ process, presence, redis }) => {
+          opened.map(async ({ process, presence, connection }) => {
             process.receiver.stop();
             await presence.end();
-            await redis.close();
+            if (!connections) await connection.close();
           }),
         );
       },
@@ -79,7 +80,7 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
     await using shared = await start('given back', [conversation], [never, never]);
     const [first, second] = shared.processes;
     await shared.claims[0]?.take(conversation.interaction);
-    // Its promise has reached Discord, and no word of it Redis.
+    // Its promise has reached Discord, and not the database.
     conversation.shown = 'thinking';
     first?.receiver.stop();
     await second?.receive(conversation.interaction);
@@ -115,22 +116,38 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
   });
 
   it.each([
-    ['full', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
-    ['read-only', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
+    ['full', '53100'],
+    ['read-only', '25006'],
   ])(
-    'a Redis that is %s between a claim and its acknowledgement costs no answer, and makes no change twice',
-    async (how, break_, mend) => {
+    'a Postgres that is %s between a claim and its acknowledgement costs no answer, and makes no change twice',
+    async (how, code) => {
       const conversations = [new Conversation('read'), new Conversation('change')];
       await using shared = await start(how, conversations, [never, never]);
-      onTestFinished(async () => void (await server.command(...mend)));
+      await inDatabase(
+        url,
+        `CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE EXCEPTION 'it fails' USING ERRCODE = '${code}'; END $$`,
+      );
+      // The attempts to connect change one of the tables too.
+      const tables = ['claim', 'kept'];
+      const each = (text: (table: string) => string) => inDatabase(url, tables.map(text).join(';'));
+      const fail = () =>
+        each(
+          (table) =>
+            `CREATE OR REPLACE TRIGGER fail BEFORE INSERT OR UPDATE ON rollcall.${table} EXECUTE FUNCTION fail()`,
+        );
+      const mend = () => each((table) => `DROP TRIGGER IF EXISTS fail ON rollcall.${table}`);
+      onTestFinished(async () => void (await mend()));
       const [first, second] = shared.processes;
       for (const conversation of conversations) {
-        conversation.onFirstAnswer = async () => void (await server.command(...break_));
+        conversation.onFirstAnswer = async () => void (await fail());
         await first?.receive(conversation.interaction);
         await second?.receive(structuredClone(conversation.interaction));
       }
-      // What is claimed no more is looked for by both once Redis takes changes again.
-      await server.command(...mend);
+      expect(shared.connections.some(({ isAway }) => isAway)).toBe(true);
+      // What is claimed no more is looked for by both once Postgres takes changes again.
+      await mend();
+      await expect.poll(() => shared.connections.some(({ isAway }) => isAway)).toBe(false);
       await sleep(TIMING.lease);
       expect(conversations.map(({ shown, changes, followUps }) => [shown, changes, followUps])).toEqual([
         ['read', 0, 0],
@@ -142,7 +159,7 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
   it('what is taken over waits for no cooldown that was begun with it', async () => {
     const conversation = new Conversation('read');
     const cooldown = new Cooldown(60);
-    await using shared = await start('cooldown', [conversation], [never, never], cooldown);
+    await using shared = await start('cooldown', [conversation], [never, never], { cooldown });
     await shared.claims[0]?.take(conversation.interaction);
     expect(cooldown.take('3', '/read', 'former')).toBe(0);
     await shared.processes[1]?.receive(conversation.interaction);
@@ -152,14 +169,14 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
   it('an interaction that comes to all of them is answered and acted on by one, at once', async () => {
     const conversations = Array.from({ length: 40 }, (_, at) => new Conversation(at % 2 ? 'read' : 'change'));
     await using shared = await start('together', conversations, [never, never, never]);
-    const begun = Date.now();
+    const begun = performance.now();
     await Promise.all(
       conversations.flatMap(({ interaction }) =>
         shared.processes.map((process) => process.receive(structuredClone(interaction))),
       ),
     );
     // Those that lost have looked again by then.
-    expect(Date.now() + 1 - begun).toBeGreaterThanOrEqual(TIMING.lease);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(TIMING.lease);
     expect(conversations.map(({ shown, changes }) => `${shown} ${changes}`)).toEqual(
       conversations.map((_, at) => (at % 2 ? 'read 0' : 'changed 1')),
     );
@@ -176,11 +193,15 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
       calls: fc.array(fc.tuple(ending, fc.integer({ min: 0, max: 30 })), { minLength: 1, maxLength: 3 }),
     });
     const lives = fc.sample(life, 40);
+    // For all lives, since Postgres takes 97.
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openConnection(url)));
+    onTestFinished(async () => void (await Promise.all(opened.map(({ connection }) => connection.close()))));
+    const connections = opened.map(({ connection }) => connection.setMaxListeners(0));
     await Promise.all(
       lives.map(async ({ command, calls }, at) => {
         const conversation = new Conversation(command);
         const all = [...calls.map(([each]) => each), never];
-        await using shared = await start(`ending-${at}`, [conversation], all);
+        await using shared = await start(`ending-${at}`, [conversation], all, { connections });
         const { interaction } = conversation;
         for (const [index, [, wait]] of calls.entries()) {
           void sleep(wait).then(() => shared.processes[index]?.receive(structuredClone(interaction)));
@@ -199,5 +220,7 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
         expect(conversation.followUps, said).toBe(0);
       }),
     );
+    expect(connections.filter(({ isAway }) => isAway)).toEqual([]);
+    expect(opened.flatMap(({ logged }) => logged())).toHaveLength(opened.length);
   });
 });

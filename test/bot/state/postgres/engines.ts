@@ -3,15 +3,13 @@
 import { EventEmitter } from 'node:events';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, onTestFinished } from 'vitest';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { PostgresClaims } from '../../../../src/bot/state/postgres/claims.ts';
 import {
   type ConnectionTiming,
   StateConnection,
   type Statements,
 } from '../../../../src/bot/state/postgres/connection.ts';
-import { Presence } from '../../../../src/bot/state/postgres/presence.ts';
 import { databaseSecretsOf } from '../../../../src/bot/store/database-address.ts';
 import { STEPS } from '../../../../src/bot/store/schema.ts';
 import { StoreFailure } from '../../../../src/bot/store/store.ts';
@@ -33,7 +31,7 @@ const TIMING: ConnectionTiming = {
 };
 
 /** Statements of one process, whose `back` a test can emit. */
-type OfProcess = Statements & EventEmitter<{ back: [] }>;
+export type OfProcess = Statements & EventEmitter<{ back: [] }>;
 
 /** A database with the tables of replicas. */
 export interface StateDatabase {
@@ -85,11 +83,15 @@ export async function makeTables(url: string): Promise<void> {
 }
 
 /** A connection to Postgres, and what it logs. */
-export async function openConnection(url: string, timing: Partial<ConnectionTiming> = {}) {
+export async function openConnection(
+  url: string,
+  timing: Partial<ConnectionTiming> = {},
+  make: () => Promise<void> = () => makeTables(url),
+) {
   const raw: string[] = [];
   const log = createLogger('info', databaseSecretsOf(url), { write: (line) => void raw.push(line) });
   const connection = await StateConnection.open({
-    ...{ url, log, makeTables: () => makeTables(url) },
+    ...{ url, log, makeTables: make },
     timing: { ...TIMING, ...timing },
   });
   return {
@@ -115,23 +117,6 @@ export async function inDatabase(url: string, text: string): Promise<readonly un
     .query<Record<string, unknown>>(text)
     .then(({ rows }) => rows)
     .finally(() => client.end());
-}
-
-/**
- * A process with claims, until the end of the test. It beats once, and says nothing of its life afterwards.
- * @param scope default: the running test's name
- */
-export async function processWith(
-  statements: OfProcess,
-  {
-    scope = expect.getState().currentTestName ?? '',
-    ...timing
-  }: { readonly scope?: string; readonly beat?: number; readonly return?: number } = {},
-) {
-  const presence = new Presence(statements, scope, { beat: 3_600_000, return: 0, ...timing });
-  await presence.begin();
-  onTestFinished(() => presence.end());
-  return { statements, presence, claims: new PostgresClaims(statements, presence, scope) };
 }
 
 /**

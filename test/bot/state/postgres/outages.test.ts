@@ -1,0 +1,254 @@
+import { once } from 'node:events';
+import type { APIInteraction } from 'discord-api-types/v10';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { StateConnection } from '../../../../src/bot/state/postgres/connection.ts';
+import { StateAway } from '../../../../src/bot/state/state.ts';
+import { describeWith } from '../../../servers/describe-with.ts';
+import { type PostgresServer, startPostgresServer } from '../../../servers/postgres-server.ts';
+import { newInteraction, processWith } from './claiming-processes.ts';
+import { makeTables, openConnection } from './engines.ts';
+
+/** Between two beats, and between two searches. */
+const BEAT = 100;
+
+const quiet = pino({ level: 'silent' });
+
+/** Turns of the event loop, in which whatever is ready goes on. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+}
+
+describeWith(['postgres'], 'an outage of what replicas share', () => {
+  let server: PostgresServer;
+  let url = '';
+  beforeAll(async () => {
+    server = await startPostgresServer();
+    url = await server.database();
+    await makeTables(url);
+  });
+  afterAll(() => server.close());
+
+  /** @param timing of its connection and its presence; unlike other tests' processes it beats */
+  async function newProcess({
+    statement = 60_000,
+    ...timing
+  }: {
+    readonly statement?: number;
+    readonly return?: number;
+    readonly beat?: number;
+  } = {}) {
+    const opened = await openConnection(url, { statement });
+    onTestFinished(() => opened.connection.close());
+    const process = await processWith(opened.connection, { beat: BEAT, ...timing });
+    const { claims } = process;
+    return {
+      ...process,
+      ...opened,
+      /** What it takes from ended processes; undefined while Postgres is away. */
+      async taken(): Promise<readonly string[] | undefined> {
+        const found: string[] = [];
+        try {
+          await claims.takeAbandoned(
+            ({ interaction, state }) => void found.push(`${interaction.id} ${state}`),
+          );
+        } catch (error) {
+          expect(error).toBeInstanceOf(StateAway);
+          return undefined;
+        }
+        return found;
+      },
+      async claimOf({ id }: APIInteraction) {
+        const rows = await opened.connection.all('SELECT state, owner FROM rollcall.claim WHERE id = ?', [
+          id,
+        ]);
+        return rows[0];
+      },
+      isAway: () => opened.connection.isAway,
+    };
+  }
+
+  type Process = Awaited<ReturnType<typeof newProcess>>;
+
+  /** Each has one warning, and one line at the end. */
+  function expectOneOutage(reason: RegExp, ...processes: readonly Process[]): void {
+    for (const { logged } of processes) {
+      const [, warning, end, ...others] = logged();
+      expect(warning).toMatch(
+        /^warn claims are not shared: .*; until Postgres is back, each process answers/,
+      );
+      expect(warning).toMatch(reason);
+      expect(end).toMatch(/^info claims are shared again after \d+(\.\d)? s$/);
+      expect(others).toEqual([]);
+    }
+  }
+
+  it('that stops and starts again: claims stay, and those that came meanwhile are written', async () => {
+    const [one, other] = [await newProcess(), await newProcess()];
+    const [before, meanwhile, acknowledged] = [newInteraction(), newInteraction(), newInteraction()];
+    for (const each of [before, acknowledged]) await one.claims.take(each);
+    await server.stop();
+    await expect.poll(() => [one, other].every((each) => each.isAway())).toBe(true);
+    await expect(one.claims.take(meanwhile)).rejects.toThrow(StateAway);
+    await expect(one.claims.acknowledge(acknowledged.id)).rejects.toThrow(StateAway);
+    expect(await other.taken()).toBeUndefined();
+    await server.start();
+    await expect.poll(() => [one, other].some((each) => each.isAway())).toBe(false);
+    const mine = { owner: one.claims.owner };
+    await expect.poll(() => other.claimOf(meanwhile)).toEqual({ state: 'claimed', ...mine });
+    await expect.poll(() => other.claimOf(acknowledged)).toEqual({ state: 'acknowledged', ...mine });
+    expect(await other.claimOf(before)).toEqual({ state: 'claimed', ...mine });
+    expectOneOutage(/./, one, other);
+  });
+
+  it('that is killed and loses all: each writes its claims again, and nobody counts as dead who comes back', async () => {
+    const doubt = { return: 3_000 };
+    const [living, slow, dying] = [await newProcess(doubt), await newProcess(doubt), await newProcess(doubt)];
+    const [ofSlow, ofDying] = [newInteraction(), newInteraction()];
+    await slow.claims.take(ofSlow);
+    await slow.claims.acknowledge(ofSlow.id);
+    await dying.claims.take(ofDying);
+    for (let search = 0; search < 3; search += 1) expect(await living.taken()).toEqual([]);
+    await server.kill();
+    await expect.poll(() => [living, slow, dying].every((each) => each.isAway())).toBe(true);
+    await server.start();
+    const written = { state: 'acknowledged', owner: slow.claims.owner };
+    const writtenToo = { state: 'claimed', owner: dying.claims.owner };
+    await expect.poll(() => living.claimOf(ofSlow).catch(() => undefined)).toEqual(written);
+    await expect.poll(() => living.claimOf(ofDying).catch(() => undefined)).toEqual(writtenToo);
+    // It is gone before its end could be written.
+    await dying.connection.close();
+    const took: string[] = [];
+    const search = async () => {
+      took.push(...((await living.taken()) ?? []));
+      return took;
+    };
+    await expect.poll(search, { interval: BEAT }).toEqual([`${ofDying.id} claimed`]);
+    expect(await living.claimOf(ofSlow)).toEqual(written);
+    expectOneOutage(/./, living, slow);
+  });
+
+  it('that is killed and starts again before a process notices: its next beat does', async () => {
+    const [one, other] = [await newProcess({ beat: 1_000 }), await newProcess({ beat: 1_000 })];
+    const interaction = newInteraction();
+    await one.claims.take(interaction);
+    await server.kill();
+    await server.start();
+    const written = { state: 'claimed', owner: one.claims.owner };
+    await expect.poll(() => other.claimOf(interaction).catch(() => undefined)).toEqual(written);
+    expect(await other.taken().catch(() => [])).not.toContain(`${interaction.id} claimed`);
+  });
+
+  it('that is frozen: no claim waits longer than 300 ms, later ones not at all', async () => {
+    const connection = await StateConnection.open({
+      ...{ url, makeTables: () => makeTables(url), log: quiet },
+      // The limit of a statement is the program's.
+      timing: { connect: 60_000, firstPause: 10 },
+    });
+    onTestFinished(() => connection.close());
+    const { claims } = await processWith(connection);
+    await claims.take(newInteraction());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    server.pause();
+    onTestFinished(() => server.resume());
+    const settled: string[] = [];
+    const ask = (name: string, call: () => unknown) =>
+      void Promise.resolve(call()).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(StateAway);
+        settled.push(name);
+      });
+    ask('taken', () => claims.take(newInteraction()));
+    ask('acknowledged', () => claims.acknowledge(newInteraction().id));
+    ask('finished', () => claims.finish(newInteraction().id));
+    ask('searched', () => claims.takeAbandoned(() => {}));
+    vi.advanceTimersByTime(200);
+    await turns();
+    ask('taken later', () => claims.take(newInteraction()));
+    vi.advanceTimersByTime(99);
+    await turns();
+    expect(settled).toEqual([]);
+    expect(connection.isAway).toBe(false);
+    vi.advanceTimersByTime(1);
+    await turns();
+    expect(settled.toSorted()).toEqual(['acknowledged', 'finished', 'searched', 'taken', 'taken later']);
+    ask('taken at once', () => claims.take(newInteraction()));
+    await turns();
+    expect(settled).toContain('taken at once');
+    server.resume();
+    const back = once(connection, 'back');
+    vi.advanceTimersByTime(10);
+    await back;
+    expect(await claims.take(newInteraction())).toBeUndefined();
+  });
+
+  it('that is frozen: the limit counts from when somebody began to wait', async () => {
+    const { connection } = await newProcess({ beat: 3_600_000, statement: 300 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const since = performance.now();
+    vi.advanceTimersByTime(290);
+    server.pause();
+    onTestFinished(() => server.resume());
+    const failed = expect(connection.all('SELECT 1', [], { since })).rejects.toThrow(StateAway);
+    vi.advanceTimersByTime(10);
+    await failed;
+    expect(connection.isAway).toBe(true);
+  });
+
+  it('that is frozen: a statement may have a limit of its own', async () => {
+    const { connection, logged } = await newProcess({ beat: 3_600_000, statement: 300 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    server.pause();
+    onTestFinished(() => server.resume());
+    const asked = connection.all('SELECT 1 AS one', [], { milliseconds: 5_000 });
+    vi.advanceTimersByTime(4_999);
+    await turns();
+    server.resume();
+    expect(await asked).toEqual([{ one: 1 }]);
+    expect(logged()).toHaveLength(1);
+  });
+
+  it('that is frozen: what is finished meanwhile is finished when it goes on', async () => {
+    const [one, other] = [await newProcess({ statement: 2_000 }), await newProcess({ statement: 2_000 })];
+    const interaction = newInteraction();
+    await one.claims.take(interaction);
+    server.pause();
+    onTestFinished(() => server.resume());
+    await expect(one.claims.finish(interaction.id)).rejects.toThrow(StateAway);
+    server.resume();
+    await expect.poll(() => [one, other].some((each) => each.isAway())).toBe(false);
+    const done = { state: 'done', owner: one.claims.owner };
+    const searched = async () => {
+      expect((await one.taken()) ?? []).toEqual([]);
+      return other.claimOf(interaction).catch(() => undefined);
+    };
+    await expect.poll(searched).toEqual(done);
+    expectOneOutage(/it does not answer/, one);
+  });
+
+  it('is not seen by a process that was busy itself', async () => {
+    const { connection, logged } = await newProcess({ beat: 3_600_000, statement: 20 });
+    for (let time = 0; time < 5; time += 1) {
+      const asked = connection.all('SELECT 1 AS one', []);
+      // It is sent, and answered while the process is busy.
+      await new Promise(setImmediate);
+      const until = performance.now() + 100;
+      while (performance.now() < until);
+      expect(await asked).toEqual([{ one: 1 }]);
+    }
+    expect(logged()).toHaveLength(1);
+  });
+
+  it('that lasts: a process ends, and leaves no attempt behind', async () => {
+    const one = await newProcess();
+    await server.stop();
+    await expect.poll(one.isAway).toBe(true);
+    await one.presence.end();
+    await one.connection.close();
+    await one.connection.close();
+    await server.start();
+    const later = await newProcess();
+    expect(await later.taken()).toEqual([]);
+    expect(one.isAway()).toBe(true);
+    expect(one.logged()).toHaveLength(2);
+  });
+});
