@@ -6,29 +6,39 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS = 100;
 
 /** Resident memory in bytes. */
-export const residentBytes = (pid: number): number => sum(tree(pid), 'status', vmRss);
+export const residentBytes = (pid: number): number => sum(pid, 'status', vmRss);
 
-/** Processor time so far, user and system, in seconds. */
-export const processorSeconds = (pid: number): number => sum(tree(pid), 'stat', times);
+/** Processor time so far, user and system, in seconds, with descendants that have ended. */
+export const processorSeconds = (pid: number): number => sum(pid, 'stat', times);
 
 /** Bytes of the line VmRSS in /proc/PID/status. */
 function vmRss(status: string): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
-/** Seconds of utime and stime in /proc/PID/stat. The command's name, in brackets, may itself hold brackets. */
+/**
+ * Seconds of utime, stime, cutime and cstime in /proc/PID/stat; the last two are the times of children that have ended. The
+ * command's name, in brackets, may itself hold brackets.
+ */
 function times(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  return fields.slice(11, 15).reduce((total, ticks) => total + Number(ticks), 0) / TICKS;
 }
 
-function tree(pid: number): number[] {
+/** @throws Error if the process itself has ended; a child that ends meanwhile counts as nothing */
+function sum(pid: number, file: string, read: (text: string) => number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );
-  return [pid, ...children.flatMap(tree)];
-}
-
-function sum(pids: readonly number[], file: string, read: (text: string) => number): number {
-  return pids.reduce((total, pid) => total + read(readFileSync(`/proc/${pid}/${file}`, 'utf8')), 0);
+  const ofChildren = children.map((child) => {
+    try {
+      return sum(child, file, read);
+    } catch {
+      return 0;
+    }
+  });
+  return ofChildren.reduce(
+    (total, value) => total + value,
+    read(readFileSync(`/proc/${pid}/${file}`, 'utf8')),
+  );
 }

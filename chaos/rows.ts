@@ -1,5 +1,5 @@
 import type { Row } from './row.ts';
-import { asleepAlone, asleepOfTwo, asleepReplica, asleepWithRedis } from './rows/asleep.ts';
+import { asleepAlone, asleepOfTwo, asleepReplica, asleepWithPostgres } from './rows/asleep.ts';
 import { killed, rolling, stopped } from './rows/bot.ts';
 import { dataFolder } from './rows/data-folder.ts';
 import { gatewayAnew, gatewayResumed, lostAnswers, restFaults } from './rows/discord.ts';
@@ -7,7 +7,14 @@ import { fuzzGateway, fuzzWebhook } from './rows/fuzz.ts';
 import { othersResources, redirects, refusedAgain } from './rows/lies.ts';
 import { linkDown } from './rows/link.ts';
 import { memory } from './rows/memory.ts';
-import { redisFull, redisHangs, redisOfTwo, redisSlow, redisStopped } from './rows/redis.ts';
+import {
+  postgresFailedOver,
+  postgresFull,
+  postgresHangs,
+  postgresOfTwo,
+  postgresSlow,
+  postgresStopped,
+} from './rows/postgres.ts';
 import { serviceFaults, serviceKilled } from './rows/service.ts';
 import { settings } from './rows/settings.ts';
 import { webhookReplicas } from './rows/webhook.ts';
@@ -29,14 +36,15 @@ export const rows: readonly Row[] = [
   rolling,
   asleepAlone,
   asleepOfTwo,
-  asleepWithRedis,
+  asleepWithPostgres,
   webhookReplicas,
   asleepReplica,
-  redisStopped,
-  redisHangs,
-  redisSlow,
-  redisFull,
-  redisOfTwo,
+  postgresStopped,
+  postgresHangs,
+  postgresSlow,
+  postgresFull,
+  postgresFailedOver,
+  postgresOfTwo,
   settings,
   dataFolder,
   fuzzGateway,

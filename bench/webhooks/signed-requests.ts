@@ -45,10 +45,16 @@ export async function listPayload(): Promise<Record<string, unknown>> {
   return payload;
 }
 
+/** `/wallet` of that player's wallet, by the payload of `/list`. */
+export function walletPayload(list: Record<string, unknown>): Record<string, unknown> {
+  const options = [{ name: 'address', type: 3, value: player(0).wallet }];
+  return { ...list, data: { ...Object(list.data), name: 'wallet', options } };
+}
+
 let count = 0;
 
 /**
- * Commands of 500 names in turn, each an interaction of its own, signed just now.
+ * Commands about 500 players in turn, each an interaction of its own by somebody else, signed just now.
  * @param key another key makes forgeries of them, which take as long to verify
  */
 export function signedRequests(
@@ -60,7 +66,10 @@ export function signedRequests(
   return Array.from({ length: amount }, () => {
     count += 1;
     const id = String(1_300_000_000_000_000_000n + BigInt(count));
-    const body = JSON.stringify({ ...payload, id }).replaceAll('player-0000', player(count).name);
+    const body = JSON.stringify({ ...payload, id })
+      .replaceAll(player(0).name, player(count).name)
+      .replaceAll(player(0).wallet, player(count).wallet)
+      .replace(/(?<="user":\{"id":")\d+/, id);
     const signer = key === 'own' ? privateKey : somebodyElses;
     const signature = sign(null, Buffer.from(timestamp + body), signer).toString('hex');
     return { body, headers: headersOf(timestamp, signature) };

@@ -2,7 +2,7 @@ import { FIRST_ANSWER, isThere } from '../presence.ts';
 import { pick, type Random, seededRandom, seedOf } from '../random.ts';
 import { type Effort, pause, type Row, underLoad } from '../row.ts';
 import type { BotProcess } from '../stage/bot-process.ts';
-import { startReplicas } from '../stage/replicas.ts';
+import { ofSameShard, startReplicas } from '../stage/replicas.ts';
 
 /** Milliseconds: as long as a machine stops during a migration, and the pause between two of those. */
 const SHORTEST = 2_000;
@@ -28,15 +28,15 @@ async function sleepInTurn(
 }
 
 /** Bots at the gateway, which all receive every interaction. */
-function asleepAtGateway(name: string, fault: string, count: number, needsRedis: boolean): Row {
+function asleepAtGateway(name: string, fault: string, count: number, sharesPostgres: boolean): Row {
   return {
     name,
     fault,
     perSecond: 20,
     seconds: 60,
-    ...(needsRedis && { needs: ['redis-server'] }),
+    ...(sharesPostgres && { needs: ['postgres'] }),
     async run(stage, effort) {
-      const settings = needsRedis ? { REDIS_URL: (await stage.redis()).url } : {};
+      const settings = sharesPostgres ? ofSameShard((await stage.postgres()).url) : {};
       const first = await stage.bot(settings);
       const others: BotProcess[] = [];
       while (others.length + 1 < count) others.push(await stage.startBot(settings));
@@ -62,9 +62,9 @@ export const asleepOfTwo = asleepAtGateway(
   2,
   false,
 );
-export const asleepWithRedis = asleepAtGateway(
-  'asleep-with-redis',
-  'one of two bots at the gateway with Redis sleeps 2 to 8 s',
+export const asleepWithPostgres = asleepAtGateway(
+  'asleep-with-postgres',
+  'one of two bots at the gateway with Postgres sleeps 2 to 8 s',
   2,
   true,
 );
@@ -77,13 +77,13 @@ const REPLICAS = 3;
  */
 const NOTICED = 500 + 2_000 + 500;
 
-/** Three replicas that share a Redis behind HAProxy. One of them receives an interaction. */
+/** Three replicas that share a Postgres behind HAProxy. One of them receives an interaction. */
 export const asleepReplica: Row = {
   name: 'asleep-replica',
   fault: `one of ${REPLICAS} webhook replicas behind HAProxy sleeps 2 to 8 s`,
   perSecond: 20,
   seconds: 60,
-  needs: ['redis-server', 'haproxy'],
+  needs: ['postgres', 'haproxy'],
   async run(stage, effort) {
     await using replicas = await startReplicas(stage, REPLICAS);
     const { bots } = replicas;

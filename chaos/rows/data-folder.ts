@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -10,6 +10,7 @@ import { type Account, plainAccount } from '../account.ts';
 import type { Row } from '../row.ts';
 import { endWithThis } from '../stage/end-with-this.ts';
 import { ROLLCALL } from '../stage/service-process.ts';
+import { fill } from '../stage/small-disk.ts';
 
 /** Room for a start's data, and little more. */
 const DISK = '4m';
@@ -81,19 +82,6 @@ function startLocally(folder: string, prepare: string, kept: string): LocalBot {
       return child.exitCode;
     },
   };
-}
-
-/** Fills a disk to its last byte. */
-function fill(folder: string): string {
-  const file = join(folder, 'filling');
-  for (let bytes = 1 << 20; bytes >= 512; bytes /= 2) {
-    try {
-      for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' });
-    } catch {
-      // It is full for a write of this size; smaller ones may still fit.
-    }
-  }
-  return file;
 }
 
 /** A start that fails has to give the reason in one sentence. */

@@ -26,18 +26,17 @@ const AWAY = [1_000, 4_000, 7_000] as const;
 /** Milliseconds at the end in which what the last changes made has become known, and processes that ended are replaced. */
 const AFTERMATH = 12_000;
 
-/** Two replicas behind HAProxy that share a Redis and a Postgres, while managers change the settings. */
+/** Two replicas behind HAProxy that share a Postgres, while managers change the settings. */
 export const settings: Row = {
   name: 'settings',
   fault: `${REPLICAS} replicas with Postgres, whose managers change settings: replicas killed, Postgres stopped and frozen`,
   perSecond: 15,
   seconds: 120,
-  needs: ['redis-server', 'haproxy', 'postgres'],
+  needs: ['postgres', 'haproxy'],
   async run(stage, effort) {
     const random = seededRandom(effort.seed);
-    const postgres = await stage.postgres();
-    const url = await postgres.database();
-    await using replicas = await startReplicas(stage, REPLICAS, { DATABASE_URL: url });
+    const { server: postgres, url } = await stage.postgres();
+    await using replicas = await startReplicas(stage, REPLICAS);
     const history = new Map<number, StoredChange>();
     const outages: Outage[] = [];
     const starts: Period[] = stage.bots.map(({ readyAt }) => ({ from: 0, to: readyAt }));

@@ -4,15 +4,15 @@ import { startReplicas } from '../stage/replicas.ts';
 const REPLICAS = 4;
 const KILL_EVERY = 5_000;
 
-/** Four replicas that share a Redis behind HAProxy. */
+/** Four replicas that share a Postgres behind HAProxy. */
 export const webhookReplicas: Row = {
   name: 'webhook-replicas',
-  fault: `${REPLICAS} webhook replicas behind HAProxy, one killed every 5 s, Redis restarted twice`,
+  fault: `${REPLICAS} webhook replicas behind HAProxy, one killed every 5 s, Postgres restarted twice`,
   perSecond: 200,
   seconds: 30,
-  needs: ['redis-server', 'haproxy'],
+  needs: ['postgres', 'haproxy'],
   async run(stage, effort) {
-    const redis = await stage.redis();
+    const { server } = await stage.postgres();
     const count = effort.seconds < 5 ? 2 : REPLICAS;
     await using replicas = await startReplicas(stage, count);
     const between = Math.min(KILL_EVERY, effort.seconds * 300);
@@ -25,17 +25,17 @@ export const webhookReplicas: Row = {
         kills += 1;
       }
     };
-    const restartRedis = async (signal: AbortSignal) => {
+    const restartPostgres = async (signal: AbortSignal) => {
       for (let times = 0; times < 2; times++) {
         await pause((effort.seconds * 1_000) / 3, signal);
-        await redis.kill();
-        await redis.start();
+        await server.stop();
+        await server.start();
       }
     };
     // Awaited here, so that the load balancer lives until its end.
     return await underLoad(stage, effort, async (signal) => {
-      await Promise.all([killInTurn(signal), restartRedis(signal)]);
-      return [`${kills} killed, Redis restarted twice`];
+      await Promise.all([killInTurn(signal), restartPostgres(signal)]);
+      return [`${kills} killed, Postgres restarted twice`];
     });
   },
 };

@@ -3,7 +3,10 @@ import type { BotProcess } from './bot-process.ts';
 import { type ReplicaPorts, startLoadBalancer } from './load-balancer.ts';
 import type { Stage } from './stage.ts';
 
-/** Replicas of the webhook mode that share a Redis, behind HAProxy, to which Discord delivers. */
+/** The settings of bots at the gateway that share a Postgres and all serve the only shard. */
+export const ofSameShard = (url: string) => ({ DATABASE_URL: url, SHARDS: '0', SHARD_COUNT: '1' });
+
+/** Replicas of the webhook mode that share a Postgres, behind HAProxy, to which Discord delivers. */
 export interface Replicas extends AsyncDisposable {
   /** The running ones. */
   readonly bots: [BotProcess, ...BotProcess[]];
@@ -11,16 +14,9 @@ export interface Replicas extends AsyncDisposable {
   replace(index: number): Promise<void>;
 }
 
-/**
- * Starts them. Disposing ends only the load balancer; the bots end with their stage.
- * @param settings besides those that all replicas have
- */
-export async function startReplicas(
-  stage: Stage,
-  count: number,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Replicas> {
-  const redis = await stage.redis();
+/** Starts them. Disposing ends only the load balancer; the bots end with their stage. */
+export async function startReplicas(stage: Stage, count: number): Promise<Replicas> {
+  const { url } = await stage.postgres();
   const places: ReplicaPorts[] = [];
   for (let place = 0; place < count; place++)
     places.push({ port: await freePort(), healthPort: await freePort() });
@@ -29,9 +25,8 @@ export async function startReplicas(
       DISCORD_PUBLIC_KEY: stage.address.publicKey,
       PORT: String(port),
       HEALTH_PORT: String(healthPort),
-      REDIS_URL: redis.url,
+      DATABASE_URL: url,
       REGISTER_AT_START: String(stage.bots.length === 0),
-      ...settings,
     });
   // The first one registers the commands for all.
   const [first, ...others] = places;

@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { type PostgresServer, startPostgresServer } from '../../test/servers/postgres-server.ts';
-import { type RedisServer, startRedisServer } from '../../test/servers/redis-server.ts';
 import type { DiscordAddress, DiscordCalls } from '../discord/calls.ts';
 import { type BotProcess, ready, spawnBot } from './bot-process.ts';
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 import { forkRemote, type Remote } from './remote.ts';
 import { type ServiceProcess, startService } from './service-process.ts';
+
+/** A Postgres, and the address of the database that the bots share. */
+interface SharedPostgres {
+  readonly server: PostgresServer;
+  readonly url: string;
+}
 
 /** The environment of the bot, each part a process of its own. */
 export interface Stage {
@@ -23,10 +28,8 @@ export interface Stage {
   readonly settings: Readonly<Record<string, string>>;
   /** All bots that were started here, in order. */
   readonly bots: BotProcess[];
-  /** A Redis for all rows, started at the first call. */
-  redis(): Promise<RedisServer>;
-  /** The same with a Postgres. */
-  postgres(): Promise<PostgresServer>;
+  /** A Postgres for all rows, started at the first call. */
+  postgres(): Promise<SharedPostgres>;
   /** Starts a bot and waits until it is ready. */
   startBot(settings?: Readonly<Record<string, string>>): Promise<BotProcess>;
   /** A bot with these settings: the running one, on a stage that rows share, or a new one. */
@@ -65,10 +68,8 @@ export async function setStage(shared?: Shared): Promise<Stage> {
     API_CURSOR_PARAMETER: 'starting_after',
     ...shared?.settings,
   };
-  let redis: Promise<RedisServer> | undefined;
-  opened.defer(async () => (await redis)?.close());
-  let postgres: Promise<PostgresServer> | undefined;
-  opened.defer(async () => (await postgres)?.close());
+  let postgres: Promise<SharedPostgres> | undefined;
+  opened.defer(async () => (await postgres)?.server.close());
   const startBot: Stage['startBot'] = async (further = {}) => {
     const bot = spawnBot(`bot-${bots.length + 1}`, folder, { ...settings, ...further });
     bots.push(bot);
@@ -84,13 +85,8 @@ export async function setStage(shared?: Shared): Promise<Stage> {
     proxy,
     settings,
     bots,
-    redis: () => {
-      // With the options of ops/compose.yaml: a restart keeps all data.
-      redis ??= startRedisServer(['--appendonly', 'yes']);
-      return redis;
-    },
     postgres: () => {
-      postgres ??= startPostgresServer();
+      postgres ??= startPostgres();
       return postgres;
     },
     startBot,
@@ -109,6 +105,11 @@ export async function setStage(shared?: Shared): Promise<Stage> {
     },
     close: () => running.disposeAsync(),
   };
+}
+
+async function startPostgres(): Promise<SharedPostgres> {
+  const server = await startPostgresServer();
+  return { server, url: await server.database() };
 }
 
 async function makeConversation({ url, token }: ServiceProcess, contact: string): Promise<string> {

@@ -78,11 +78,11 @@ export interface HandlerContext extends HandlerDependencies {
   readonly askerWords: Words;
   /**
    * The names in recent public answers in this channel (`Reply.shows`). Those that begin with `typed` come
-   * first, then those that contain it; the latest first; case is ignored. Never fails.
+   * first, then those that contain it; the latest first; case is ignored.
    */
-  namesShownHere(typed: string): readonly string[] | Promise<readonly string[]>;
-  /** All of these names and no others, the latest first. Never fails. */
-  allNamesShownHere(): readonly string[] | Promise<readonly string[]>;
+  namesShownHere(typed: string): readonly string[];
+  /** All of these names and no others, the latest first. */
+  allNamesShownHere(): readonly string[];
   /** The id of the user who typed or clicked. */
   readonly asker: string;
   /** The id of the server where that was; undefined in a direct message. */

@@ -122,7 +122,6 @@ export function createServices(settings: ServicesSettings): Services {
       memory,
       seconds,
       onOutcome: settings.onNamesByHash,
-      onMemoryFailure: settings.onMemoryFailure,
       clock,
     });
   const { names, prepare, close } = openNames(settings, namesClient, clock);
@@ -142,7 +141,6 @@ export function createServices(settings: ServicesSettings): Services {
       scoreIndex.stop();
       await rest.close();
       await close();
-      await namesByHash?.settled();
     },
   };
 }

@@ -40,7 +40,7 @@ const EXAMPLE = /(^|\.)example(\.com)?$/;
 const BLANK = /^[A-Z.]*(YOUR|ADDRESS|HOST)[A-Z.]*$/;
 /** Images that their makers publish, and the one that is built here. */
 const IMAGES =
-  /^(redis|haproxy|postgres):[\d.]+-alpine$|^rollcall(-\w+)?:local$|^YOUR\.REGISTRY\/rollcall:VERSION$/;
+  /^(haproxy|postgres):[\d.]+-alpine$|^rollcall(-\w+)?:local$|^YOUR\.REGISTRY\/rollcall:VERSION$/;
 
 const copied = (text: string): string[] =>
   [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, lines = '']) => lines);

@@ -40,8 +40,8 @@ it('names settings that there are', () => {
       [...command.matchAll(/\b([A-Z]+(?:_[A-Z]+)+)=/g)].map(([, name = '']) => name),
     ),
   ];
-  // What the command of a pod and the reading of .env take.
-  const others = ['SHARDS_PER_POD', 'ROLLCALL_ENV_FILE', ...SERVICE_VARIABLES];
+  // What the command of a pod and the reading of .env take, and the settings of earlier versions.
+  const others = ['SHARDS_PER_POD', 'ROLLCALL_ENV_FILE', 'REDIS_URL', 'REDIS_URL_FILE', ...SERVICE_VARIABLES];
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => ![...settingNames, ...others].includes(name))).toEqual([]);
 });

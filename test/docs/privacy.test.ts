@@ -9,10 +9,10 @@ import { inFront } from '../e2e/in-front.ts';
 import { runProgram } from '../e2e/program.ts';
 import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from '../e2e/rollcall.ts';
 import { describeWith } from '../servers/describe-with.ts';
-import { type RedisServer, startRedisServer } from '../servers/redis-server.ts';
+import { type PostgresServer, startPostgresServer } from '../servers/postgres-server.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
-const STATE = join(PROJECT, 'src/bot/state');
+const REPLICAS = join(PROJECT, 'src/bot/state/postgres');
 const page = readFileSync(join(PROJECT, 'docs/privacy.md'), 'utf8');
 
 /** The rows of the table with this heading: the names in its first column, and the text of its last. */
@@ -38,8 +38,11 @@ function limitIn(text: string): number {
   return count === undefined ? Number.POSITIVE_INFINITY : Number(count) * (MILLISECONDS[unit] ?? 0);
 }
 
+/** By the tables of replicas, and by the kinds of rows where a table has several. */
 const limits = new Map(
-  rowsOf('entry').flatMap(({ names, last }) => names.map((name) => [name, limitIn(last)] as const)),
+  rowsOf('table').flatMap(({ names: [table = '', ...kinds], last }) =>
+    (kinds.length > 0 ? kinds : [table]).map((name) => [name, limitIn(last)] as const),
+  ),
 );
 
 it.each([
@@ -54,14 +57,18 @@ it.each([
   expect(named.toSorted()).toEqual(tables.toSorted());
 });
 
-it('names the kinds of keys in Redis', () => {
-  const code = readdirSync(join(STATE, 'redis')).map((file) =>
-    readFileSync(join(STATE, 'redis', file), 'utf8'),
+it('names the tables of replicas, and the kinds of rows that they keep', () => {
+  const schema = readFileSync(join(PROJECT, 'src/bot/store/schema.ts'), 'utf8');
+  const tables = [...schema.matchAll(/CREATE UNLOGGED TABLE rollcall\.(\w+)/g)].map(([, table]) => table);
+  expect([...new Set(rowsOf('table').map(({ names: [table] }) => table))].toSorted()).toEqual(
+    tables.toSorted(),
   );
-  const kinds = [...code.join('\n').matchAll(/(?:redis|this)\.key\(\s*'([\w-]+)'/g)].map(
-    ([, kind = '']) => kind,
+  const code = readdirSync(REPLICAS).map((file) => readFileSync(join(REPLICAS, file), 'utf8'));
+  const kinds = [...code.join('\n').matchAll(/\.(?:add|claim)\('(\w+)'|#kind = `(\w+)|'', '(\w+)'/g)].map(
+    ([, added, named, written]) => added ?? named ?? written,
   );
-  expect([...limits.keys()].toSorted()).toEqual([...new Set(kinds)].toSorted());
+  const others = tables.filter((table) => table !== 'kept');
+  expect([...limits.keys()].toSorted()).toEqual([...new Set(kinds), ...others].toSorted());
 });
 
 it('names the files that a bot leaves, and the fields of its lines about a command', async ({
@@ -92,12 +99,21 @@ it('names the files that a bot leaves, and the fields of its lines about a comma
   ).toEqual([]);
 });
 
-describeWith(['redis-server'], 'what Redis has of a bot that is used', () => {
-  let server: RedisServer;
+/** Each row of replicas by its table, or by its kind, with the milliseconds until it goes. */
+const ROWS = `SELECT kind, CAST(ends_at - extract(epoch FROM clock_timestamp()) * 1000 AS float8) AS rest FROM (
+  SELECT 'claim' AS kind, ends_at FROM rollcall.claim
+  UNION ALL SELECT 'session', ends_at FROM rollcall.session
+  UNION ALL SELECT split_part(kind, ' ', 1), ends_at FROM rollcall.kept) AS written`;
+const rowsThere = z.array(z.object({ kind: z.string(), rest: z.number() }));
+
+describeWith(['postgres'], 'what Postgres has of a replica that is used', () => {
+  let server: PostgresServer;
+  let url: string;
   let rollcall: Rollcall;
   beforeAll(async () => {
-    server = await startRedisServer();
-    rollcall = await startRollcall({ REDIS_URL: server.url, COOLDOWN_SECONDS: '3600' });
+    server = await startPostgresServer();
+    url = await server.database();
+    rollcall = await startRollcall({ DATABASE_URL: url, SHARDS: '0', SHARD_COUNT: '1' });
   });
   afterAll(async () => {
     await rollcall.close();
@@ -110,17 +126,15 @@ describeWith(['redis-server'], 'what Redis has of a bot that is used', () => {
       await rollcall.moderator.command('conversation create', { contact: 'ada' }),
     );
     await rollcall.moderator.click(message.id, buttonOf(message, 'Mute'));
-    const kindOf = (key: string) => key.split(':')[2] ?? '';
-    const keysNow = async () => z.array(z.string()).parse(await server.command('KEYS', '*'));
+    const rowsNow = async () => rowsThere.parse(await server.run(url, ROWS));
     // No answer waits for these.
-    const written = ['claim', 'cooldown', 'shown', 'names', 'session', 'changes'];
-    await expect.poll(async () => (await keysNow()).map(kindOf)).toEqual(expect.arrayContaining(written));
-    const keys = await keysNow();
-    for (const key of keys) {
-      const limit = limits.get(kindOf(key)) ?? 0;
-      // -1 is without a limit, and -2 of a key that has gone meanwhile.
-      const left = z.int().parse(await server.command('PTTL', key));
-      expect(left === -1 ? Number.POSITIVE_INFINITY : left, key).toBeLessThanOrEqual(limit);
-    }
+    const written = ['claim', 'session', 'identify', 'change'];
+    await expect
+      .poll(async () => (await rowsNow()).map(({ kind }) => kind))
+      .toEqual(expect.arrayContaining(written));
+    for (const { kind, rest } of await rowsNow())
+      expect(rest, kind).toBeLessThanOrEqual(limits.get(kind) ?? Number.NEGATIVE_INFINITY);
+    const unfinished = 'SELECT id FROM rollcall.claim WHERE interaction IS NOT NULL';
+    await expect.poll(() => server.run(url, unfinished)).toEqual([]);
   });
 });

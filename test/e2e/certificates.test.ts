@@ -10,7 +10,7 @@ import { find } from '../../src/bot/doctor/finding.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { ServiceProbe } from '../../src/bot/observation/serve-health.ts';
 import { CallOutages } from '../../src/bot/process/outages.ts';
-import { RateLimitGateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import { RateLimitGate } from '../../src/bot/state/memory/state-in-memory.ts';
 import { ShardStatus } from '../../src/bot/transport/gateway/shard.ts';
 import { TIMING } from '../../src/bot/transport/gateway/timing.ts';
 import { InteractionCalls } from '../../src/bot/transport/rest/interaction-calls.ts';
@@ -90,7 +90,7 @@ describe.each([
 
   it('is named where answers to interactions do not get through', async () => {
     const { lines, log } = recorded();
-    const calls = new InteractionCalls(`https://${await hostWithIt()}/api`, new RateLimitGateInMemory(), log);
+    const calls = new InteractionCalls(`https://${await hostWithIt()}/api`, new RateLimitGate(), log);
     onTestFinished(() => calls.close(true));
     const call = {
       method: 'POST',

@@ -10,7 +10,7 @@ import { createLogger } from '../../src/bot/log/logger.ts';
 import { sendTraces } from '../../src/bot/observation/send-traces.ts';
 import { ServiceProbe } from '../../src/bot/observation/serve-health.ts';
 import { CallOutages } from '../../src/bot/process/outages.ts';
-import { RateLimitGateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import { RateLimitGate } from '../../src/bot/state/memory/state-in-memory.ts';
 import { interactions } from '../../src/bot/transport/bot-channels.ts';
 import { whyNotListening } from '../../src/bot/transport/gateway/connection.ts';
 import { InteractionCalls } from '../../src/bot/transport/rest/interaction-calls.ts';
@@ -90,7 +90,7 @@ describe('a proxy carries', () => {
   });
 
   it('answers to interactions', async () => {
-    const calls = new InteractionCalls('https://other.example/api', new RateLimitGateInMemory());
+    const calls = new InteractionCalls('https://other.example/api', new RateLimitGate());
     onTestFinished(() => calls.close(true));
     const call = { method: 'POST', path: '/interactions/1/t/callback', label: 'callback' } as const;
     expect(String(await calls.send({ ...call, bucket: 't', body: '{}' }, 5_000))).toContain('bot');

@@ -29,7 +29,6 @@ import {
 import { type Bot, type BotOptions, startBot } from '../../src/bot/programs/bot.ts';
 import { boardsOf, namesByHashWatch } from '../../src/bot/programs/serve.ts';
 import { openState } from '../../src/bot/state/open-state.ts';
-import type { State } from '../../src/bot/state/state.ts';
 import { openTickets } from '../../src/bot/state/tickets.ts';
 import { ServerRows } from '../../src/bot/store/server-rows.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';
@@ -44,7 +43,7 @@ import { forgetRunning, settled } from './settled.ts';
 
 /**
  * Everything that `npm start` runs, in one process, with a service that can be made to misbehave. The bot starts as in
- * production: its claims and its gateway sessions are in files of a temporary folder, or in Redis with `REDIS_URL`.
+ * production: its claims and its gateway sessions are in files of a temporary folder, or in Postgres for a replica.
  */
 export interface Rollcall {
   readonly discord: DemoTestDiscord;
@@ -61,7 +60,7 @@ export interface Rollcall {
   /** The log's lines, parsed. */
   readonly log: Record<string, unknown>[];
   readonly bot: Bot;
-  /** Starts another bot in place of this one. It knows the files, and Redis, and nothing else of the one before. */
+  /** Starts another bot in place of this one. It knows the files, and Postgres, and nothing else of the one before. */
   restart(): Promise<void>;
   /** The service behaves, and has the rows of the beginning again. */
   resetService(): Promise<void>;
@@ -74,8 +73,6 @@ export interface Rollcall {
 interface Replaced {
   /** Another service to stand behind the one that misbehaves, with settings that fit it. */
   readonly behind?: URL;
-  /** Remembers in place of memory. */
-  readonly state?: State;
   /** How interactions come; over the gateway without it. */
   readonly transport?: Transport['kind'];
   /** The language of the demo server and of everybody in it. */
@@ -116,7 +113,7 @@ async function makeDemoDatabase(): Promise<Uint8Array> {
 /** Starts it all. Settings are those of the environment; the cooldown is off unless it is given. */
 export async function startRollcall(
   settings: Record<string, string> = {},
-  { behind, state, pictures, locale, transport = 'gateway' }: Replaced = {},
+  { behind, pictures, locale, transport = 'gateway' }: Replaced = {},
 ): Promise<Rollcall> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-e2e-'));
   const databaseFile = join(folder, 'service.sqlite');
@@ -166,7 +163,7 @@ export async function startRollcall(
       ...config.service,
       ...sides.service,
       registries,
-      namesMemory: (state ?? opened.state).names,
+      namesMemory: opened.state.names,
       onNamesByHash: namesByHashWatch(logger),
       onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
     });
@@ -191,7 +188,7 @@ export async function startRollcall(
       history: new History(await openHistory(config, logger, openedStore.postgres), logger),
       cooldownSeconds: config.bot.cooldownSeconds,
       untold: opened.untold,
-      state: state ?? opened.state,
+      state: opened.state,
       tickets: await openTickets(
         config,
         sides.discord,

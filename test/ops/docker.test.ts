@@ -74,15 +74,15 @@ it('each image gets the commit of the shell that builds it, behind all that a ch
   expect(after).not.toMatch(/^(COPY|RUN) /m);
 });
 
-it('plain "up" is one process at the gateway, without Redis and files of secrets', () => {
+it('plain "up" is one process at the gateway, without Postgres and files of secrets', () => {
   const plain = Object.entries(services).filter(([, { profiles }]) => profiles.length === 0);
   expect(plain).toMatchObject([['gateway', { depends_on: {}, secrets: [] }]]);
 });
 
-it('"up proxy" brings replicas and Redis, which the profile of each has', () => {
+it('"up proxy" brings replicas and Postgres, which the profile of each has', () => {
   const started = ['proxy'];
   for (const name of started) started.push(...Object.keys(services[name]?.depends_on ?? {}));
-  expect(new Set(started)).toEqual(new Set(['proxy', 'webhook-one', 'webhook-two', 'redis']));
+  expect(new Set(started)).toEqual(new Set(['proxy', 'webhook-one', 'webhook-two', 'postgres']));
   for (const name of started) expect(services[name]?.profiles, name).toContain('webhooks');
 });
 

@@ -22,7 +22,9 @@ const HOST: Variables = {
   API_BASE_URL: 'https://api.example.com',
   DISCORD_PUBLIC_KEY: 'ab'.repeat(32),
 };
-const SECRETS: Readonly<Record<string, string>> = { REDIS_URL: 'redis://redis:6379' };
+const SECRETS: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://rollcall@postgres:5432/rollcall',
+};
 const packageFile = z.object({ dependencies: z.record(z.string(), z.string()) });
 const { dependencies } = packageFile.parse(
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),

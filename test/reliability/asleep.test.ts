@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InteractionResult, SeenMessage } from 'local-discord/people';
-import { type ExpectStatic, it, vi } from 'vitest';
+import { afterAll, beforeAll, type ExpectStatic, it, vi } from 'vitest';
 import { type ReplicaPorts, startLoadBalancer } from '../../chaos/stage/load-balancer.ts';
 import type { Program } from '../e2e/program.ts';
 import { buttonOf, menuOf, messageOf, TRANSPORTS, textOf } from '../e2e/rollcall.ts';
 import { freePort } from '../free-port.ts';
 import { describeWith } from '../servers/describe-with.ts';
-import { startRedisServer } from '../servers/redis-server.ts';
+import { type PostgresServer, startPostgresServer } from '../servers/postgres-server.ts';
 import { countsOf, createAll, startProcesses } from './two-processes.ts';
 
 /** Milliseconds after which Discord has given an interaction up. */
@@ -122,14 +122,18 @@ it.concurrent.for(TRANSPORTS)(
   },
 );
 
-describeWith(['redis-server', 'haproxy'], 'of two replicas that share a Redis', () => {
+describeWith(['postgres', 'haproxy'], 'of two replicas that share a Postgres', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgresServer();
+  });
+  afterAll(() => postgres.close());
+
   it.concurrent('one that was asleep leaves alone what a moderator has asked another one for meanwhile', async ({
     expect,
     onTestFinished,
   }) => {
-    const redis = await startRedisServer();
-    onTestFinished(() => redis.close());
-    const { world, replica } = await bots(onTestFinished, { REDIS_URL: redis.url });
+    const { world, replica } = await bots(onTestFinished, { DATABASE_URL: await postgres.database() });
     const { discord } = world;
     const [asleep, awake] = [await replica(), await replica()];
     await discord.setInteractionsEndpointUrl(asleep.url);
@@ -151,9 +155,7 @@ describeWith(['redis-server', 'haproxy'], 'of two replicas that share a Redis', 
     expect,
     onTestFinished,
   }) => {
-    const redis = await startRedisServer();
-    onTestFinished(() => redis.close());
-    const { world, replica } = await bots(onTestFinished, { REDIS_URL: redis.url });
+    const { world, replica } = await bots(onTestFinished, { DATABASE_URL: await postgres.database() });
     const [asleep, awake] = [await replica(), await replica()];
     const balancer = await startLoadBalancer([asleep.ports, awake.ports]);
     onTestFinished(() => balancer.close());

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { killed } from '../../chaos/rows/bot.ts';
 import { gatewayAnew, gatewayResumed, lostAnswers, restFaults } from '../../chaos/rows/discord.ts';
 import { othersResources, redirects, refusedAgain } from '../../chaos/rows/lies.ts';
-import { redisFull, redisStopped } from '../../chaos/rows/redis.ts';
+import { postgresFull, postgresStopped } from '../../chaos/rows/postgres.ts';
 import { serviceFaults, serviceKilled } from '../../chaos/rows/service.ts';
+import { ofSameShard } from '../../chaos/stage/replicas.ts';
 import { setStage } from '../../chaos/stage/stage.ts';
 import { describeWith } from '../servers/describe-with.ts';
 
@@ -27,21 +28,22 @@ const ROWS = [
   restFaults,
   lostAnswers,
   killed,
-  // After it: a bot that begins within 5 s of Redis waits for those that may come back to it, and takes commands later.
-  redisStopped,
-  redisFull,
+  // After it: a bot that starts within 5 s of Postgres waits for processes that may return to it, and takes commands later.
+  postgresStopped,
   gatewayResumed,
   // At the end: Discord wants 5 s between two sessions, which have passed by then.
   gatewayAnew,
+  // It has a bot of its own.
+  postgresFull,
 ];
 
-describeWith(['redis-server'], 'chaos around a bot with Redis', () => {
+describeWith(['postgres'], 'chaos around a bot with Postgres', () => {
   test('every command is answered once and every change is made once, whatever fails', async () => {
     await using opened = new AsyncDisposableStack();
     const stage = opened.adopt(await setStage({ settings: { API_TIMEOUT_SECONDS: '1' } }), (each) =>
       each.close(),
     );
-    await stage.startBot({ REDIS_URL: (await stage.redis()).url });
+    await stage.startBot(ofSameShard((await stage.postgres()).url));
     const broken: Record<string, readonly string[]> = {};
     for (const row of ROWS) {
       const account = await row.run(stage, EFFORT);

@@ -32,7 +32,7 @@ test.concurrent('with nothing configured it examines the local stand-ins, and th
   expect(lines.filter((line) => !/^(file|node):/.test(line))).toEqual([]);
   expect(lines).toContainEqual(expect.stringMatching(/\/src\/bot\/doctor\/examine\.ts$/));
   // What is not configured is not loaded.
-  expect(lines.filter((url) => /\/(node_modules\/@?redis|src\/bot\/state\/redis)\//.test(url))).toEqual([]);
+  expect(lines.filter((url) => /\/(node_modules\/pg|src\/bot\/store\/postgres\.ts)/.test(url))).toEqual([]);
   expect(stdout.split('\n').slice(0, 2)).toEqual([`Rollcall ${VERSION}`, '']);
   expect(stdout).toContain('the local one, as DISCORD_TOKEN is not set');
   expect(stdout).toMatch(/\n {2}delete {17}ok {7}the conversation is gone\n\nNothing is wrong\.\n$/);
@@ -40,7 +40,7 @@ test.concurrent('with nothing configured it examines the local stand-ins, and th
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
 });
 
-test.concurrent('with --json standard output is one document, without secrets, and what is wrong at the service and at Redis makes it 1', async ({
+test.concurrent('with --json standard output is one document, without secrets, and what is wrong at the service and at Postgres makes it 1', async ({
   expect,
   onTestFinished,
 }) => {
@@ -48,9 +48,10 @@ test.concurrent('with --json standard output is one document, without secrets, a
   const foreign = await startForeignService();
   onTestFinished(() => foreign.close());
   foreign.addRecord();
+  const DATABASE_URL = 'postgres://ada:canary-canary@127.0.0.1:1/rollcall';
   const REDIS_URL = 'redis://:canary-canary@127.0.0.1:1';
   const HTTPS_PROXY = 'http://ada:canary-canary@127.0.0.1:1';
-  const addresses = { REDIS_URL, HTTPS_PROXY, NO_PROXY: 'a.example' };
+  const addresses = { DATABASE_URL, REDIS_URL, SHARDS: '0', HTTPS_PROXY, NO_PROXY: 'a.example' };
   const another = {
     ...{ ...settings, ...foreign.settings, RECORDS_SERVICE_FIELD: 'another', ...addresses },
     PUBLIC_LANGUAGE: 'de',
@@ -75,6 +76,12 @@ test.concurrent('with --json standard output is one document, without secrets, a
   expect(report).toMatchObject({ ok: false, wrong: 3 });
   const texts = report.sections.flatMap(({ findings }) => findings.map(({ text }) => text));
   expect(texts).toContainEqual(expect.stringContaining('there is no "another"'));
+  expect(texts).toContain(
+    'claims, gateway sessions and their starts through 127.0.0.1:1/rollcall, which cannot be reached: see above',
+  );
+  expect(texts).toContainEqual(
+    expect.stringMatching(/^is not used any more: .* Remove REDIS_URL, and then the Redis$/),
+  );
   // The servers can choose no language.
   expect(languageIn(report)).toEqual({
     check: 'language',
@@ -86,8 +93,8 @@ test.concurrent('with --json standard output is one document, without secrets, a
     'Configuration',
     'Discord',
     'How Discord reaches the bot',
-    'Redis',
     'Settings of servers',
+    'Replicas',
     'The calls of the service',
     'Where the interface is silent',
     'Writing',
@@ -97,6 +104,29 @@ test.concurrent('with --json standard output is one document, without secrets, a
   expect(code).toBe(1);
   const wrong = await doctor({ LOG_LEVEL: 'loud' }, '--json');
   expect(JSON.parse(wrong.stdout)).toMatchObject({ wrong: 1, sections: [{ title: 'Configuration' }] });
+});
+
+test.concurrent('a Redis without which nothing would be shared ends a start with 78, and is wrong for the doctor, without its password', async ({
+  expect,
+}) => {
+  const settings = {
+    DISCORD_TOKEN: 'abc.def.ghijkl',
+    SHARDS: '0',
+    SHARD_COUNT: '2',
+    REDIS_URL: 'redis://ada:canary-canary@127.0.0.1:1',
+  };
+  const sentence = 'is not used any more, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL ';
+  const started = await runProgram(['start'], settings, '').ended;
+  expect(started).toMatchObject({ code: 78, stderr: expect.stringContaining(`REDIS_URL: ${sentence}`) });
+  const examined = await doctor(settings, '--json');
+  expect(JSON.parse(examined.stdout).sections).toEqual([
+    {
+      title: 'Configuration',
+      findings: [{ check: 'REDIS_URL', verdict: 'wrong', text: expect.stringContaining(sentence) }],
+    },
+  ]);
+  expect(examined.code).toBe(1);
+  expect(`${started.stderr}${examined.stdout}${examined.stderr}`).not.toContain('canary');
 });
 
 /** For `--import`: a machine on which no host name can be looked up. */

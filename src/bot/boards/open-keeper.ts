@@ -21,7 +21,7 @@ import type { Audit } from '../audit/audit.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
 import { CallOutages } from '../process/outages.ts';
-import type { RecentNames } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { BoardCalls } from './board-calls.ts';
 import { BoardKeeper } from './board-keeper.ts';
@@ -41,11 +41,11 @@ const CLOCKS_DIFFER = 300_000;
 
 /** What boards need of a bot. */
 export interface KeeperOptions
-  extends Pick<HandlerDependencies, 'scoreIndex' | 'namesByHash' | 'settings' | 'charts'> {
+  extends Pick<HandlerDependencies, 'scoreIndex' | 'namesByHash' | 'settings' | 'charts'>,
+    Pick<State, 'recentNames'> {
   readonly store: BoardStore;
   readonly discord: { readonly apiUrl: string; readonly token: string; readonly now: () => number };
   readonly clock: ClockWatch;
-  readonly recentNames: RecentNames;
   readonly serverSettings: Pick<ServerSettingsStore, 'of'>;
   /** The locale of servers that have chosen none; undefined for that of a board's managers. */
   readonly publicLanguage: string | undefined;

@@ -10,11 +10,18 @@ import {
   type SettingsFile,
   UnreadableSettings,
 } from 'startup/settings-file';
-import { type Config, parseConfig, renamedSettings, settingNames, standInFolderOf } from './config.ts';
+import {
+  type Config,
+  fileVariable,
+  parseConfig,
+  renamedSettings,
+  settingNames,
+  standInFolderOf,
+} from './config.ts';
 import { PROXY_NAMES } from './network.ts';
 import { type Environment, InvalidConfiguration, type Problem, type Source } from './problem.ts';
 import { ineffectiveOfService, isServiceLocal } from './service-settings.ts';
-import { ineffectiveSettings, isDiscordLocal } from './webhook-settings.ts';
+import { ineffectiveSettings, isDiscordLocal, isOneOfSeveral } from './webhook-settings.ts';
 
 /** The configuration of a process, and its source. */
 export interface Loaded extends Source {
@@ -38,6 +45,7 @@ export function loadConfig(surroundings: Environment = process.env): Loaded {
   };
   try {
     const parsed = parseConfig({ ...inCapitals(file.variables), ...inCapitals(environment) });
+    mustShare(parsed, source);
     const { config, moved } = withEarlierStandIns(parsed);
     const ineffective = [
       ...ineffectiveSettings(config),
@@ -47,9 +55,21 @@ export function loadConfig(surroundings: Environment = process.env): Loaded {
     ];
     return { ...source, warnings: [...source.warnings, ...ineffective], config };
   } catch (error) {
-    if (error instanceof InvalidConfiguration) throw new InvalidConfiguration(error.problems, source);
-    throw error;
+    if (!(error instanceof InvalidConfiguration)) throw error;
+    const problems = new Set(error.problems.map(({ variable }) => variable));
+    const warnings = source.warnings.filter(({ variable }) => !problems.has(variable));
+    throw new InvalidConfiguration(error.problems, { ...source, warnings });
   }
+}
+
+/** @throws InvalidConfiguration if REDIS_URL is set and processes of one bot would share nothing without it */
+function mustShare(config: Config, { warnings }: Source): void {
+  if (config.store.databaseUrl || !isOneOfSeveral(config)) return;
+  const set = warnings.filter(({ variable }) => OF_REDIS.includes(variable));
+  if (set.length > 0)
+    throw new InvalidConfiguration(
+      set.map(({ variable }) => ({ variable, sentence: nothingShared(variable) })),
+    );
 }
 
 /** With the settings of proxies that are written in small letters under their own names. */
@@ -104,9 +124,19 @@ const KNOWN = [
 /** The setting that is most similar to a name. */
 export const nearestSetting = settingFinder(NAMES);
 
+const OF_REDIS = ['REDIS_URL', fileVariable('REDIS_URL')];
+
+const sharedElsewhere = (variable: string) =>
+  `is not used any more: several processes of one bot share through DATABASE_URL. Remove ${variable}, and then the Redis`;
+
+const nothingShared = (variable: string) =>
+  'is not used any more, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL if several processes serve the bot, ' +
+  `or remove ${variable} if this process serves it alone`;
+
 /** Settings of earlier versions. A host who still sets one is warned, and the start continues. */
 const RETIRED = new Map([
   ['SHARD_WORKERS', 'changes nothing any more: divide the shards among processes with SHARDS'],
+  ...OF_REDIS.map((name) => [name, sharedElsewhere(name)] as const),
 ]);
 
 /** Names that are safe to show. Any other may be a part of a secret that was pasted without its name. */

@@ -14,7 +14,6 @@ import {
   port,
   proxyAddress,
   publicKey,
-  redisAddress,
   secret,
   setting,
   shardIds,
@@ -183,18 +182,7 @@ export const settings = z.object({
     }),
   }),
 
-  /** The state that the processes of one bot share. */
-  redis: z.object({
-    /** May hold a user and a password; undefined to share nothing. */
-    url: setting(redisAddress.optional(), {
-      name: 'REDIS_URL',
-      expected: 'a redis or rediss address, its user and password percent-encoded',
-      example: 'redis://127.0.0.1:6379',
-      fromFile: true,
-    }),
-  }),
-
-  /** What managers of servers decide, and what was moderated. */
+  /** What managers of servers decide, what was moderated, and what replicas share. */
   store: z.object({
     /** May hold a user and a password; undefined for a file in the data folder, and null, which is the same. */
     databaseUrl: setting(databaseAddress.optional(), {

@@ -209,23 +209,6 @@ export const ownHost = (name: string) =>
     { name, expected: 'an address of this machine or a name of it', example: '0.0.0.0' },
   );
 
-/** Rejects addresses that new URL() accepts and Redis's client reads differently. */
-function redisTrouble({ href, hostname, pathname, username, password }: URL): string | undefined {
-  if (/[?#]/.test(href)) return 'has a "?" or "#": write them as %3F and %23 in a password';
-  if (hostname === '') return 'lacks a host, for example redis://127.0.0.1:6379';
-  if (/%(?![\da-f]{2})/i.test(username + password)) return 'has a "%" that begins no escape: write it as %25';
-  if (/^\/?\d*$/.test(pathname)) return undefined;
-  return "expected nothing or a database's number behind the address, for example redis://127.0.0.1:6379/1";
-}
-
-/** The address of Redis, with its user and password. */
-export const redisAddress = z.url({ protocol: /^rediss?$/ }).pipe(
-  z.string().superRefine((text, context) => {
-    const trouble = redisTrouble(new URL(text));
-    if (trouble !== undefined) context.addIssue(trouble);
-  }),
-);
-
 /** The problem of a database's address. */
 function databaseTrouble(text: string): string | undefined {
   const url = URL.parse(text);

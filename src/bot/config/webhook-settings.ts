@@ -23,9 +23,11 @@ export const isDiscordLocal = (config: Pick<Config, 'discord' | 'webhooks'>): bo
 
 /** Whether this process is one of several that share a database: over webhooks, or with shards of its own. */
 export const isReplica = (config: Pick<Config, 'store' | 'gateway' | 'discord' | 'webhooks'>): boolean =>
-  Boolean(config.store.databaseUrl) &&
-  !isDiscordLocal(config) &&
-  (webhookSettings(config) !== undefined || config.gateway.shards !== undefined);
+  Boolean(config.store.databaseUrl) && isOneOfSeveral(config);
+
+/** Whether other processes may serve the same bot: over webhooks, or with other shards. */
+export const isOneOfSeveral = (config: Pick<Config, 'gateway' | 'discord' | 'webhooks'>): boolean =>
+  webhookSettings(config) !== undefined || config.gateway.shards !== undefined;
 
 /** Settings without an effect. A port without a key is not one of them: platforms set it for programs of any kind. */
 export function ineffectiveSettings(config: Config): Problem[] {

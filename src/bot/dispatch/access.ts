@@ -1,9 +1,8 @@
 import { type APIInteraction, InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Access } from '../../handlers/declaration/description.ts';
 import type { ServerSettingsStore } from '../../handlers/server-settings.ts';
-import type { Words } from '../../handlers/words/words.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Cooldown } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import { ANSWER_STATES } from './answer-state.ts';
 import { withReference } from './failure.ts';
 import type { Received } from './received.ts';
@@ -23,9 +22,8 @@ interface AccessRules {
 }
 
 /** The record of refusals, and the cooldown. */
-interface RefusalRecord {
+interface RefusalRecord extends Pick<State, 'cooldown'> {
   readonly audit: Audit;
-  readonly cooldown: Cooldown;
 }
 
 /** The reason why a task may not run. A repeated refusal within a minute gets no line in the log. */
@@ -42,7 +40,7 @@ export function refusalOf(
   { label, access, cooled }: Pick<Task, 'label' | 'access' | 'cooled'>,
   received: Received,
   { audit, cooldown, ...rules }: AccessRules & RefusalRecord,
-): Refusal | undefined | Promise<Refusal | undefined> {
+): Refusal | undefined {
   const { interaction, reference, askerWords, user, guild, serverRow } = received;
   const { settings } = serverRow;
   const forbidden = accessRefusal(access, received, rules);
@@ -54,17 +52,10 @@ export function refusalOf(
   if (!cooled || !ANSWER_STATES[received.state].isCooled) return undefined;
   const { cooldown: seconds } = settings;
   const own = guild === undefined || seconds === undefined ? undefined : { server: guild, seconds };
-  received.giveBack = () => void cooldown.giveBack(user, label, reference, own);
+  received.giveBack = () => cooldown.giveBack(user, label, reference, own);
   const wait = cooldown.take(user, label, reference, own);
-  return typeof wait === 'number'
-    ? tooSoon(label, wait, askerWords)
-    : wait.then((later) => tooSoon(label, later, askerWords));
-}
-
-/** @param wait milliseconds */
-function tooSoon(command: string, wait: number, { answers }: Words): Refusal | undefined {
   if (wait === 0) return undefined;
-  const sentence = answers.access.tooSoon({ command, seconds: Math.ceil(wait / 1_000) });
+  const sentence = askerWords.answers.access.tooSoon({ command: label, seconds: Math.ceil(wait / 1_000) });
   return { sentence, outcome: 'refused' };
 }
 

@@ -15,7 +15,7 @@ import { Latest } from '../../services/collections.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
 import { MOST_REMEMBERED } from '../state/recently-used.ts';
-import type { Cooldown } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import {
   acknowledgements,
   handlers,
@@ -34,8 +34,7 @@ import { type Hooks, hasTickets, interactionIdOf, loadTicketed, Received } from 
 import { Catalog, interactionLabel, type Task } from './task.ts';
 
 /** The tasks of the bot, and the parts that answer them. */
-export interface DispatcherOptions extends PerformerOptions {
-  readonly cooldown: Cooldown;
+export interface DispatcherOptions extends PerformerOptions, Pick<State, 'cooldown'> {
   /** The locale of public answers in guilds that have chosen none; undefined for Discord's. */
   readonly publicLanguage?: string | undefined;
   readonly log: Logger;
@@ -190,8 +189,7 @@ export class Dispatcher implements Receiver {
       const task = this.#catalog.find(interaction);
       if (!task) return await answerRefusal(received, unknownTask(received));
       if (interaction.type === InteractionType.ApplicationCommand) this.#learn(interaction.data);
-      const refused = refusalOf(task, received, this.#options);
-      const refusal = refused instanceof Promise ? await refused : refused;
+      const refusal = refusalOf(task, received, this.#options);
       if (refusal) return await answerRefusal(received, refusal);
       return await this.#performer.perform(
         hasTickets(interaction) ? await this.#withoutTickets(received, task) : task,

@@ -107,9 +107,9 @@ const GATEWAY_TIMEOUT = 5_000;
 
 type Gateway = z.output<typeof gateway>;
 
-/** The shards of this process, and whether Redis is shared. */
+/** The shards of this process, and whether the processes share through the database. */
 interface ExaminedShards extends Pick<Config['gateway'], 'shards' | 'shardCount'> {
-  readonly redis: boolean;
+  readonly areShared: boolean;
 }
 
 /**
@@ -128,7 +128,7 @@ async function examineShards(rest: Registry['rest'], asked: ExaminedShards): Pro
 }
 
 function shards(
-  { shards: own, shardCount, redis }: ExaminedShards,
+  { shards: own, shardCount, areShared }: ExaminedShards,
   answer: Gateway,
   count: number,
 ): CheckResult {
@@ -149,10 +149,10 @@ function shards(
       'advice',
       `${own.length} of ${count} here: set SHARD_COUNT, since what Discord recommends changes`,
     ];
-  if (!redis && own.length < count)
+  if (!areShared && own.length < count)
     return [
       'advice',
-      `${own.length} of ${count} here: set REDIS_URL, so that processes do not begin sessions at the same time`,
+      `${own.length} of ${count} here: set DATABASE_URL, so that processes do not begin sessions at the same time`,
     ];
   return ['ok', `${own.length} of ${count} here`];
 }

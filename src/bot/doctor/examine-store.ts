@@ -5,7 +5,7 @@ import { type RowsSince, StoreFailure } from '../store/store.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 const SEVERAL_PROCESSES =
-  'REDIS_URL or SHARDS is set and DATABASE_URL is not, so that processes may have folders of their own: managers of servers ' +
+  'SHARDS is set and DATABASE_URL is not, so that processes may have folders of their own: managers of servers ' +
   'can save no settings and no boards until it names a Postgres';
 
 /** The most paused boards that are named. */

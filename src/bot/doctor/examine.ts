@@ -11,19 +11,16 @@ import { secretsOfNames } from '../config/names-section.ts';
 import { networkSecretsOf } from '../config/network.ts';
 import { describeSource } from '../config/problem.ts';
 import { areNamesOfService } from '../config/service-settings.ts';
-import { webhookSettings } from '../config/webhook-settings.ts';
+import { isOneOfSeveral, webhookSettings } from '../config/webhook-settings.ts';
 import {
   addressOf,
   type ChosenDiscord,
   type ChosenService,
   moderationOf,
   openDiscordAndService,
-  ownerOf,
 } from '../outside/discord-and-service.ts';
 import { firstSignal } from '../process/exit.ts';
 import { scopesOf } from '../registration/sync-commands.ts';
-import { redisSecretsOf } from '../state/redis-address.ts';
-import { type Owner, scopeOf } from '../state/scope.ts';
 import { databaseSecretsOf } from '../store/database-address.ts';
 import { openStore } from '../store/sql-store.ts';
 import { examineDiscord, examineLanguage } from './examine-discord.ts';
@@ -35,7 +32,7 @@ import { type CheckResult, type Finding, find, findingOf, problemFindings, type 
 const SILENT = pino({ level: 'silent' });
 
 /**
- * Examines Discord, the service, Redis and the store with a valid configuration.
+ * Examines Discord, the service, the store and what replicas share with a valid configuration.
  * @param secrets receives the texts that must not be shown, tokens of stand-ins included
  * @throws CannotRun if a local stand-in is missing or cannot start
  */
@@ -43,10 +40,9 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
   const { config, files, warnings } = loaded;
   await using stack = new AsyncDisposableStack();
   const { discord, service } = await openDiscordAndService(config, stack);
-  const redisUrl = config.redis.url;
   secrets.push(...[discord.token, service?.token].filter((secret) => secret !== undefined));
-  secrets.push(...redisSecretsOf(redisUrl), ...secretsOfNames(config.names));
-  secrets.push(...databaseSecretsOf(config.store.databaseUrl), ...networkSecretsOf(config));
+  secrets.push(...secretsOfNames(config.names), ...databaseSecretsOf(config.store.databaseUrl));
+  secrets.push(...networkSecretsOf(config));
   const { auditChannelId } = config.moderation;
   const { publicLanguage } = config.bot;
   const guilds = moderationOf(config, discord).guildIds;
@@ -81,10 +77,8 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
       findings: [...atDiscord, ...language],
     },
     { title: 'How Discord reaches the bot', findings: reach.length > 0 ? reach : [NOT_REACHED] },
-    ...(redisUrl === undefined
-      ? []
-      : [{ title: 'Redis', findings: await redisFindings(redisUrl, ownerOf(config, discord)) }]),
     { title: 'Settings of servers', findings: await storeFindings(config, asked) },
+    ...(isOneOfSeveral(config) ? await replicasSection(config) : []),
     ...(config.names.registries ? await registriesSection(config, named) : []),
     ...(service
       ? await examineService(
@@ -127,16 +121,17 @@ const NOT_REACHED: Finding = {
   text: 'not examined, as Discord did not answer or refused the token: see above',
 };
 
-/** Loads Redis's client only if there is a Redis to examine. */
-async function redisFindings(redisUrl: string, owner: Owner): Promise<Finding[]> {
-  const { examineRedis } = await import('./examine-redis.ts');
-  return examineRedis(redisUrl, scopeOf(owner), SILENT);
-}
-
 /** What they are kept in. */
 async function storeFindings(config: Config, { write }: DoctorArguments): Promise<Finding[]> {
   const { examineStore } = await import('./examine-store.ts');
   return examineStore(await openStore(config, SILENT), write);
+}
+
+/** None for shards without a database: their findings name it already. */
+async function replicasSection(config: Config): Promise<Section[]> {
+  const { examineReplicas } = await import('./examine-replicas.ts');
+  const findings = await examineReplicas(config, SILENT);
+  return findings.length === 0 ? [] : [{ title: 'Replicas', findings }];
 }
 
 /** A name, and the source of names that has it; undefined for a name of none of those that are listed. */
@@ -177,12 +172,12 @@ async function registriesSection(
 }
 
 function reachOf(config: Config, discord: ChosenDiscord, { write }: DoctorArguments): ExaminedReach {
-  const { gateway, redis } = config;
+  const { gateway, store } = config;
   return {
     ...discord,
     local: discord.local !== undefined,
     webhooks: webhookSettings(config),
-    shards: { ...gateway, redis: redis.url !== undefined },
+    shards: { ...gateway, areShared: Boolean(store.databaseUrl) },
     write,
   };
 }

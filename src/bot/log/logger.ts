@@ -127,8 +127,6 @@ const SHAPES: readonly [RegExp, string][] = [
   // time.
   [/(?<![\w-])[\w-]{20,}\.[\w-]{5,7}\.[\w-]{25,}/g, SCRUBBED],
   [/\b(Bearer|Bot)\s+(?!\[)[\w.~+/=-]{8,}/g, `$1 ${SCRUBBED}`],
-  // User and password in an address of Redis.
-  [/\b(rediss?:\/\/)[^@\s"\\/]+@/g, `$1${SCRUBBED}@`],
   // Fields of serialised objects: "token":"…", also inside a string that holds JSON.
   [/("(?:[\w-]*token|authorization)\\*"\s*:\s*\\*")[^"\\]+/gi, `$1${SCRUBBED}`],
 ];

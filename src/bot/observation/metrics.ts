@@ -206,11 +206,11 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
     labelNames: ['dependency'],
     registers,
     collect() {
-      const { service, registries = {}, redis } = readinessOf(processStatus);
+      const { service, registries = {}, claims } = readinessOf(processStatus);
       if (service !== undefined) this.set({ dependency: 'service' }, Number(service === 'ok'));
       for (const [id, state] of Object.entries(registries))
         this.set({ dependency: id }, Number(state === 'ok'));
-      if (redis !== undefined) this.set({ dependency: 'redis' }, Number(redis === 'ok'));
+      if (claims !== undefined) this.set({ dependency: 'claims' }, Number(claims === 'ok'));
     },
   });
   const storeUp = new Gauge({

@@ -43,7 +43,8 @@ interface Readiness {
   readonly service: 'ok' | 'degraded' | undefined;
   /** By the ids of the name registries; undefined for names of the service alone. */
   readonly registries: Readonly<Record<string, 'ok' | 'degraded'>> | undefined;
-  readonly redis: 'ok' | 'degraded' | undefined;
+  /** Undefined where nothing is shared. While it is degraded, each process answers what it is given. */
+  readonly claims: 'ok' | 'degraded' | undefined;
   /** Settings that are known serve on while it is degraded; moderation for an hour. */
   readonly store: 'ok' | 'degraded' | undefined;
 }
@@ -53,7 +54,6 @@ export function readinessOf(processStatus: ProcessStatus, now: number = performa
   const { closed = false, connections = [] } = processStatus.bot?.transport ?? {};
   const away = connections.filter(({ connected }) => !connected);
   const reason = whyNotReady(processStatus, closed, connections, now);
-  const redis = processStatus.redis?.state;
   const registries = [...(processStatus.registries ?? [])].map(
     ([id, { state }]): [string, 'ok' | 'degraded'] => [id, state],
   );
@@ -69,7 +69,7 @@ export function readinessOf(processStatus: ProcessStatus, now: number = performa
     },
     service: processStatus.service?.outages.state,
     registries: registries.length === 0 ? undefined : Object.fromEntries(registries),
-    redis: redis && (redis === 'ready' ? 'ok' : 'degraded'),
+    claims: processStatus.claims && (processStatus.claims.isAway ? 'degraded' : 'ok'),
     store: processStatus.store?.state,
   };
 }

@@ -220,7 +220,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     const began = performance.now();
     const interactions = dispatcher.inFlight;
     const left = await dispatcher.idle(FINISH_LIMIT);
-    await Promise.all([claimed?.close(), options.state.settled?.(), tickets.settled(), boardsStopped]);
+    await Promise.all([claimed?.close(), tickets.settled(), boardsStopped]);
     const auditLines = account?.auditChannels.waiting ?? 0;
     await Promise.all([audit.close(), options.history?.close()]);
     charts.stop();

@@ -1,9 +1,9 @@
-/** `npm run doctor`: checks the configuration, Discord, Redis, name registries and the service, and names what to set. */
+/** `npm run doctor`: checks the configuration, Discord, the database, name registries and the service, and names what to set. */
 
 import { askedOf, readArguments } from 'startup/arguments';
 import type { DiagnosisArguments } from '../doctor/diagnose.ts';
 
-const HELP = `Checks the configuration, Discord, Redis, name registries and the service, and says what to set.
+const HELP = `Checks the configuration, Discord, the database, name registries and the service, and says what to set.
 
 Usage: npm run doctor -- [--write] [--name NAME] [--json]
 

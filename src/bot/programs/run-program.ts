@@ -12,7 +12,6 @@ import { logNodeWarnings } from '../log/node-warnings.ts';
 import { PromptLog } from '../log/prompt-log.ts';
 import { plainLines, standardError } from '../log/standard-error.ts';
 import { CannotRun, ExitCode, firstSignal, type Program } from '../process/exit.ts';
-import { redisSecretsOf } from '../state/redis-address.ts';
 import { databaseSecretsOf } from '../store/database-address.ts';
 
 /** The context of a program. */
@@ -56,7 +55,6 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
     discord,
     service,
     names,
-    redis,
     store,
     observation: { tracesHeaders = {} },
     bot: { logLevel },
@@ -65,7 +63,6 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
     discord.token,
     service.token,
     ...secretsOfNames(names),
-    ...redisSecretsOf(redis.url),
     ...databaseSecretsOf(store.databaseUrl),
     ...Object.values(tracesHeaders),
     ...networkSecretsOf(config),

@@ -119,7 +119,6 @@ export async function serve(
     ...service,
     registries,
     namesMemory: state.names,
-    onMemoryFailure: (err) => log.warn({ err }, 'the memory of names failed'),
     onBridged: (failure, staleSeconds) =>
       log.debug({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
     onNamesByHash: namesByHashWatch(log),

@@ -21,7 +21,7 @@ export function cannotUse(place: string, failure: StoreFailure, look: 'show' | '
 }
 
 export const notSaved = (setting: string) =>
-  `With REDIS_URL or SHARDS, processes may have folders of their own: nothing is saved until ${setting} is set.`;
+  `With SHARDS, processes may have folders of their own: nothing is saved until ${setting} is set.`;
 
 /** @throws CannotRun where several processes may each have a store */
 export function mustBeAbleToSave({ neededToSave }: OpenedStore): void {

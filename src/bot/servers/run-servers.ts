@@ -266,4 +266,4 @@ async function backUpStore(file: string, config: Config, { store }: OpenedStore)
 }
 
 const BY_PG_DUMP =
-  'With DATABASE_URL settings, boards and the history are in Postgres: back them up with pg_dump, as in "pg_dump --schema=rollcall".';
+  'With DATABASE_URL settings, boards and the history are in Postgres: back them up with pg_dump, as in "pg_dump --schema=rollcall --no-unlogged-table-data".';

@@ -8,7 +8,7 @@ export interface Owner {
 }
 
 /**
- * A name for all data of one application at one Discord, in files and in Redis: 12 hexadecimal digits that do not
+ * A name for all data of one application at one Discord, in files and in Postgres: 12 hexadecimal digits that do not
  * reveal the credential. Another credential gets another name, and so an empty state.
  */
 export function scopeOf({ apiUrl, credential }: Owner): string {

@@ -224,6 +224,8 @@ const REFUSED: Trouble = [
   'away',
   'it refuses the user, the password or this machine: correct DATABASE_URL, or its pg_hba.conf',
 ];
+const STOPPING: Trouble = ['away', 'it is starting or stopping'];
+const STANDBY: Trouble = ['read-only', 'it takes no changes: DATABASE_URL has to name the primary'];
 const NO_HOST: Trouble = ['away', 'there is no way to its host'];
 const NOBODY: Trouble = ['away', 'nothing listens there: start it, or correct DATABASE_URL'];
 
@@ -233,9 +235,11 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   '28P01': REFUSED,
   '3D000': ['away', 'it has no database of that name: make it, or correct DATABASE_URL'],
   '53300': ['away', 'it takes no more connections: raise its max_connections'],
-  '57P03': ['away', 'it is starting or stopping'],
+  '57P01': STOPPING,
+  '57P02': STOPPING,
+  '57P03': STOPPING,
   '42501': ['read-only', 'its user may not use or change the tables: grant it the schema rollcall'],
-  '25006': ['read-only', 'it takes no changes: DATABASE_URL has to name the primary'],
+  '25006': STANDBY,
   '53100': ['full', 'its disk is full'],
   '55P03': LOCKED,
   '57014': LOCKED,
@@ -256,6 +260,8 @@ const LOST: Trouble = ['away', 'the connection was lost'];
 /** Texts of `pg` itself. */
 const MESSAGES: readonly (readonly [RegExp, Trouble])[] = [
   [/timeout/i, ['away', NO_ANSWER]],
+  // Of an unlogged table.
+  [/during recovery/, STANDBY],
   [/does not support SSL/, ['away', 'it speaks no TLS: leave sslmode out of DATABASE_URL']],
   [/password must be/, ['away', 'it asks for a password: write one into DATABASE_URL']],
 ];

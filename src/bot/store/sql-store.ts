@@ -282,4 +282,4 @@ export const neededToSaveOf = ({
   store,
   gateway,
 }: Pick<Config, 'store' | 'gateway'>): OpenedStore['neededToSave'] =>
-  gateway.shards !== undefined && store.databaseUrl === undefined ? 'DATABASE_URL' : undefined;
+  gateway.shards !== undefined && !store.databaseUrl ? 'DATABASE_URL' : undefined;

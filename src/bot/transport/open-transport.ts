@@ -4,7 +4,7 @@ import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
 import type { WebhookSettings } from '../config/webhook-settings.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
-import type { RateLimitGate } from '../state/state.ts';
+import type { RateLimitGate } from '../state/memory/state-in-memory.ts';
 import type { GatewayOptions } from './gateway/gateway.ts';
 import type { Transport } from './transport.ts';
 

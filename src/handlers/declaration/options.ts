@@ -24,7 +24,10 @@ export interface Suggestion {
 export const NOT_A_VALUE = '.';
 
 /** Suggests values for the typed text: at most `AUTOCOMPLETE_CHOICES`, of at most `CHOICE_VALUE_LENGTH` characters. */
-type Suggest = (typed: string, context: HandlerContext) => Promise<readonly Suggestion[]>;
+type Suggest = (
+  typed: string,
+  context: HandlerContext,
+) => readonly Suggestion[] | Promise<readonly Suggestion[]>;
 
 /** The registered fields of an option without its name, which is its key in the declaration. */
 type Registration<O> = O extends APIApplicationCommandBasicOption ? Omit<O, 'name'> : never;

@@ -134,7 +134,7 @@ export async function lookUpInSmallLetters(
       if (!isNotRegistered(again)) throw again;
     }
   }
-  throw await withSimilarNames(failure, fields, context);
+  throw withSimilarNames(failure, fields, context);
 }
 
 /** Names of registries have a normal form, in which they were looked up. */

@@ -17,11 +17,11 @@ import { otherButtons } from './registry-view.ts';
  * The names that were shown here lately, or a choice that says how to go on where there are none. It is gone with the
  * first letter: on Enter a client takes the first choice, in place of the typed text.
  */
-export async function suggestNames(
+export function suggestNames(
   typed: string,
   { namesShownHere, words }: Pick<HandlerContext, 'namesShownHere' | 'words'>,
-): Promise<Suggestion[]> {
-  const found = await namesShownHere(typed);
+): Suggestion[] {
+  const found = namesShownHere(typed);
   if (found.length === 0 && typed.trim() === '') {
     return [{ name: words.lists.unregistered.nothingAsked, value: NOT_A_VALUE }];
   }
@@ -39,11 +39,11 @@ const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
  * it, with a button for each, and the wallet if it may be an address.
  * @returns the failure with the suggestion, or any other failure as it is
  */
-export async function withSimilarNames(
+export function withSimilarNames(
   failure: unknown,
   fields: NamesPageFields,
   { namesShownHere, names, mention, settings: { nameSources } }: HandlerContext,
-): Promise<unknown> {
+): unknown {
   const { subject, contains, limit, direction } = fields;
   if (!(failure instanceof ServiceFailure)) return failure;
   if (subject === NOT_A_VALUE && NO_NAME.has(failure.reason.kind)) {
@@ -54,7 +54,7 @@ export async function withSimilarNames(
   if (failure.reason.kind !== 'not-registered') return failure;
   const { name: asked } = failure.reason;
   // Names are compared without the ids of registries, as they were typed and as they were looked up.
-  const shown = Map.groupBy(await namesShownHere(''), (text) => nameAlone(text, nameSources));
+  const shown = Map.groupBy(namesShownHere(''), (text) => nameAlone(text, nameSources));
   const typed = nameAlone(subject, nameSources);
   const wanted = [...new Set([typed, asked])];
   const begun = [...shown.keys()].filter((name) => foldedForSearch(name).startsWith(foldedForSearch(typed)));

@@ -35,7 +35,7 @@ export const lookUpName = defineMessageCommand({
   access: 'everyone',
   components: [choice],
   async run(message, context) {
-    const shown = await context.namesShownHere('');
+    const shown = context.namesShownHere('');
     const { known, others, meant } = candidates(
       message,
       shown,

@@ -23,13 +23,9 @@ type Here = Pick<HandlerContext, 'allNamesShownHere' | 'namesByHash' | 'settings
  * The names that were shown to everybody in this place. Those of a registry may be offered with its id in front, and are
  * hashed without it.
  */
-async function namesShown({
-  allNamesShownHere,
-  settings: { nameSources },
-}: Here): Promise<readonly string[]> {
-  const shown = await allNamesShownHere();
-  return [...new Set(shown.map((text) => nameAlone(text, nameSources)))];
-}
+const namesShown = ({ allNamesShownHere, settings: { nameSources } }: Here): readonly string[] => [
+  ...new Set(allNamesShownHere().map((text) => nameAlone(text, nameSources))),
+];
 
 /** The names of the players of a page. */
 export interface NamesOfPlayers {
@@ -47,8 +43,7 @@ export async function namesOfPlayers(here: Here, hashes: readonly string[]): Pro
   const { playerHash = 'none' } = here.settings;
   if (playerHash === 'none') return { nameOf: () => undefined, alsoOf: () => undefined };
   const asking = here.namesByHash?.of(hashes);
-  const shown = await namesShown(here);
-  const names = new Map(shown.map((name) => [hashOfName(name, playerHash), name]));
+  const names = new Map(namesShown(here).map((name) => [hashOfName(name, playerHash), name]));
   const told = await asking;
   const firstOf = new Map<string, string>();
   const others = new Map<string, string>();
@@ -109,7 +104,7 @@ const ASKED_FOR = 100;
 async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
   const { playerHash = 'none' } = here.settings;
   if (playerHash === 'none') return [];
-  const names = await namesShown(here);
+  const names = namesShown(here);
   const players = await here.scoreIndex.playersOf(names.map((name) => hashOfName(name, playerHash)));
   const named = new Map(
     names.flatMap((name, at) => {

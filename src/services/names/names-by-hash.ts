@@ -11,14 +11,17 @@ import {
 import { SkippedRow } from '../lists/page.ts';
 import { hashOfName, isPlayerHash, type PlayerHash, playerKey } from '../score-records/player-hash.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { type Clock, createFailsafe, Sink } from '../time.ts';
+import { type Clock, within } from '../time.ts';
 import { fillPath } from './names-client.ts';
 import type { NamesEntry, NamesMemory } from './names-service.ts';
 import type { PathTemplate } from './path-template.ts';
-import { MEMORY_LIMIT, OLDEST_SECONDS } from './remembered-names.ts';
+import { OLDEST_SECONDS } from './remembered-names.ts';
 
 /** Milliseconds that a page waits for names; it shows hashes then. */
 const PATIENCE = 300;
+
+/** Milliseconds without calls after a failed call, so that not every page waits for another failure. */
+const PAUSE = 5_000;
 
 /** Maximum hashes of a call (docs/interface.md#names-of-hashes), and in all, which only a file reaches. */
 const HASHES_OF_A_CALL = 100;
@@ -37,8 +40,6 @@ export interface NamesByHash {
    * Never fails: the names that are not there within 300 ms a call are left out, and the first such call is the last.
    */
   of(hashes: readonly string[]): Promise<ReadonlyMap<string, NameOfHash>>;
-  /** Waits until pending writes to the memory end. */
-  settled(): Promise<void>;
 }
 
 /** The call, the memory, and the lifetime of an answer. */
@@ -53,8 +54,6 @@ export interface NamesByHashOptions {
   readonly seconds: number;
   /** Called with each failure of a call, at most once in five seconds, and with undefined after each success. */
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
-  /** Called when the memory fails, at most once in five seconds. */
-  readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
   readonly clock: Clock;
 }
 
@@ -75,32 +74,22 @@ const answer = z.object(
  * waiting for it, so that the next page has its names. After a failure no call is made for five seconds.
  */
 export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
-  const { rest, authorised, by, memory, seconds, onOutcome, onMemoryFailure, clock } = options;
+  const { rest, authorised, by, memory, seconds, onOutcome, clock } = options;
   const path = fillPath(options.path, {});
-  const remembering = createFailsafe({ limit: MEMORY_LIMIT, onFailure: onMemoryFailure, clock });
-  const calling = createFailsafe({ limit: PATIENCE, onFailure: onOutcome, clock });
-  const sink = new Sink();
+  let pausedUntil = Number.NEGATIVE_INFINITY;
 
   const ageOf = ({ asked }: NamesEntry): number => Math.abs(clock.epochMilliseconds() - asked) / 1_000;
   const isFresh = (entry: NamesEntry): boolean => ageOf(entry) < seconds;
   /** Of the memory, where other keys begin with a direction or `wallet`. */
   const keyOf = (hash: string): string => `hash ${hash}`;
 
-  async function recall(hashes: readonly string[]): Promise<Map<string, NamesEntry>> {
-    const read = () => Promise.all(hashes.map((hash) => memory.get(keyOf(hash), isFresh)));
-    const entries = seconds > 0 ? await remembering(read, []) : [];
-    return new Map(
-      hashes.flatMap((hash, at) => {
-        const entry = entries[at];
-        const isOfUse = entry && (isFresh(entry) || ageOf(entry) <= OLDEST_SECONDS);
-        return isOfUse ? [[hash, entry] as const] : [];
-      }),
-    );
-  }
-
-  function keep(hash: string, entry: NamesEntry): void {
-    const useful = entry.known ? Math.max(seconds, OLDEST_SECONDS) : seconds;
-    if (seconds > 0) sink.add(remembering, () => memory.set(keyOf(hash), entry, useful));
+  function recall(hashes: readonly string[]): Map<string, NamesEntry> {
+    const entries = new Map<string, NamesEntry>();
+    for (const hash of seconds > 0 ? hashes : []) {
+      const entry = memory.get(keyOf(hash));
+      if (entry && (isFresh(entry) || ageOf(entry) <= OLDEST_SECONDS)) entries.set(hash, entry);
+    }
+    return entries;
   }
 
   /** One call. @throws ServiceFailure */
@@ -124,32 +113,43 @@ export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
     }
     if (fitting === 0 && data.length > 0)
       throw unexpected(`no name in the answer has the hash, by ${by}, for which it stands`);
-    for (const [hash, entry] of entries) keep(hash, entry);
+    if (seconds > 0) for (const [hash, entry] of entries) memory.set(keyOf(hash), entry);
     return entries;
   }
 
+  /** The answer to one call; undefined where none came in time, or no call is made so soon after a failure. */
+  async function found(hashes: readonly string[]): Promise<ReadonlyMap<string, NamesEntry> | undefined> {
+    if (clock.now() < pausedUntil) return undefined;
+    try {
+      const entries = await within(PATIENCE, ask(hashes));
+      if (!entries) throw new Error(`no answer within ${PATIENCE} ms`);
+      onOutcome?.(undefined);
+      return entries;
+    } catch (error) {
+      if (clock.now() >= pausedUntil) onOutcome?.(error);
+      pausedUntil = clock.now() + PAUSE;
+      return undefined;
+    }
+  }
+
   return {
-    settled: () => sink.settled(),
     async of(given) {
       const hashes = [...new Set(given.filter(isPlayerHash).map(playerKey))].slice(0, HASHES_OF_A_QUESTION);
       if (hashes.length === 0) return new Map();
-      const entries = await recall(hashes);
+      const entries = recall(hashes);
       const missing = hashes.filter((hash) => {
         const entry = entries.get(hash);
         return entry === undefined || !isFresh(entry);
       });
       for (let at = 0; at < missing.length; at += HASHES_OF_A_CALL) {
-        const found = await calling(() => ask(missing.slice(at, at + HASHES_OF_A_CALL)), undefined);
-        if (found === undefined) break;
-        onOutcome?.(undefined);
-        for (const [hash, entry] of found) entries.set(hash, entry);
+        const told = await found(missing.slice(at, at + HASHES_OF_A_CALL));
+        if (!told) break;
+        for (const [hash, entry] of told) entries.set(hash, entry);
       }
       return new Map(
         [...entries].flatMap(([hash, { known }]) => {
           const [name] = known?.names ?? [];
-          // Others can write to the memory too.
-          if (known === null || name === undefined || hashOfName(name, by) !== hash) return [];
-          return [[hash, { name, wallet: known.wallet }] as const];
+          return known && name !== undefined ? [[hash, { name, wallet: known.wallet }] as const] : [];
         }),
       );
     },

@@ -58,7 +58,7 @@ export interface NamesService {
   readonly ofWallet?: ((wallet: string, request: DirectedPageRequest) => Promise<NameListing>) | undefined;
 }
 
-/** A wallet's names from the first one on, as far as they have been fetched. Plain data, which JSON can carry. */
+/** A wallet's names from the first one on, as far as they have been fetched. */
 export interface WalletNames {
   readonly wallet: string;
   /** One at least. An empty text stands for a name that cannot be shown. */
@@ -71,26 +71,17 @@ export interface WalletNames {
   readonly paysTo?: string | undefined;
 }
 
-/** An answer of the service's that is kept. Plain data, which JSON can carry. */
+/** An answer that is kept. */
 export interface NamesEntry {
-  /** When the oldest part of it was asked for, in milliseconds since 1970: the only clock that replicas share. */
+  /** When the oldest part of it was asked for, in milliseconds since 1970. */
   readonly asked: number;
   /** Null for a name that is not registered. */
   readonly known: WalletNames | null;
 }
 
-/**
- * Where answers about names are kept between two questions: in this process, or in one place for several. It may
- * forget whatever it likes, whenever it likes. Where others can write to it too, it checks what it gives.
- * Keys are any text, and of one service.
- */
+/** Keeps answers about names between two questions, in this process. It may forget any of them at any time. */
 export interface NamesMemory {
-  /** @param isEnough of an entry that need not be looked for in another place, where there may be a better one */
-  get(
-    key: string,
-    isEnough: (entry: NamesEntry) => boolean,
-  ): NamesEntry | undefined | Promise<NamesEntry | undefined>;
-  /** @param seconds after which the entry is of no use any more */
-  set(key: string, entry: NamesEntry, seconds: number): Promise<void> | undefined;
-  delete(key: string): Promise<void> | undefined;
+  get(key: string): NamesEntry | undefined;
+  set(key: string, entry: NamesEntry): void;
+  delete(key: string): void;
 }

@@ -19,8 +19,6 @@ export interface NamesSettings {
   readonly namesMemory: NamesMemory;
   /** Called with each outage that an old response hides from the user, so that the host hears of it. */
   readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
-  /** Called when the memory of names fails, at most once in five seconds. */
-  readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
 }
 
 /** Names of one source or of several. */
@@ -39,7 +37,7 @@ export function openNames(settings: NamesSettings, service: NamesClient, clock: 
     createRememberedNames({ ...settings, client, memory, seconds, clock });
   if (!registries) {
     const names = remembered(service, namesMemory);
-    return { names, prepare: async () => {}, close: () => names.settled() };
+    return { names, prepare: async () => {}, close: async () => {} };
   }
   const clients: { close(): Promise<void> }[] = [];
   const sources = registries.map((listed): NamesFrom => {
@@ -54,7 +52,6 @@ export function openNames(settings: NamesSettings, service: NamesClient, clock: 
     prepare,
     async close() {
       await Promise.all(clients.map((client) => client.close()));
-      await Promise.all(sources.map((source) => source.names.settled()));
     },
   };
 }
@@ -63,8 +60,8 @@ export function openNames(settings: NamesSettings, service: NamesClient, clock: 
 function memoryOf({ id, baseUrl }: ListedRegistry, memory: NamesMemory): NamesMemory {
   const keyOf = (key: string) => `${id} ${baseUrl.href}\n${key}`;
   return {
-    get: (key, isEnough) => memory.get(keyOf(key), isEnough),
-    set: (key, entry, seconds) => memory.set(keyOf(key), entry, seconds),
+    get: (key) => memory.get(keyOf(key)),
+    set: (key, entry) => memory.set(keyOf(key), entry),
     delete: (key) => memory.delete(keyOf(key)),
   };
 }

@@ -2,12 +2,9 @@ import { InFlight } from '../collections.ts';
 import { type DirectedPageRequest, type Direction, pageOf, rowsNeeded, SeenTotals } from '../lists/page.ts';
 import { namesLookups } from '../service-channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { type Clock, createFailsafe, Sink } from '../time.ts';
+import type { Clock } from '../time.ts';
 import type { NamesClient } from './names-client.ts';
 import type { NameListing, NamesEntry, NamesMemory, NamesService, WalletNames } from './names-service.ts';
-
-/** The most milliseconds for the memory: it exists to be quicker than the service. */
-export const MEMORY_LIMIT = 250;
 
 /** Seconds for which "not registered" is believed: users try a name right after they have registered it. */
 const NOT_REGISTERED_SECONDS = 10;
@@ -26,8 +23,6 @@ export interface RememberedNamesOptions {
   readonly seconds: number;
   /** Called when an old response hides an outage; not for each of those that follow within the pause. */
   readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
-  /** Called when the memory fails, at most once in five seconds: the service is asked instead. */
-  readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
   readonly clock: Clock;
 }
 
@@ -61,45 +56,26 @@ const isSameQuestion = (one: Question, other: Question): boolean =>
   one.direction === other.direction &&
   one.needed === other.needed;
 
-/** The name listing with its memory. */
-export interface RememberedNames extends NamesService {
-  /** Waits until pending writes end, however long the memory takes. */
-  settled(): Promise<void>;
-}
-
 /**
  * Answers from memory while an entry is fresh, and joins identical questions in flight. Only an outage (unavailable,
  * too-slow, rate-limited, syncing) is bridged with an old response. A refusal or an unexpected response needs a person to change
  * something, and an old response would hide it.
  */
-export function createRememberedNames(options: RememberedNamesOptions): RememberedNames {
-  const { client, memory, seconds, onBridged, onMemoryFailure, clock } = options;
-  const tried = createFailsafe({ limit: MEMORY_LIMIT, onFailure: onMemoryFailure, clock });
-  const sink = new Sink();
+export function createRememberedNames(options: RememberedNamesOptions): NamesService {
+  const { client, memory, seconds, onBridged, clock } = options;
   const inFlight = new InFlight<Flight>();
   const totals = new SeenTotals(clock);
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  /** In seconds. A time in the future, from a wrong clock or one that was set, counts by its distance. */
+  /** In seconds. A time in the future, after the clock was set back, counts by its distance. */
   const ageOf = ({ asked }: { readonly asked: number }): number =>
     Math.abs(clock.epochMilliseconds() - asked) / 1000;
-  const lifetimeOf = ({ known }: NamesEntry): number =>
-    known ? seconds : Math.min(NOT_REGISTERED_SECONDS, seconds);
-
   const keyOf = ({ by, subject, direction }: Question): string =>
     `${by === 'wallet' ? 'wallet ' : ''}${direction} ${subject}`;
-  const isFresh = (entry: NamesEntry): boolean => ageOf(entry) < lifetimeOf(entry);
-  function recall(question: Question): NamesEntry | undefined | Promise<NamesEntry | undefined> {
-    if (seconds === 0) return undefined;
-    const isEnough = (entry: NamesEntry) =>
-      isFresh(entry) && (entry.known === null || suffices(entry.known, question.needed));
-    return tried(() => memory.get(keyOf(question), isEnough), undefined);
-  }
-  // Responses are returned before they are stored: a slow memory delays nobody.
-  const forget = (question: Question) => sink.add(tried, () => memory.delete(keyOf(question)));
+  const isFresh = (entry: NamesEntry): boolean =>
+    ageOf(entry) < (entry.known ? seconds : Math.min(NOT_REGISTERED_SECONDS, seconds));
   function keep(question: Question, entry: NamesEntry): void {
-    const useful = entry.known ? Math.max(seconds, OLDEST_SECONDS) : lifetimeOf(entry);
-    if (seconds > 0) sink.add(tried, () => memory.set(keyOf(question), entry, useful));
+    if (seconds > 0) memory.set(keyOf(question), entry);
   }
 
   /** @param begun known and fresh names, to continue from. The age of a response is that of its oldest part. */
@@ -117,7 +93,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     } catch (error) {
       const kind = error instanceof ServiceFailure ? error.reason.kind : undefined;
       if (kind === 'not-registered') keep(question, { known: null, asked });
-      if (kind === 'no-names' && seconds > 0) forget(question);
+      if (kind === 'no-names' && seconds > 0) memory.delete(keyOf(question));
       throw error;
     }
   }
@@ -159,19 +135,14 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     return { known, staleSeconds: undefined };
   }
 
-  async function recalled(question: Question, recalling: Promise<NamesEntry | undefined>) {
-    const entry = await recalling;
-    return hit(question, entry) ?? find(question, entry);
-  }
-
-  /** Joins an identical question in flight; returns a response from this process's memory at once. */
+  /** Joins an identical question in flight; returns a response from memory at once. */
   function namesFor(question: Question): FoundNames | Promise<FoundNames> {
     const joined = inFlight.find((flight) => isSameQuestion(flight.question, question));
     if (joined) return joined.finding;
-    const entry = recall(question);
-    const known = entry instanceof Promise ? undefined : hit(question, entry);
+    const entry = seconds > 0 ? memory.get(keyOf(question)) : undefined;
+    const known = hit(question, entry);
     if (known) return known;
-    const finding = entry instanceof Promise ? recalled(question, entry) : find(question, entry);
+    const finding = find(question, entry);
     const flight = { question, finding };
     inFlight.add(flight);
     const land = () => inFlight.delete(flight);
@@ -189,7 +160,6 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
   };
 
   return {
-    settled: () => sink.settled(),
     list: listingBy('name'),
     ofWallet: client.takesWallets ? listingBy('wallet') : undefined,
   };

@@ -231,10 +231,6 @@ describe('the configuration', () => {
       ['a', '=x', 'a=', 'a b=c', 'a=b,', 'a=%', 'a=%0a', 'a=b%0a', 'a=%0ab', 'ä=b'],
     ],
     ['SHARDS', ['1x', '1-2x', 'x1', '2-1', '1-', '-1', '100000', '1 2']],
-    [
-      'REDIS_URL',
-      ['redis://:a%@b', 'redis://:a%2@b', 'redis://:a%2g@b', 'redis://b?c', 'redis://b#c', 'redis://b/c'],
-    ],
     ['DATA_DIR', ['~', '~/a', '$HOME/a', '$'.concat('{HOME}/a')]],
     ['LOCAL_DATA_DIR', ['~/a', '"a"']],
     ['API_TOKEN', ['a b', 'ä']],
@@ -245,7 +241,6 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['REDIS_URL', ['redis://:a%2F@b', 'rediss://u:p@b:1/15', 'redis://b/']],
     ['DATA_DIR', ['/a~', '/a$b', '/a/$'.concat('{b}'), 'a']],
     ['API_TOKEN', ['"', 'x"y"', '"y"x', '\'x"']],
   ])('takes each right %s', (variable, values) => {

@@ -105,6 +105,63 @@ describe('the configuration of a process', () => {
     ]);
   });
 
+  const TOKEN = { DISCORD_TOKEN: 'a.b.c' };
+  const SHARDS = { ...TOKEN, SHARDS: '0-3', SHARD_COUNT: '4' };
+  const WEBHOOKS = { DISCORD_PUBLIC_KEY: '5c'.repeat(32), PORT: '8080' };
+  const DATABASE = { DATABASE_URL: 'postgres://127.0.0.1/rollcall' };
+  const OTHER_DATABASE = { DATABASE_URL: 'mysql://127.0.0.1/shop' };
+  const ADDRESS = { REDIS_URL: 'redis://ann:canary@127.0.0.1:6379' };
+  const FILE = { REDIS_URL_FILE: '/canary/redis_url' };
+
+  /** Loads the settings from the environment, and from `.env`. */
+  const eachPlace = (settings: Record<string, string>) => {
+    const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
+    return [() => withFile('', settings).load(), () => withFile(lines.join('\n')).load()];
+  };
+
+  it.each<Record<string, string>[]>([
+    [TOKEN, ADDRESS],
+    [TOKEN, FILE],
+    [{}, ADDRESS],
+    [{ ...TOKEN, PORT: '8080' }, ADDRESS],
+    ...[SHARDS, WEBHOOKS, { ...SHARDS, ...WEBHOOKS }, TOKEN].flatMap((served) => [
+      [served, { ...DATABASE, ...ADDRESS }],
+      [served, { ...DATABASE, ...FILE }],
+    ]),
+  ])('warns of a Redis that nobody uses: %j %j', (served, others) => {
+    for (const load of eachPlace({ ...served, ...others })) {
+      const told = load().warnings.filter(({ variable }) => variable.startsWith('REDIS'));
+      const variable = Object.keys(others).at(-1);
+      const sentence = `is not used any more: several processes of one bot share through DATABASE_URL. Remove ${variable}, and then the Redis`;
+      expect(told).toEqual([{ variable, sentence }]);
+    }
+  });
+
+  it.each<Record<string, string>[]>(
+    [SHARDS, WEBHOOKS, { ...TOKEN, ...WEBHOOKS }, { SHARDS: '0' }].flatMap((served) =>
+      [{}, { DATABASE_URL: ' ' }, OTHER_DATABASE].flatMap((database) => [
+        [served, { ...database, ...ADDRESS }],
+        [served, { ...database, ...FILE }],
+      ]),
+    ),
+  )('refuses a Redis where several processes would share nothing: %j %j', (served, others) => {
+    for (const load of eachPlace({ ...served, ...others })) {
+      const variable = Object.keys(others).at(-1);
+      const message = refusal(load);
+      expect(message.match(/^ {2}REDIS.*/gm)).toEqual([
+        `  ${variable}: is not used any more, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL if several ` +
+          `processes serve the bot, or remove ${variable} if this process serves it alone.`,
+      ]);
+      expect(message).not.toContain('canary');
+    }
+  });
+
+  it.each([SHARDS, WEBHOOKS, TOKEN])('finds nothing in a Redis without a value: %j', (served) => {
+    for (const value of ['', '   '])
+      for (const load of eachPlace({ ...served, REDIS_URL: value, REDIS_URL_FILE: value }))
+        expect(load().warnings).toEqual([]);
+  });
+
   it('needs no token in production where webhooks are chosen', () => {
     const webhooks = `DISCORD_PUBLIC_KEY=${'5c'.repeat(32)}\nPORT=8080`;
     const production = 'NODE_ENV=production\nAPI_BASE_URL=https://example.com';

@@ -76,7 +76,7 @@ it.each([
 it.each([
   ['DISCORD_TOKEN', '"CANARY"'],
   ['API_TOKEN', "'CANARY'"],
-  ['REDIS_URL', '"redis://CANARY"'],
+  ['DATABASE_URL', '"postgres://CANARY"'],
   ['OTEL_EXPORTER_OTLP_HEADERS', '`a=CANARY`'],
 ])('quotes in the file of %s are reported, and nothing else of it', (variable, value) => {
   const file = join(folder, 'quoted');
@@ -150,21 +150,4 @@ it('a wallet is percent-encoded in the address of an explorer, at each place', (
     'https://x.y/a?of=a%2Fb%3Fc%23d%24%26%27%C3%A9#a%2Fb%3Fc%23d%24%26%27%C3%A9',
   );
   expect(parseConfig({ EXPLORER_URL_TEMPLATE: '' }).service.walletLink).toBeUndefined();
-});
-
-it.each([
-  ['redis://redis.example/0#1', 'has a "?" or "#": write them as %3F and %23 in a password'],
-  ['redis://redis.example/0?tls=true', 'has a "?" or "#": write them as %3F and %23 in a password'],
-  ['redis:///1', 'lacks a host, for example redis://127.0.0.1:6379'],
-  ['redis://:100%@redis.example', 'has a "%" that begins no escape: write it as %25'],
-  [
-    'redis://redis.example/main',
-    "expected nothing or a database's number behind the address, for example redis://127.0.0.1:6379/1",
-  ],
-])('an address of Redis that its client would misread is refused: %s', (address, sentence) => {
-  expect(sentencesOf({ REDIS_URL: address })).toEqual([`REDIS_URL ${sentence}`]);
-});
-
-it('an address of Redis may have user, password and database', () => {
-  expect(sentencesOf({ REDIS_URL: 'rediss://ann:p%40ss%25@redis.example:6380/3' })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Arrival } from '../../../src/bot/transport/transport.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
@@ -31,7 +32,8 @@ async function answered(state: Arrival, name: string, discord: Discord = {}) {
     return { content: 'done' };
   };
   const declared = { description: 'x', access: 'everyone', options: {}, visibility: 'public' } as const;
-  const cooldown = { take: vi.fn(async () => 0), giveBack: vi.fn(async () => {}) };
+  const cooldown = new Cooldown(0);
+  const counted = [vi.spyOn(cooldown, 'take'), vi.spyOn(cooldown, 'giveBack')];
   const dispatcher = dispatcherOf(
     [
       defineCommand({ ...declared, name: 'read', run }),
@@ -57,7 +59,7 @@ async function answered(state: Arrival, name: string, discord: Discord = {}) {
   const asked = { id: newId(), type: 2, data: { id: '2', name, type: 1 }, user: { id: '3' } };
   await dispatcher.handle(received(asked), responder, { state }, { ended });
   const line = lines.findLast(({ outcome }) => outcome !== undefined);
-  const cooled = [cooldown.take.mock.calls.length, cooldown.giveBack.mock.calls.length];
+  const cooled = counted.map(({ mock }) => mock.calls.length);
   return { calls, ended: ended.mock.calls.flat().join(), said: `${line?.outcome}: ${line?.msg}`, cooled };
 }
 

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { RedisClaims } from '../../../src/bot/state/redis/claims.ts';
 import { Presence } from '../../../src/bot/state/redis/presence.ts';
-import type { Cooldown } from '../../../src/bot/state/state.ts';
 import { StateAway } from '../../../src/bot/state/state.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../../servers/redis-server.ts';
@@ -142,10 +141,10 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
 
   it('what is taken over waits for no cooldown that was begun with it', async () => {
     const conversation = new Conversation('read');
-    const cooldown = new CooldownInMemory(60);
+    const cooldown = new Cooldown(60);
     await using shared = await start('cooldown', [conversation], [never, never], cooldown);
     await shared.claims[0]?.take(conversation.interaction);
-    expect(await cooldown.take('3', '/read', 'former')).toBe(0);
+    expect(cooldown.take('3', '/read', 'former')).toBe(0);
     await shared.processes[1]?.receive(conversation.interaction);
     expect(conversation.shown).toBe('read');
   });

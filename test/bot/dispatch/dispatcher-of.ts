@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { Dispatcher, type DispatcherOptions } from '../../../src/bot/dispatch/dispatcher.ts';
 import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
+import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 
@@ -14,7 +15,7 @@ export const dispatcherOf = (
   new Dispatcher({
     commands,
     dependencies: emptyContext,
-    cooldown: { take: () => 0, giveBack: () => undefined },
+    cooldown: new Cooldown(0),
     moderation: { guildIds: [], roleIds: [] },
     mentions: new CommandMentions(),
     audit: new Audit(log),

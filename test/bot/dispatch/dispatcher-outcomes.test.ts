@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
-import type { Cooldown } from '../../../src/bot/state/state.ts';
+import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Arrival } from '../../../src/bot/transport/transport.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
@@ -22,7 +21,7 @@ const FORM = { title: 'a form', custom_id: 'form', components: [] };
 /** A command for everyone and one for moderators, in front of a Discord whose first answers fail as given. */
 function setUp({
   cooldownSeconds = 0,
-  cooldown = new CooldownInMemory(cooldownSeconds) as Cooldown,
+  cooldown = new Cooldown(cooldownSeconds),
   failures = [] as Error[],
 } = {}) {
   const mentions = new CommandMentions();
@@ -202,6 +201,13 @@ describe('who may not moderate', () => {
   });
 });
 
+it('says how long to wait', async () => {
+  const { handle, contents } = setUp({ cooldownSeconds: 2 });
+  await handle(command('good'));
+  await handle(command('good'));
+  expect(contents()).toEqual(['fine', 'Try /good again in 2 seconds.']);
+});
+
 describe('the cooldown', () => {
   it('does not hold for moderators, nor for what is clicked', async () => {
     const { handle, contents, sent } = setUp({ cooldownSeconds: 2 });
@@ -264,10 +270,11 @@ it('what somebody without rights typed is not read: they are told of the rights 
   expect(await told('0')).toContain('This is for moderators');
 });
 
-it('says how long to wait where the cooldown is somewhere else', async () => {
-  const { handle, contents } = setUp({ cooldown: { take: async () => 2_000, giveBack: async () => {} } });
+it('says how long to wait', async () => {
+  const { handle, contents } = setUp({ cooldownSeconds: 2 });
   await handle(command('good'));
-  expect(contents()).toEqual(['Try /good again in 2 seconds.']);
+  await handle(command('good'));
+  expect(contents()).toEqual(['fine', 'Try /good again in 2 seconds.']);
 });
 
 describe('the cooldown', () => {
@@ -280,7 +287,7 @@ describe('the cooldown', () => {
     ['what cannot be done', 'cannot', undefined, 0],
     ['an answer', 'good', undefined, 60_000],
   ])('after %s', async (_, name, failure, wait) => {
-    const cooldown = new CooldownInMemory(60);
+    const cooldown = new Cooldown(60);
     const { handle } = setUp({
       cooldown,
       failures: Array.from({ length: failure ? 9 : 0 }, () => refusal(failure ?? {})),

@@ -4,7 +4,7 @@ import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { Delivery } from '../../../src/bot/transport/transport.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
@@ -98,7 +98,7 @@ beforeEach(() => {
         of: (server) => (server === SERVER ? { version: 1, settings, isReadable: true } : EMPTY_ROW),
       },
     },
-    cooldown: new CooldownInMemory(5),
+    cooldown: new Cooldown(5),
     publicLanguage: 'fr',
     moderation: { guildIds: [SERVER, OTHER], roleIds: [] },
     mentions: new CommandMentions(),

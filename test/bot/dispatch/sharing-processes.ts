@@ -3,7 +3,7 @@ import { ClaimedReceiver, type ClaimTiming } from '../../../src/bot/dispatch/cla
 import { userOf } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../src/bot/state/claims.ts';
-import type { Cooldown } from '../../../src/bot/state/state.ts';
+import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { FirstAnswer, Message, Responder } from '../../../src/bot/transport/responder.ts';
 import type { Delivery } from '../../../src/bot/transport/transport.ts';
@@ -68,7 +68,7 @@ export class SharingProcess {
     readonly timing: ClaimTiming;
   }) {
     const { claims, conversations, calls = Number.POSITIVE_INFINITY, die = () => {}, timing } = options;
-    const { cooldown = { take: async () => 0, giveBack: async () => {} } } = options;
+    const { cooldown = new Cooldown(0) } = options;
     this.#conversations = conversations;
     this.#left = calls;
     this.#die = die;

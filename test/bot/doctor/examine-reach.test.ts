@@ -4,7 +4,7 @@ import { type ExaminedReach, examineForgeries, examineReach } from '../../../src
 import { json, startUpstream } from '../../services/upstream.ts';
 import { wordsOf } from './examined.ts';
 
-const GATEWAY = { shards: undefined, shardCount: undefined, redis: false };
+const GATEWAY = { shards: undefined, shardCount: undefined, areShared: false };
 const NOT_HERE = { publicKey: 'ab'.repeat(32), host: '0.0.0.0', port: 1 };
 
 async function startDiscord(options: DemoTestOptions = {}) {
@@ -47,8 +47,8 @@ test('the shards, the session starts and the invite address of a bot at the gate
 
 test.each([
   [{ shards: [2, 3] }, /^shards advice: 2 of 4 here: set SHARD_COUNT/],
-  [{ shards: [2, 3], shardCount: 4 }, /^shards advice: 2 of 4 here: set REDIS_URL/],
-  [{ shards: [2, 3], shardCount: 4, redis: true }, /^shards ok: 2 of 4 here$/],
+  [{ shards: [2, 3], shardCount: 4 }, /^shards advice: 2 of 4 here: set DATABASE_URL/],
+  [{ shards: [2, 3], shardCount: 4, areShared: true }, /^shards ok: 2 of 4 here$/],
   [{ shardCount: 2 }, /^shards advice: 2, and Discord recommends 4: raise SHARD_COUNT/],
   [{ shards: [4], shardCount: 4 }, /^shards wrong: SHARDS has 4, and of 4 the last is 3/],
 ])('shards that are set to %j', async (shards, words) => {

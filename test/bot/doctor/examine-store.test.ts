@@ -93,7 +93,7 @@ it('names what is wrong with a file', async () => {
       /^rights advice: .* is open to others of this machine \(644\): chmod 600 closes it$/,
     ),
     'servers ok: 1 have settings',
-    expect.stringMatching(/^DATABASE_URL advice: REDIS_URL or SHARDS is set and DATABASE_URL is not/),
+    expect.stringMatching(/^DATABASE_URL advice: SHARDS is set and DATABASE_URL is not/),
   ]);
   using database = new DatabaseSync(file);
   database.exec("UPDATE server SET settings = '{'");

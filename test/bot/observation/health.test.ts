@@ -89,14 +89,14 @@ describe('/readyz', () => {
       transport: { connected: 0, away: [] },
     });
     const bot = botWith([{ shard: undefined, connected: false, since: 0 }]);
-    const redis = { state: 'ready' } as const;
-    expect(readinessOf({ phase: 'ready', transportKind: 'webhooks', bot, redis }, 5_000)).toMatchObject({
-      ...{ ready: false, reason: 'closed', redis: 'ok' },
+    const claims = { isAway: false };
+    expect(readinessOf({ phase: 'ready', transportKind: 'webhooks', bot, claims }, 5_000)).toMatchObject({
+      ...{ ready: false, reason: 'closed', claims: 'ok' },
       transport: { away: [{ seconds: 5 }] },
     });
   });
 
-  it('says that Redis and the service are degraded, and stays ready', async () => {
+  it('says that claims and the service are degraded, and stays ready', async () => {
     const outages = new CallOutages(log, { begins: 'away', ends: 'back' });
     const processStatus: ProcessStatus = {
       phase: 'ready',
@@ -104,10 +104,13 @@ describe('/readyz', () => {
       bot: botWith([{ shard: undefined, connected: true, since: 0 }]),
       // Nobody has called it, and nothing listens there.
       service: { address: new URL('http://127.0.0.1:1/secret'), outages },
-      redis: { state: 'away' },
+      claims: { isAway: true },
     };
     const { status, body } = await readiness(processStatus);
-    expect({ status, body }).toMatchObject({ status: 200, body: { service: 'degraded', redis: 'degraded' } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { service: 'degraded', claims: 'degraded' },
+    });
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
@@ -116,7 +119,8 @@ describe('/readyz', () => {
       readiness({ phase: 'ready', transportKind: 'gateway', bot: botWith([shard(0)]), store: { state } });
     expect(await at('degraded')).toMatchObject({ status: 200, body: { ready: true, store: 'degraded' } });
     expect(await at('ok')).toMatchObject({ status: 200, body: { store: 'ok' } });
-    expect((await at(undefined)).body).not.toHaveProperty('store');
+    const { body } = await at(undefined);
+    for (const part of ['store', 'claims']) expect(body).not.toHaveProperty(part);
   });
 
   it('asks a service that nobody has called lately, once in 5 s, and waits half a second for it at the most', async () => {

@@ -94,7 +94,7 @@ it('say how the gateway is', async () => {
     { shard: 1, connected: false, since: performance.now() },
   ];
   const bot = { transport: { closed: false, connections }, auditLines: 3 };
-  const of = watched({ phase: 'ready', bot, redis: { state: 'away' } });
+  const of = watched({ phase: 'ready', bot, claims: { isAway: true } });
   expect(await of('rollcall_gateway_shards')).toEqual({ connected: 1, away: 1 });
   expect(await of('rollcall_gateway_session_starts_remaining')).toEqual({});
   sessionStarts.publish({ remaining: 997 });
@@ -108,7 +108,7 @@ it('say how the gateway is', async () => {
   expect(await of('rollcall_discord_calls_total')).toEqual({ 'callback 204': 1 });
   expect(await of('rollcall_audit_queue_lines')).toEqual({ '': 3 });
   expect(await of('rollcall_ready')).toEqual({ '': 1 });
-  expect(await of('rollcall_dependency_up')).toEqual({ redis: 0 });
+  expect(await of('rollcall_dependency_up')).toEqual({ claims: 0 });
 });
 
 it('say how the store is from when there is one', async () => {
@@ -198,7 +198,7 @@ it('name a call that failed after its answer by the failure, and other errors a 
   });
 });
 
-it('of webhooks without Redis have no shards, and name the versions', async () => {
+it('of webhooks that share nothing have no shards, and name the versions', async () => {
   const outages = new CallOutages(createLogger('silent', [], { write: () => undefined }), {
     begins: 'away',
     ends: 'back',
@@ -213,8 +213,8 @@ it('of webhooks without Redis have no shards, and name the versions', async () =
   expect(await of('rollcall_dependency_up')).toEqual({ service: 1 });
   outages.note(new Error('x'));
   expect(await of('rollcall_dependency_up')).toEqual({ service: 0 });
-  const withRedis = watched({ phase: 'ready', bot, redis: { state: 'ready' } });
-  expect(await withRedis('rollcall_dependency_up')).toEqual({ redis: 1 });
+  const ofReplica = watched({ phase: 'ready', bot, claims: { isAway: false } });
+  expect(await ofReplica('rollcall_dependency_up')).toEqual({ claims: 1 });
   const named = [VERSION_NUMBER, COMMIT ?? '', process.versions.node].join(' ');
   expect(await of('rollcall_build_info')).toEqual({ [named]: 1 });
 });

@@ -466,7 +466,7 @@ describeEngines((engine) => {
     for (const each of found)
       expect(each).toMatchObject({ revision: 1, rows: [{ settings: { cooldown: 9 } }], hasBoards: false });
     expect(await statement('SELECT schema, needs, version, revision FROM rollcall.store')).toEqual([
-      { schema: 4, needs: 1, version: '0.3.0', revision: expect.anything() },
+      { schema: 5, needs: 1, version: '0.3.0', revision: expect.anything() },
     ]);
     const { id } = await made();
     expect((await boards.since(0)).boards).toMatchObject([{ id }]);

@@ -215,6 +215,7 @@ it('a released step of the schema never changes', () => {
     '4a72ad6e03d2ab70f907fa32c9dc3041b60fdb0434a81b8dc365e0431f981333',
     'be4a757cc3145db8cfef87c6f71ca2646439eff777ad56fafda87a4bfb4ff7fb',
     '436ffdf70819217e4fc8f2732d1efa74642959e1a5b90570ad82e1ff110f5d25',
+    'c33af4d2962dc67d89d6d6174e55cae3d0777d67b6b975b10c2b5c4f32713a72',
   ]);
 });
 

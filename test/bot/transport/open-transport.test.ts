@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { ClockWatch } from '../../../src/bot/process/clock-watch.ts';
-import { RateLimitGateInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { RateLimitGate } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { WebhookTransport } from '../../../src/bot/transport/http/webhook-transport.ts';
 import { overGateway, overWebhooks } from '../../../src/bot/transport/open-transport.ts';
 import type { Transport } from '../../../src/bot/transport/transport.ts';
@@ -15,7 +15,7 @@ const log = createLogger('silent', [], { write: () => undefined });
 function partsOf(apiUrl: string, token?: string) {
   const rest = token === undefined ? undefined : createBotRest(apiUrl, token);
   onTestFinished(() => rest && endBotRest(rest));
-  return { apiUrl, rest, rateLimitGate: new RateLimitGateInMemory(), clock: new ClockWatch(log), log };
+  return { apiUrl, rest, rateLimitGate: new RateLimitGate(), clock: new ClockWatch(log), log };
 }
 
 /** Starts a transport until the end of the test. @returns the ids of what it hands on */

@@ -169,7 +169,7 @@ describe('whatever others wrote, Discord takes', () => {
       fc.asyncProperty(texts, hostileText, async (names, subject) => {
         const context = { ...emptyContext, namesShownHere: () => names };
         const fields = { by: 'name', subject, contains: '', limit: 15, direction: 'asc', page: 0 } as const;
-        const said = await withSimilarNames(
+        const said = withSimilarNames(
           new ServiceFailure({ kind: 'not-registered', name: subject }),
           fields,
           context,

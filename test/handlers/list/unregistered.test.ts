@@ -20,11 +20,11 @@ const asked = (subject: string) =>
   ({ by: 'name', contains: 'x', subject, direction: 'desc', limit: 7, page: 0 }) as const;
 
 /** What is said of a name where these were found before, and what the buttons lead to. */
-async function saidOf(name: string, found: readonly string[], withWallets = true) {
+function saidOf(name: string, found: readonly string[], withWallets = true) {
   const recentNames = new RecentNamesInMemory();
   recentNames.add('2', ...found);
   const names = { ...emptyContext.names, ...(withWallets && { ofWallet: emptyContext.names.list }) };
-  const failure = await withSimilarNames(unregistered(name), asked(name), {
+  const failure = withSimilarNames(unregistered(name), asked(name), {
     ...emptyContext,
     namesShownHere: (typed) => recentNames.matching('2', typed),
     names,
@@ -37,55 +37,55 @@ async function saidOf(name: string, found: readonly string[], withWallets = true
 }
 
 describe('a name that nobody has registered', () => {
-  it('may mean names near it that were found before, the nearest first, looked up in the same way', async () => {
-    const { sentence, buttons } = await saidOf('adam', ['grace', 'adams', 'Adam', 'ada']);
+  it('may mean names near it that were found before, the nearest first, looked up in the same way', () => {
+    const { sentence, buttons } = saidOf('adam', ['grace', 'adams', 'Adam', 'ada']);
     expect(sentence).toBe('Nobody has registered the name `adam`. Did you mean `Adam`, `ada` or `adams`?');
     expect(buttons.map(({ label }) => label)).toEqual(['Adam', 'ada', 'adams']);
     expect(namesPages.page.decode(buttons[0]?.custom_id ?? '')).toMatchObject(asked('Adam'));
   });
 
-  it('may mean names that begin with it, after those that are spelt alike', async () => {
-    const { sentence, buttons } = await saidOf('ad', ['canada', 'Adelaide', 'ada.lovelace', 'ada']);
+  it('may mean names that begin with it, after those that are spelt alike', () => {
+    const { sentence, buttons } = saidOf('ad', ['canada', 'Adelaide', 'ada.lovelace', 'ada']);
     expect(sentence).toBe(
       'Nobody has registered the name `ad`. Did you mean `ada`, `ada.lovelace` or `Adelaide`?',
     );
     expect(buttons.map(({ label }) => label)).toEqual(['ada', 'ada.lovelace', 'Adelaide']);
   });
 
-  it('may mean names of registries, compared as they are looked up and offered with the id that chooses theirs', async () => {
+  it('may mean names of registries, compared as they are looked up and offered with the id that chooses theirs', () => {
     const settings = { nameSources: ['ens', 'self'] };
-    const said = async (subject: string, name: string, found: readonly string[]) => {
+    const said = (subject: string, name: string, found: readonly string[]) => {
       const failure = new ServiceFailure(
         { kind: 'not-registered', name },
         { source: { title: 'ENS', others: [] } },
       );
       const context = { ...emptyContext, settings, namesShownHere: () => found };
-      const similar = await withSimilarNames(failure, asked(subject), context);
+      const similar = withSimilarNames(failure, asked(subject), context);
       return similar instanceof CannotDo ? similar.message.replace(/^.*: check the spelling\. ?/, '') : '';
     };
     const shown = ['self:ada_2', 'vitalik.eth'];
-    expect(await said('ada_3', 'ada_3.eth', shown)).toBe('Did you mean `self:ada_2`?');
-    expect(await said('ada_2', 'ada_2.eth', shown)).toBe('Did you mean `self:ada_2`?');
-    expect(await said('self:ada_3', 'ada_3', shown)).toBe('Did you mean `self:ada_2`?');
-    expect(await said('vitalk', 'vitalk.eth', shown)).toBe('Did you mean `vitalik.eth`?');
-    expect(await said('service:ada_2', 'service:ada_2', shown)).toBe('');
+    expect(said('ada_3', 'ada_3.eth', shown)).toBe('Did you mean `self:ada_2`?');
+    expect(said('ada_2', 'ada_2.eth', shown)).toBe('Did you mean `self:ada_2`?');
+    expect(said('self:ada_3', 'ada_3', shown)).toBe('Did you mean `self:ada_2`?');
+    expect(said('vitalk', 'vitalk.eth', shown)).toBe('Did you mean `vitalik.eth`?');
+    expect(said('service:ada_2', 'service:ada_2', shown)).toBe('');
   });
 
-  it('is the choice that no name was looked up here yet, where no registry takes it as one', async () => {
+  it('is the choice that no name was looked up here yet, where no registry takes it as one', () => {
     const registries = [{ title: 'ENS', example: 'vitalik.eth' }];
     const reasons = [
       { kind: 'no-registry', by: 'name', subject: '.', registries },
       { kind: 'not-of-registry', by: 'name', subject: '.', id: 'ens', example: 'vitalik.eth' },
     ] as const;
     for (const reason of reasons) {
-      const failure = await withSimilarNames(new ServiceFailure(reason), asked('.'), emptyContext);
+      const failure = withSimilarNames(new ServiceFailure(reason), asked('.'), emptyContext);
       expect(failure).toMatchObject({ message: english.lists.unregistered.nothingAsked });
     }
   });
 
-  it('does not mean itself, and is offered four names at the most', async () => {
+  it('does not mean itself, and is offered four names at the most', () => {
     const found = ['zoey', 'zoe1', 'zoe2', 'zoe3', 'zoe4', 'zoe5'];
-    const { buttons } = await saidOf('zoey', found);
+    const { buttons } = saidOf('zoey', found);
     expect(buttons.map(({ label }) => label)).toEqual(['zoe5', 'zoe4', 'zoe3', 'zoe2']);
   });
 
@@ -99,35 +99,35 @@ describe('a name that nobody has registered', () => {
     ['antidisestablishmentarianism', false],
     ['12345678901234567890123456', false],
     ['five words with 1 digit among', false],
-  ])('%s looks like an address: %s', async (name, isAddress) => {
-    const { failure, sentence, buttons } = await saidOf(name, []);
+  ])('%s looks like an address: %s', (name, isAddress) => {
+    const { failure, sentence, buttons } = saidOf(name, []);
     if (!isAddress) return expect(failure).toEqual(unregistered(name));
     expect(sentence).toMatch(/It looks like the address of a wallet: \/wallet shows its names\.$/);
     expect(namesPages.page.decode(buttons[0]?.custom_id ?? '')).toMatchObject({
       ...asked(name),
       by: 'wallet',
     });
-    expect((await saidOf(name, [], false)).failure).toEqual(unregistered(name));
+    expect(saidOf(name, [], false).failure).toEqual(unregistered(name));
   });
 
-  it('has a button for each, whatever its length', async () => {
+  it('has a button for each, whatever its length', () => {
     const long = 'x'.repeat(90);
-    const { sentence, buttons } = await saidOf(`${long}y`, [long, `${long}z`]);
+    const { sentence, buttons } = saidOf(`${long}y`, [long, `${long}z`]);
     expect(sentence).toContain(`\`${long}\``);
     expect(buttons).toHaveLength(2);
   });
 
-  it('leaves every other failure as it is', async () => {
+  it('leaves every other failure as it is', () => {
     const failure = new ServiceFailure({ kind: 'no-names', wallet: '0x1' });
-    expect(await withSimilarNames(failure, asked('ada'), emptyContext)).toBe(failure);
+    expect(withSimilarNames(failure, asked('ada'), emptyContext)).toBe(failure);
   });
 
-  it('is told in a message that Discord takes, whatever was found', async () => {
+  it('is told in a message that Discord takes, whatever was found', () => {
     const name = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 });
-    await fc.assert(
-      fc.asyncProperty(name, fc.array(fc.nat(300), { maxLength: 6 }), async (typed, places) => {
+    fc.assert(
+      fc.property(name, fc.array(fc.nat(300), { maxLength: 6 }), (typed, places) => {
         const found = places.map((at) => typed.slice(0, at) + typed.slice(at + 1)).filter(Boolean);
-        const { sentence, buttons } = await saidOf(typed, found);
+        const { sentence, buttons } = saidOf(typed, found);
         expect(sentence.length).toBeLessThanOrEqual(1_900);
         expect(new Set(buttons.map(({ custom_id }) => custom_id)).size).toBe(buttons.length);
         for (const { label = '' } of buttons) {

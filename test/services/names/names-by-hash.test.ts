@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { expect, it, vi } from 'vitest';
-import { NamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
-import type { NamesEntry } from '../../../src/services/names/names-service.ts';
 import { hashOfName } from '../../../src/services/score-records/player-hash.ts';
 import { type QuickClock, quickClock } from '../quick-clock.ts';
 import { localServices, servicesAt } from '../services-of.ts';
@@ -16,7 +14,7 @@ const named = (name: string, wallet = `wallet of ${name}`) => [sha256(name), { n
 async function scripted(
   answer: (response: ServerResponse, hashes: readonly string[]) => void,
   settings: Readonly<Record<string, string>> = {},
-  { clock = quickClock(), memory = new NamesInMemory() }: { clock?: QuickClock; memory?: NamesInMemory } = {},
+  { clock = quickClock() }: { clock?: QuickClock } = {},
 ) {
   const asked: string[][] = [];
   const upstream = await startUpstream(({ url = '' }, response) => {
@@ -28,7 +26,7 @@ async function scripted(
   const { namesByHash } = servicesAt(
     upstream,
     { NAMES_BY_HASH_PATH: '/api/v1/names', ...settings },
-    { clock, namesMemory: memory, onNamesByHash: (failure) => outcomes.push(failure) },
+    { clock, onNamesByHash: (failure) => outcomes.push(failure) },
   );
   if (!namesByHash) throw new Error('There are no names by hash');
   const of = async (...hashes: string[]) => [...(await namesByHash.of(hashes))];
@@ -199,15 +197,6 @@ it('takes the hashes of another kind that the settings name', async () => {
     PLAYER_HASH: 'keccak256',
   });
   expect(await of(hash)).toEqual([[hash, { name: 'ada', wallet: 'w' }]]);
-});
-
-it('believes no entry of the memory whose name has another hash', async () => {
-  const memory = new NamesInMemory();
-  const entry: NamesEntry = { asked: 1_000, known: { wallet: 'w', names: ['mallory'], end: 'seen' } };
-  memory.set(`hash ${sha256('ada')}`, entry);
-  const { of, asked } = await scripted((response) => told(response), {}, { memory });
-  expect(await of(sha256('ada'))).toEqual([]);
-  expect(asked).toEqual([]);
 });
 
 it('carries the token where names carry it, and follows a path with a query', async () => {

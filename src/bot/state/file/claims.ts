@@ -26,7 +26,7 @@ const owned = row.pick({ owner: true }).array();
  * one, continues them. Discord decides which living process answers: only promises are written at all.
  */
 export class FileClaims implements Claims {
-  /** Processes that store their sessions in Redis leave nothing here. */
+  /** Replicas, which store their sessions in Postgres, leave nothing here. */
   readonly recordsEveryDeferral = true;
   readonly owner: string;
   readonly #file: ClaimsFile;

@@ -1,27 +1,17 @@
 /** State in the memory of one process: bounded, and gone when the process ends. */
 
+import type { Snowflake } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { RunClaims } from '../../../handlers/run-claims.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import { foldedForSearch } from '../../../services/text.ts';
 import { MOST_REMEMBERED, recentlyUsed } from '../recently-used.ts';
-import {
-  type Cooldown,
-  GIVEN_BACK_WITHIN,
-  MOST_GIVEN_BACK,
-  type PaceBody,
-  type PaceHeaders,
-  type RateLimitGate,
-  type RecentNames,
-  type ServerCooldown,
-  type State,
-} from '../state.ts';
 
 /** The state of a bot with one process. */
-export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: number }): State {
+export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: number }) {
   return {
-    cooldown: new CooldownInMemory(cooldownSeconds),
-    rateLimitGate: new RateLimitGateInMemory(),
+    cooldown: new Cooldown(cooldownSeconds),
+    rateLimitGate: new RateLimitGate(),
     recentNames: new RecentNamesInMemory(),
     names: new NamesInMemory(),
     runClaims: new RunClaimsInMemory(),
@@ -30,21 +20,18 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
   };
 }
 
-/** The periods that a use of a command begins, each with what tells it from others, in milliseconds. */
-export function periodsOf(
-  seconds: number,
-  user: string,
-  command: string,
-  own: ServerCooldown | undefined,
-): readonly (readonly [key: readonly string[], milliseconds: number])[] {
-  return [
-    ...(seconds > 0 ? [[[user, command], seconds * 1_000] as const] : []),
-    ...(own && own.seconds > seconds ? [[[user, command, own.server], own.seconds * 1_000] as const] : []),
-  ];
+/** The cooldown that a server's managers set. */
+interface ServerCooldown {
+  readonly server: Snowflake;
+  readonly seconds: number;
 }
 
-/** The cooldown of one process. */
-export class CooldownInMemory implements Cooldown {
+/** How often a user gets a cooldown back, in this many milliseconds, whatever the commands. */
+const MOST_GIVEN_BACK = 3;
+const GIVEN_BACK_WITHIN = 60_000;
+
+/** Limits how often a user may run a command: everywhere as the host has set it, and in a server that asks for longer. */
+export class Cooldown {
   readonly #seconds: number;
   readonly #runs = recentlyUsed<{ readonly run: string; readonly until: number }>();
   /** When a user got cooldowns back: the latest times, the oldest first. */
@@ -55,22 +42,29 @@ export class CooldownInMemory implements Cooldown {
     this.#seconds = seconds;
   }
 
+  /**
+   * Milliseconds that the user has to wait; at 0 the command may run and its periods begin.
+   * @param run names this use of the command among all of the user's
+   * @param own the cooldown of the server in which it is used; counted there alone, where it is longer than the host's
+   */
   take(user: string, command: string, run: string, own?: ServerCooldown): number {
     if (this.#seconds === 0 && !own) return 0;
     const now = performance.now();
-    const periods = periodsOf(this.#seconds, user, command, own);
+    const periods = this.#periodsOf(user, command, own);
     let wait = 0;
-    for (const [key] of periods) wait = Math.max(wait, (this.#runs.get(key.join(' '))?.until ?? 0) - now);
+    for (const [key] of periods) wait = Math.max(wait, (this.#runs.get(key)?.until ?? 0) - now);
     if (wait > 0) return wait;
-    for (const [key, milliseconds] of periods) {
-      this.#runs.set(key.join(' '), { run, until: now + milliseconds });
-    }
+    for (const [key, seconds] of periods) this.#runs.set(key, { run, until: now + seconds * 1_000 });
     return 0;
   }
 
-  giveBack(user: string, command: string, run: string, own?: ServerCooldown): undefined {
+  /**
+   * Ends the periods that this run began, at most three times a minute for a user, so that failures are no way around
+   * the cooldown.
+   */
+  giveBack(user: string, command: string, run: string, own?: ServerCooldown): void {
     if (this.#runs.size === 0) return;
-    const keys = periodsOf(this.#seconds, user, command, own).map(([key]) => key.join(' '));
+    const keys = this.#periodsOf(user, command, own).map(([key]) => key);
     const begun = keys.filter((key) => this.#runs.get(key)?.run === run);
     if (begun.length === 0) return;
     const now = performance.now();
@@ -79,20 +73,49 @@ export class CooldownInMemory implements Cooldown {
     for (const key of begun) this.#runs.delete(key);
     this.#givenBack.set(user, [...before, now]);
   }
+
+  /** The periods that a use of a command begins, each with what tells it from others, in seconds. */
+  #periodsOf(
+    user: string,
+    command: string,
+    own: ServerCooldown | undefined,
+  ): [key: string, seconds: number][] {
+    const periods: [string, number][] = [];
+    if (this.#seconds > 0) periods.push([`${user} ${command}`, this.#seconds]);
+    if (own && own.seconds > this.#seconds) periods.push([`${user} ${command} ${own.server}`, own.seconds]);
+    return periods;
+  }
+}
+
+/** The headers of Discord's answer that concern the pace of the next calls. */
+interface PaceHeaders {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * The body of a 429 (https://discord.com/developers/docs/topics/rate-limits#exceeding-a-rate-limit-rate-limit-response-structure).
+ */
+interface PaceBody {
+  /** In seconds. */
+  readonly retry_after?: number | undefined;
+  /** Whether it concerns all calls and not only those of the bucket. */
+  readonly global?: boolean | undefined;
 }
 
 /** The longest hold in milliseconds: no answer of Discord's may silence the bot for good. */
 const LONGEST_HOLD = 3_600_000;
 
 /**
- * The gate of one process. Interaction endpoints are exempt from Discord's global limit of 50 requests a second, so no
- * call is delayed in advance; a 429 is respected in any scope, and a bucket that Discord reports as empty is not used
- * until it is full again.
+ * Delays calls while Discord asks for it. Interaction endpoints are exempt from Discord's global limit of 50 requests a
+ * second, so no call is delayed in advance; a 429 is respected in any scope, and a bucket that Discord reports as empty
+ * is not used until it is full again.
  */
-export class RateLimitGateInMemory implements RateLimitGate {
+export class RateLimitGate {
   readonly #buckets = recentlyUsed<number>();
   #everythingUntil = 0;
 
+  /** Milliseconds until a call of this bucket may be made; 0 and more. */
   delay(bucket: string): number {
     // Each interaction has a bucket of its own, and few are held.
     const own = this.#buckets.size === 0 ? 0 : (this.#buckets.get(bucket) ?? 0);
@@ -100,35 +123,24 @@ export class RateLimitGateInMemory implements RateLimitGate {
     return until === 0 ? 0 : Math.max(0, until - performance.now());
   }
 
-  note(bucket: string, answer: PaceHeaders, body: PaceBody = {}): undefined {
-    const hold = holdOf(answer, body);
-    if (hold?.everything) this.holdEverything(hold.milliseconds);
-    else if (hold) this.#buckets.set(bucket, performance.now() + hold.milliseconds);
-  }
-
-  /** Delays every call from now on, for an hour at the most. Never shortens an earlier hold. */
-  holdEverything(milliseconds: number): void {
-    const until = performance.now() + Math.min(milliseconds, LONGEST_HOLD);
-    this.#everythingUntil = Math.max(this.#everythingUntil, until);
+  /** Reads the headers and the body of an answer. */
+  note(bucket: string, { statusCode, headers }: PaceHeaders, body: PaceBody = {}): void {
+    if (statusCode === 429) {
+      const until = endOfHold(body.retry_after ?? seconds(headers['retry-after']) ?? 1);
+      const scope = headers['x-ratelimit-scope'];
+      const everything =
+        body.global === true || headers['x-ratelimit-global'] !== undefined || scope === 'global';
+      // Never shortens an earlier hold.
+      if (everything) this.#everythingUntil = Math.max(this.#everythingUntil, until);
+      else this.#buckets.set(bucket, until);
+    } else if (headers['x-ratelimit-remaining'] === '0') {
+      this.#buckets.set(bucket, endOfHold(seconds(headers['x-ratelimit-reset-after']) ?? 0));
+    }
   }
 }
 
-/** The hold that an answer requests, an hour at most: of its bucket, or of all calls; undefined without one. */
-export function holdOf(
-  { statusCode, headers }: PaceHeaders,
-  body: PaceBody,
-): { readonly everything: boolean; readonly milliseconds: number } | undefined {
-  if (statusCode === 429) {
-    const wait = body.retry_after ?? seconds(headers['retry-after']) ?? 1;
-    const scope = headers['x-ratelimit-scope'];
-    const everything =
-      body.global === true || headers['x-ratelimit-global'] !== undefined || scope === 'global';
-    return { everything, milliseconds: Math.min(wait * 1_000, LONGEST_HOLD) };
-  }
-  if (headers['x-ratelimit-remaining'] !== '0') return undefined;
-  const wait = seconds(headers['x-ratelimit-reset-after']) ?? 0;
-  return { everything: false, milliseconds: Math.min(wait * 1_000, LONGEST_HOLD) };
-}
+/** The end of a hold that begins now, an hour at most. */
+const endOfHold = (wait: number): number => performance.now() + Math.min(wait * 1_000, LONGEST_HOLD);
 
 function seconds(header: string | string[] | undefined): number | undefined {
   const value = Number(header);
@@ -149,11 +161,11 @@ export class NamesInMemory implements NamesMemory {
     return this.#entries.get(key);
   }
 
-  set(key: string, entry: NamesEntry): undefined {
+  set(key: string, entry: NamesEntry): void {
     this.#entries.set(key, entry);
   }
 
-  delete(key: string): undefined {
+  delete(key: string): void {
     this.#entries.delete(key);
   }
 }
@@ -170,6 +182,22 @@ function sizeOf({ known }: NamesEntry, key: string): number {
   );
 }
 
+/**
+ * The names that answers showed everybody lately, kept apart by place. A convenience for autocomplete: it may give less
+ * than was added.
+ */
+export interface RecentNames {
+  /**
+   * @param place a channel: all of its people see what is shown there
+   * @param names the one that is offered first last
+   */
+  add(place: string, ...names: readonly string[]): void;
+  /** Names that begin with `typed` come first, then those that contain it; the latest first; case is ignored. */
+  matching(place: string, typed: string): readonly string[];
+  /** Every name that was shown in the place and is remembered, the latest first. */
+  shown(place: string): readonly string[];
+}
+
 /** The most places in memory: channels, private threads and direct messages. */
 const PLACES = 1_000;
 
@@ -184,7 +212,7 @@ export class RecentNamesInMemory implements RecentNames {
   /** The latest last, some of them several times. */
   readonly #places = recentlyUsed<string[]>(PLACES);
 
-  add(place: string, ...added: readonly string[]): undefined {
+  add(place: string, ...added: readonly string[]): void {
     const names = this.#places.get(place);
     if (!names) this.#places.set(place, [...added]);
     else if (names.push(...added) > MOST_COLLECTED) {
@@ -214,9 +242,9 @@ export function withKnownNames(recent: RecentNames, known: readonly string[]): R
   const behind = known.map((name) => [name, foldedForSearch(name)] as const);
   return {
     add: (place, ...names) => recent.add(place, ...names),
-    async matching(place, typed) {
-      return [...new Set([...(await recent.matching(place, typed)), ...matchingNames(behind, typed)])];
-    },
+    matching: (place, typed) => [
+      ...new Set([...recent.matching(place, typed), ...matchingNames(behind, typed)]),
+    ],
     shown: (place) => recent.shown(place),
   };
 }
@@ -225,7 +253,7 @@ export function withKnownNames(recent: RecentNames, known: readonly string[]): R
  * Names that contain the typed text: the name itself, those that begin with it as it was typed, other beginnings, the rest.
  * @param names each as it is folded for a search, the latest first
  */
-export function matchingNames(names: readonly (readonly [string, string])[], typed: string): string[] {
+function matchingNames(names: readonly (readonly [string, string])[], typed: string): string[] {
   const text = typed.trim();
   const wanted = foldedForSearch(text);
   const distance = ([name, folded]: readonly [string, string]) =>

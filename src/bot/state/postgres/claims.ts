@@ -2,6 +2,7 @@ import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
 import { InFlight } from '../../../services/collections.ts';
+import type { SqlRow } from '../../store/store.ts';
 import type { Abandoned, Claim, Claims } from '../claims.ts';
 import { recentlyUsed } from '../recently-used.ts';
 import type { Statements } from './connection.ts';
@@ -19,11 +20,17 @@ const SEARCHES = 3;
 
 const COLUMNS = ['scope', 'id', 'owner', 'state', 'interaction'];
 
-const claims = z.array(z.object({ state: z.enum(['claimed', 'acknowledged', 'done']), owner: z.string() }));
+const claims = z.array(
+  z.object({ id: z.string(), state: z.enum(['claimed', 'acknowledged', 'done']), owner: z.string() }),
+);
 const left = z.array(z.object({ id: z.string(), owner: z.string() }));
 const ids = z.array(z.object({ id: z.string() }));
 const abandoned = z.array(
-  z.object({ state: z.enum(['claimed', 'acknowledged']), interaction: z.string().nullable() }),
+  z.object({
+    id: z.string(),
+    state: z.enum(['claimed', 'acknowledged']),
+    interaction: z.string().nullable(),
+  }),
 );
 
 /** An interaction of this process; `interaction` is undefined if only the database has it. */
@@ -126,43 +133,56 @@ export class PostgresClaims implements Claims {
     this.#isUnsure = false;
     const owners = dead.filter((owner) => (searched.get(owner) ?? 0) < SEARCHES);
     if (wasUnsure) owners.push(this.owner);
-    const found = owners.length > 0 ? await this.#left(owners) : [];
+    // Beside what this process has in hand, which is among its own.
+    const most = BATCH + this.#inHand.size;
+    const found = owners.length > 0 ? await this.#left(owners, most) : [];
+    if (wasUnsure && found.length === most) this.#isUnsure = true;
     const leavers = new Set(found.map(({ owner }) => owner));
     const searchesOf = (owner: string) => (leavers.has(owner) ? 0 : (searched.get(owner) ?? 0) + 1);
     this.#searches = new Map(dead.map((owner) => [owner, searchesOf(owner)]));
     // What this process answers itself stays there until Discord has said whose answer it took.
-    const steps = found
-      .filter(({ id }) => !this.#held(id))
-      .map(({ id, owner }) => {
-        const unconfirmed = owner === this.owner ? this.#unconfirmed.get(id) : undefined;
-        return unconfirmed ? this.#letGo(id, unconfirmed) : this.#takeOne(id, owner, recover);
-      });
+    const open = found.filter(({ id }) => !this.#held(id));
+    const unconfirmed = open.flatMap(({ id, owner }) => {
+      const write = owner === this.owner ? this.#unconfirmed.get(id) : undefined;
+      return write ? [{ id, write }] : [];
+    });
+    const done = new Set(unconfirmed.map(({ id }) => id));
+    const steps = [
+      this.#takeFrom(
+        open.filter(({ id }) => !done.has(id)),
+        recover,
+      ),
+      ...unconfirmed.map(({ id, write }) => this.#letGo(id, write)),
+    ];
     await Promise.allSettled(steps);
     await Promise.all(steps);
   }
 
-  async #left(owners: readonly string[]): Promise<z.output<typeof left>> {
+  async #left(owners: readonly string[], most: number): Promise<z.output<typeof left>> {
     const text = `SELECT id, owner FROM rollcall.claim WHERE scope = ? AND state <> 'done' AND owner IN
       (SELECT owner FROM ${this.#statements.rowsOf('claim', ['owner'])} AS dead) LIMIT ?`;
-    const values = [this.#scope, owners.map((owner) => ({ owner })), BATCH + this.#inHand.size];
+    const values = [this.#scope, owners.map((owner) => ({ owner })), most];
     return left.parse(await this.#all(text, values));
   }
 
-  /** Takes one, unless another process owns it by now or it is finished. */
-  async #takeOne(id: Snowflake, from: string, recover: (abandoned: Abandoned) => void): Promise<void> {
+  /** Takes interactions, except those that another process owns by now or that are finished. */
+  async #takeFrom(found: z.output<typeof left>, recover: (abandoned: Abandoned) => void): Promise<void> {
+    if (found.length === 0) return;
     const rows = await this.#all(
       `UPDATE rollcall.claim SET owner = ?, ends_at = ${this.#clock} + ?
-        WHERE scope = ? AND id = ? AND owner = ? AND state <> 'done' RETURNING state, interaction`,
-      [this.owner, INTERACTION_TOKEN_LIFE, this.#scope, id, from],
+        WHERE scope = ? AND state <> 'done' AND (id, owner) IN
+          (SELECT id, owner FROM ${this.#statements.rowsOf('claim', ['id', 'owner'])} AS found)
+        RETURNING id, state, interaction`,
+      [this.owner, INTERACTION_TOKEN_LIFE, this.#scope, inOrder(found)],
     );
-    const [row] = abandoned.parse(rows);
-    // It may have reached this process meanwhile.
-    if (!row || row.interaction === null || this.#held(id)) return;
-    const { state } = row;
-    // The interaction as Discord sent it to the process that took it.
-    const interaction = JSON.parse(row.interaction) as APIInteraction;
-    this.#hold({ id, interaction, acknowledged: state === 'acknowledged' });
-    recover({ state, interaction });
+    for (const { id, state, interaction: raw } of abandoned.parse(rows)) {
+      // It may have reached this process meanwhile.
+      if (raw === null || this.#held(id)) continue;
+      // The interaction as Discord sent it to the process that took it.
+      const interaction = JSON.parse(raw) as APIInteraction;
+      this.#hold({ id, interaction, acknowledged: state === 'acknowledged' });
+      recover({ state, interaction });
+    }
   }
 
   /** Forgets an interaction here. A failed write is repeated if Postgres still has it as this process's. */
@@ -188,23 +208,30 @@ export class PostgresClaims implements Claims {
   /** Returns the claim of the owner; undefined if it is this process, by this call. */
   async #take(interaction: APIInteraction): Promise<Claim | undefined> {
     for (;;) {
-      if (await this.#taken.add(interaction)) return undefined;
-      const text = 'SELECT state, owner FROM rollcall.claim WHERE scope = ? AND id = ?';
-      const [claim] = claims.parse(await this.#all(text, [this.#scope, interaction.id]));
-      // Without a claim it was given back meanwhile.
-      if (claim) return claim;
+      const taken = await this.#taken.add(interaction);
+      // Otherwise it was given back meanwhile.
+      if (taken) return taken === 'by this call' ? undefined : taken;
     }
   }
 
   async #takeAll(interactions: readonly APIInteraction[], since: number) {
+    const { owner } = this;
     const rows = interactions.map((each) => ({
-      ...{ scope: this.#scope, id: each.id, owner: this.owner },
+      ...{ scope: this.#scope, id: each.id, owner },
       ...{ state: 'claimed', interaction: JSON.stringify(each) },
     }));
-    const found = await this.#insert(rows, 'ON CONFLICT DO NOTHING', INTERACTION_TOKEN_LIFE, since);
-    const taken = new Set(found);
-    // Of two deliveries in one group the first takes it.
-    return ({ id }: APIInteraction) => taken.delete(id);
+    const inserted = await this.#insert(rows, 'ON CONFLICT DO NOTHING', INTERACTION_TOKEN_LIFE, since);
+    const first = new Set(inserted);
+    const claimOf = new Map<Snowflake, Claim>(inserted.map((id) => [id, { state: 'claimed', owner }]));
+    const others = interactions.filter(({ id }) => !first.has(id)).map(({ id }) => ({ id }));
+    if (others.length > 0) {
+      const text = `SELECT id, state, owner FROM rollcall.claim WHERE scope = ? AND id IN
+        (SELECT id FROM ${this.#statements.rowsOf('claim', ['id'])} AS others)`;
+      const found = claims.parse(await this.#all(text, [this.#scope, others], since));
+      for (const { id, ...claim } of found) claimOf.set(id, claim);
+    }
+    // Two deliveries may be in one group.
+    return ({ id }: APIInteraction) => (first.delete(id) ? ('by this call' as const) : claimOf.get(id));
   }
 
   /** The first process to acknowledge owns it, even if another took it: Discord has decided that. */
@@ -242,18 +269,16 @@ export class PostgresClaims implements Claims {
 
   /** @returns the ids of the rows that were inserted or updated */
   async #insert(
-    rows: readonly { readonly id: Snowflake }[],
+    rows: readonly (SqlRow & { readonly id: Snowflake })[],
     onConflict: string,
     life: number,
     since: number,
   ): Promise<Snowflake[]> {
-    // In one order everywhere: two processes that wait for each other's rows would be a deadlock.
-    const sorted = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     const columns = COLUMNS.join(', ');
     // Without a condition SQLite would take ON CONFLICT for that of a join.
     const text = `INSERT INTO rollcall.claim (${columns}, ends_at) SELECT ${columns}, ${this.#clock} + ?
       FROM ${this.#statements.rowsOf('claim', COLUMNS)} AS given WHERE true ${onConflict} RETURNING id`;
-    return ids.parse(await this.#all(text, [life, sorted], since)).map(({ id }) => id);
+    return ids.parse(await this.#all(text, [life, inOrder(rows)], since)).map(({ id }) => id);
   }
 
   async #hand(id: Snowflake, before: Claim, after: Claim): Promise<boolean> {
@@ -296,3 +321,7 @@ export class PostgresClaims implements Claims {
     if (inHand) this.#inHand.delete(inHand);
   }
 }
+
+/** The rows in one order for all processes: two that wait for each other's rows would be a deadlock. */
+const inOrder = <Row extends { readonly id: Snowflake }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -35,7 +35,7 @@ export interface Statements {
 export interface StatementLimit {
   /** When somebody began to wait for it, by `performance.now()`. Default: now. */
   readonly since?: number;
-  /** Default: 300. */
+  /** Default: `STATEMENT_LIMIT`. */
   readonly milliseconds?: number;
 }
 
@@ -54,14 +54,20 @@ export interface ConnectionTiming {
   readonly held: number;
 }
 
+/** Milliseconds for a statement. */
+export const STATEMENT_LIMIT = 300;
+
 const TIMING: ConnectionTiming = {
   connect: 2_000,
-  statement: 300,
+  statement: STATEMENT_LIMIT,
   firstPause: 100,
   longestPause: 2_000,
   lastingPause: 30_000,
   held: 10_000,
 };
+
+/** Milliseconds that each statement has: this process may have stood still while somebody waited for it. */
+const LEAST = 100;
 
 /** Connections of a process for claims. All are opened at once: on the way to a distant Postgres, each takes several round trips. */
 const CONNECTIONS = 4;
@@ -137,10 +143,11 @@ export class StateConnection extends EventEmitter<{ back: [] }> implements State
     const opened = this.#opened;
     if (!opened) throw new StateAway('Postgres is away');
     try {
-      return await answeredWithin(since + milliseconds - performance.now(), ask(opened.pool, text, values));
+      const limit = Math.max(since + milliseconds - performance.now(), LEAST);
+      return await answeredWithin(limit, ask(opened.pool, text, values));
     } catch (error) {
-      const failure = failureOf(error);
-      if (!isOutage(failure)) throw failure;
+      const failure = asStoreFailure(error);
+      if (!isAboutAll(failure)) throw failure;
       this.#lost(opened, failure);
       throw new StateAway(`Postgres is away: ${failure.message}`);
     }
@@ -154,26 +161,26 @@ export class StateConnection extends EventEmitter<{ back: [] }> implements State
     this.#opened = undefined;
     if (!opened) return;
     await answeredWithin(this.#timing.statement, opened.pool.end()).catch(() => undefined);
-    end(opened);
+    endAtOnce(opened);
   }
 
   async #connect(): Promise<void> {
     const { url, makeTables, log } = this.#options;
     const { connect } = this.#timing;
-    const opened = openPool(url, connect, log);
-    const probe = () => answeredWithin(connect, connected(opened.pool));
+    const opened = openConnections(url, connect, log);
+    const probe = () => answeredWithin(connect, connectAll(opened.pool));
     try {
       const up = await probe().catch(async (error: unknown) => {
-        if (!isWithoutTables(failureOf(error))) throw error;
+        if (!isWithoutTables(asStoreFailure(error))) throw error;
         await makeTables();
         return probe();
       });
       this.#upTime = up;
-      if (this.#isClosed) end(opened);
+      if (this.#isClosed) endAtOnce(opened);
       else this.#arrived(opened);
     } catch (error) {
-      end(opened);
-      this.#failed(failureOf(error), this.#timing.longestPause);
+      endAtOnce(opened);
+      this.#failed(asStoreFailure(error), this.#timing.longestPause);
     }
   }
 
@@ -192,7 +199,7 @@ export class StateConnection extends EventEmitter<{ back: [] }> implements State
   #lost(opened: Opened, failure: StoreFailure): void {
     if (this.#opened !== opened) return;
     this.#opened = undefined;
-    end(opened);
+    endAtOnce(opened);
     const held = performance.now() - this.#connectedAt >= this.#timing.held;
     if (held) this.#failures = 0;
     this.#failed(failure, held ? this.#timing.longestPause : this.#timing.lastingPause);
@@ -211,7 +218,7 @@ export class StateConnection extends EventEmitter<{ back: [] }> implements State
   }
 }
 
-function openPool(url: string, connectionTimeoutMillis: number, log: Logger): Opened {
+function openConnections(url: string, connectionTimeoutMillis: number, log: Logger): Opened {
   const sockets = new Set<Socket>();
   const stream = () => {
     const socket = new Socket();
@@ -223,13 +230,13 @@ function openPool(url: string, connectionTimeoutMillis: number, log: Logger): Op
 }
 
 /** Ends the connections at once: `end` alone waits for a Postgres that is frozen. */
-function end({ pool, sockets }: Opened): void {
+function endAtOnce({ pool, sockets }: Opened): void {
   for (const socket of sockets) socket.destroy();
   pool.end().catch(() => undefined);
 }
 
 /** Opens all connections. @returns milliseconds for which Postgres has been up */
-async function connected(pool: pg.Pool): Promise<number> {
+async function connectAll(pool: pg.Pool): Promise<number> {
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
   for (const client of clients) client.release();
   const [{ up }] = probed.parse(await ask(pool, PROBE, []));
@@ -245,18 +252,18 @@ async function ask(
   return rows;
 }
 
-function failureOf(error: unknown): StoreFailure {
+function asStoreFailure(error: unknown): StoreFailure {
   const failure = error instanceof StoreFailure ? error : failureIn(error);
   return failure instanceof StoreFailure
     ? failure
     : new StoreFailure('damaged', 'its tables are gone', error);
 }
 
-const codeOf = ({ cause }: StoreFailure): string | undefined =>
+const sqlStateOf = ({ cause }: StoreFailure): string | undefined =>
   cause instanceof pg.DatabaseError ? cause.code : undefined;
 
 /** A table or the schema is missing. */
-const isWithoutTables = (failure: StoreFailure) => ['42P01', '3F000'].includes(codeOf(failure) ?? '');
+const isWithoutTables = (failure: StoreFailure) => ['42P01', '3F000'].includes(sqlStateOf(failure) ?? '');
 
 /**
  * Answers that concern every statement: lost connections, resources, an operator's intervention, errors of the system, missing
@@ -264,7 +271,7 @@ const isWithoutTables = (failure: StoreFailure) => ['42P01', '3F000'].includes(c
  */
 const OF_ALL_STATEMENTS = /^(08|28|3D|3F|53|57|58|XX|25006|42501|42P01)/;
 
-const isOutage = (failure: StoreFailure) => OF_ALL_STATEMENTS.test(codeOf(failure) ?? '08');
+const isAboutAll = (failure: StoreFailure) => OF_ALL_STATEMENTS.test(sqlStateOf(failure) ?? '08');
 
 /** @throws Error after this time, unless an answer has arrived and was only not read yet */
 function answeredWithin<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { IndexChange, IndexChanges } from '../../../services/indexes/resource-index.ts';
 import type { Statements } from './connection.ts';
+import { Grouped } from './grouped.ts';
 
 /** Milliseconds for which a change is kept: after ten minutes an index is read anew. */
 const KEPT = 15 * 60_000;
@@ -46,6 +47,8 @@ export class PostgresIndexChanges implements IndexChanges {
   readonly #kind: string;
   readonly #owner = randomUUID();
   readonly #failed: (error: unknown) => void;
+  readonly #told = new Grouped((some: readonly string[], since) => this.#tellAll(some, since));
+  #count = 0;
   /** The time up to which changes were read, by the clock of the database; undefined before the first poll. */
   #until: number | undefined;
   /** The names of changes that were read, from `OVERLAP` before that time on. */
@@ -71,14 +74,24 @@ export class PostgresIndexChanges implements IndexChanges {
       created_at: row.created_at.getTime(),
     };
     const change = JSON.stringify({ kind, id, ...(row && { row: { ...row, ...dates } }) });
-    const { clock } = this.#statements;
-    await this.#statements
-      .all(
-        `INSERT INTO rollcall.kept (scope, kind, name, owner, value, ends_at)
-          SELECT ?, ?, CAST(${clock} AS TEXT) || ' ' || ?, ?, ?, ${clock} + ?`,
-        [this.#scope, this.#kind, randomUUID(), this.#owner, change, KEPT],
-      )
-      .catch(this.#failed);
+    await this.#told.add(change).catch(this.#failed);
+  }
+
+  async #tellAll(changes: readonly string[], since: number) {
+    const { clock, rowsOf } = this.#statements;
+    // Changes of one millisecond keep their order.
+    const rows = changes.map((value) => ({
+      name: `${String(this.#count++).padStart(12, '0')} ${this.#owner}`,
+      value,
+    }));
+    await this.#statements.all(
+      `INSERT INTO rollcall.kept (scope, kind, name, owner, value, ends_at)
+        SELECT ?, ?, CAST(${clock} AS TEXT) || ' ' || name, ?, value, ${clock} + ?
+        FROM ${rowsOf('kept', ['name', 'value'])} AS changes`,
+      [this.#scope, this.#kind, this.#owner, KEPT, rows],
+      { since },
+    );
+    return () => undefined;
   }
 
   /** One poll after the other, so that no change is heard twice. */
@@ -111,9 +124,9 @@ export class PostgresIndexChanges implements IndexChanges {
       if (change) byRow.set(`${change.kind} ${change.id}`, { isNews, change });
     }
     const last = found.at(-1);
-    if (last) this.#until = Math.max(this.#until, timeOf(last.name));
+    if (last) this.#until = Math.max(this.#until, toldAt(last.name));
     const from = this.#until - OVERLAP;
-    this.#read = new Set(found.flatMap(({ name }) => (timeOf(name) >= from ? [name] : [])));
+    this.#read = new Set(found.flatMap(({ name }) => (toldAt(name) >= from ? [name] : [])));
     return [...byRow.values()].flatMap(({ isNews, change }) => (isNews ? [change] : []));
   }
 
@@ -132,7 +145,7 @@ export class PostgresIndexChanges implements IndexChanges {
 }
 
 /** A name begins with the time, in 13 digits until the year 2286: names sort as times. */
-const timeOf = (name: string): number => Number(name.split(' ')[0]);
+const toldAt = (name: string): number => Number(name.split(' ')[0]);
 
 /** A change of another version of Rollcall counts as none: the next reading has the row. */
 function changeIn(text: string): IndexChange | undefined {

@@ -28,7 +28,10 @@ const taken = z.array(
   z.object({ shard_id: z.int(), session_id: z.string(), progress, was_released: z.int() }),
 );
 
-/** Sessions that every replica may take over, on any machine. */
+/**
+ * Sessions that every replica may take over, on any machine. Each statement has its shards in ascending order: two that wait for
+ * each other's rows would be a deadlock.
+ */
 export class PostgresSessions implements SessionStore {
   readonly #statements: Statements;
   readonly #presence: Presence;
@@ -49,7 +52,8 @@ export class PostgresSessions implements SessionStore {
       ),
     );
     const gone = [...(await this.#gone(new Set(seen.map((each) => each.owner)))), owner];
-    const rows = await inBatches(shardIds, async (batch) =>
+    const ids = shardIds.toSorted((one, other) => one - other);
+    const rows = await inBatches(ids, async (batch) =>
       taken.parse(
         await this.#statements.all(
           // The row is returned as it is after the update.
@@ -91,7 +95,8 @@ export class PostgresSessions implements SessionStore {
   /** Writes rows again that were lost. @returns the shards that another process has begun to serve */
   async #update(sessions: readonly GatewaySession[], released: 0 | 1): Promise<ReadonlySet<number>> {
     const isOwn = 'WHERE session.owner = excluded.owner AND session.session_id = excluded.session_id';
-    const kept = await inBatches(sessions, async (batch) =>
+    const sorted = sessions.toSorted((one, other) => one.shardId - other.shardId);
+    const kept = await inBatches(sorted, async (batch) =>
       shards.parse(await this.#write(batch, released, isOwn)),
     );
     const own = new Set(kept.map(({ shard_id }) => shard_id));

@@ -6,8 +6,8 @@ import { loginFailure } from '../../bot-rest/call-failure.ts';
 import type { ClockWatch } from '../../process/clock-watch.ts';
 import { CannotRun, ExitCode } from '../../process/exit.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
+import type { RateLimitGate } from '../../state/memory/state-in-memory.ts';
 import type { SessionStore } from '../../state/session-store.ts';
-import type { RateLimitGate } from '../../state/state.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
 import { InteractionResponder } from '../rest/interaction-responder.ts';
 import type { Transport, TransportStatus } from '../transport.ts';
@@ -264,7 +264,7 @@ function tooMany(served: number): CannotRun {
 
 /** Logged if other processes serve shards and share no state with this one. */
 const NOTHING_SHARED =
-  'other processes serve the other shards, and without REDIS_URL none knows when another begins a session: Discord lets ' +
+  'other processes serve the other shards, and without DATABASE_URL none knows when another begins a session: Discord lets ' +
   'as many begin in 5 s over all of them as max_concurrency says (atOnce), so start the processes one after the other';
 
 function missingShard(id: number, count: number): CannotRun {

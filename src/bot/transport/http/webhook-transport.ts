@@ -7,7 +7,7 @@ import { within } from '../../../services/time.ts';
 import type { WebhookSettings } from '../../config/webhook-settings.ts';
 import type { ClockWatch } from '../../process/clock-watch.ts';
 import { CannotRun, ExitCode } from '../../process/exit.ts';
-import type { RateLimitGate } from '../../state/state.ts';
+import type { RateLimitGate } from '../../state/memory/state-in-memory.ts';
 import type { Responder } from '../responder.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
 import { InteractionResponder } from '../rest/interaction-responder.ts';

@@ -13,7 +13,7 @@ import { openPool } from '../../../services/http/pools.ts';
 import { type Attempted, mayBeCarriedOut, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
 import { encodedForm } from '../../bot-rest/encoded-form.ts';
 import { CallOutages } from '../../process/outages.ts';
-import type { RateLimitGate } from '../../state/state.ts';
+import type { RateLimitGate } from '../../state/memory/state-in-memory.ts';
 import { discordCalls } from '../bot-channels.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { FirstAnswer, Message } from '../responder.ts';
@@ -98,7 +98,7 @@ export class InteractionCalls {
   }
 
   /** Milliseconds until Discord's rate limit allows a call of this bucket; 0 and more. */
-  delay(bucket: string): number | Promise<number> {
+  delay(bucket: string): number {
     return this.#gate.delay(bucket);
   }
 

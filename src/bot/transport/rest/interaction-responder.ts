@@ -207,9 +207,8 @@ export class InteractionResponder implements Responder {
     };
     const made = repeated<Sent>({
       attempt: (number, unknown) => {
-        const held = this.#calls.delay(call.bucket);
-        if (held === 0) return send(number);
-        return this.#waitForRateLimit(call, held, until, unknown).then(() => send(number));
+        if (this.#calls.delay(call.bucket) === 0) return send(number);
+        return this.#waitForRateLimit(call, until, unknown).then(() => send(number));
       },
       isOpen: (sent) => sent instanceof InteractionFailure && sent.unknown,
       pauseAfter: (sent, number) => {
@@ -232,11 +231,10 @@ export class InteractionResponder implements Responder {
   /** Waits while Discord's rate limit holds the call back, unless that takes too long for it. */
   async #waitForRateLimit(
     { bucket, label }: InteractionCall,
-    held: number | Promise<number>,
     until: number,
     unknown: boolean,
   ): Promise<void> {
-    for (let left = await held; left > 0; left = await this.#calls.delay(bucket)) {
+    for (let left = this.#calls.delay(bucket); left > 0; left = this.#calls.delay(bucket)) {
       if (performance.now() + left > until) {
         throw new InteractionFailure(`${label}: held back by a rate limit`, { status: 429, unknown });
       }

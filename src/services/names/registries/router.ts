@@ -1,14 +1,13 @@
 import type { DirectedPageRequest } from '../../lists/page.ts';
 import { type FailureReason, type FailureSource, ServiceFailure } from '../../service-failure.ts';
 import type { NameListing, NamesService, NamesSource } from '../names-service.ts';
-import type { RememberedNames } from '../remembered-names.ts';
 import type { ListedRegistry } from './registries.ts';
 import type { Registry } from './registry.ts';
 
 /** A source of names: the service, or a registry. */
 export type NamesFrom =
-  | { readonly id: 'service'; readonly names: RememberedNames; readonly registry?: undefined }
-  | (ListedRegistry & { readonly names: RememberedNames });
+  | { readonly id: 'service'; readonly names: NamesService; readonly registry?: undefined }
+  | (ListedRegistry & { readonly names: NamesService });
 
 /** The text that was asked for, and where it leads. */
 interface Route {

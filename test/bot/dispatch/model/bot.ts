@@ -10,6 +10,7 @@ import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { type Claims, REPLAYABLE } from '../../../../src/bot/state/claims.ts';
 import { CommandMentions } from '../../../../src/bot/state/command-mentions.ts';
 import { FileClaims, FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
+import { Cooldown } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { PostgresClaims } from '../../../../src/bot/state/postgres/claims.ts';
 import { Presence } from '../../../../src/bot/state/postgres/presence.ts';
 import {
@@ -199,7 +200,7 @@ export class Bot {
           },
         },
       },
-      cooldown: { take: () => 0, giveBack: () => undefined },
+      cooldown: new Cooldown(0),
       moderation: { guildIds: [], roleIds: [] },
       mentions,
       audit,

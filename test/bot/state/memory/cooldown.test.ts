@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CooldownInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import { Cooldown } from '../../../../src/bot/state/memory/state-in-memory.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,42 +8,42 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('lets a user run a command once in its period', async () => {
-  const cooldown = new CooldownInMemory(2);
-  expect(await cooldown.take('ada', '/list', 'run')).toBe(0);
-  expect(await cooldown.take('ada', '/list', 'run')).toBe(2_000);
+it('lets a user run a command once in its period', () => {
+  const cooldown = new Cooldown(2);
+  expect(cooldown.take('ada', '/list', 'run')).toBe(0);
+  expect(cooldown.take('ada', '/list', 'run')).toBe(2_000);
   vi.advanceTimersByTime(1_999);
-  expect(await cooldown.take('ada', '/list', 'run')).toBe(1);
+  expect(cooldown.take('ada', '/list', 'run')).toBe(1);
   vi.advanceTimersByTime(1);
-  expect(await cooldown.take('ada', '/list', 'run')).toBe(0);
+  expect(cooldown.take('ada', '/list', 'run')).toBe(0);
 });
 
-it('is not begun anew by a run that it refuses', async () => {
-  const cooldown = new CooldownInMemory(2);
-  await cooldown.take('ada', '/list', 'run');
+it('is not begun anew by a run that it refuses', () => {
+  const cooldown = new Cooldown(2);
+  cooldown.take('ada', '/list', 'run');
   for (let refused = 0; refused < 4; refused++) {
     vi.advanceTimersByTime(400);
-    expect(await cooldown.take('ada', '/list', 'run')).toBe(2_000 - 400 * (refused + 1));
+    expect(cooldown.take('ada', '/list', 'run')).toBe(2_000 - 400 * (refused + 1));
   }
   vi.advanceTimersByTime(400);
-  expect(await cooldown.take('ada', '/list', 'run')).toBe(0);
+  expect(cooldown.take('ada', '/list', 'run')).toBe(0);
 });
 
-it('keeps users and commands apart', async () => {
-  const cooldown = new CooldownInMemory(2);
-  await cooldown.take('ada', '/list', 'run');
-  expect(await cooldown.take('grace', '/list', 'run')).toBe(0);
-  expect(await cooldown.take('ada', '/records', 'run')).toBe(0);
+it('keeps users and commands apart', () => {
+  const cooldown = new Cooldown(2);
+  cooldown.take('ada', '/list', 'run');
+  expect(cooldown.take('grace', '/list', 'run')).toBe(0);
+  expect(cooldown.take('ada', '/records', 'run')).toBe(0);
 });
 
-it('of 0 seconds never holds anybody back', async () => {
-  const cooldown = new CooldownInMemory(0);
-  await cooldown.take('ada', '/list', 'run');
-  expect(await cooldown.take('ada', '/list', 'run')).toBe(0);
+it('of 0 seconds never holds anybody back', () => {
+  const cooldown = new Cooldown(0);
+  cooldown.take('ada', '/list', 'run');
+  expect(cooldown.take('ada', '/list', 'run')).toBe(0);
 });
 
-it('is given back three times a minute to a user, whatever the commands', async () => {
-  const cooldown = new CooldownInMemory(600);
+it('is given back three times a minute to a user, whatever the commands', () => {
+  const cooldown = new Cooldown(600);
   const fails = (command: string, run: string) => {
     const wait = cooldown.take('ada', command, run);
     cooldown.giveBack('ada', command, run);
@@ -66,8 +66,8 @@ it('is given back three times a minute to a user, whatever the commands', async 
   expect(cooldown.take('ada', '/list', '11')).toBeGreaterThan(0);
 });
 
-it('that a later run began is not given back by an earlier one', async () => {
-  const cooldown = new CooldownInMemory(2);
+it('that a later run began is not given back by an earlier one', () => {
+  const cooldown = new Cooldown(2);
   cooldown.take('ada', '/list', '1');
   vi.advanceTimersByTime(2_000);
   expect(cooldown.take('ada', '/list', '2')).toBe(0);
@@ -78,7 +78,7 @@ it('that a later run began is not given back by an earlier one', async () => {
 const of = (server: string, seconds: number) => ({ server, seconds });
 
 it('of a server is counted there alone, and beside that of the host', () => {
-  const cooldown = new CooldownInMemory(2);
+  const cooldown = new Cooldown(2);
   expect(cooldown.take('ada', '/list', '1', of('7', 60))).toBe(0);
   expect(cooldown.take('ada', '/list', '2', of('7', 60))).toBe(60_000);
   // The host's bound holds everywhere.
@@ -95,19 +95,19 @@ it('of a server is counted there alone, and beside that of the host', () => {
 });
 
 it('of a server counts where it is longer than that of the host', () => {
-  const cooldown = new CooldownInMemory(10);
+  const cooldown = new Cooldown(10);
   expect(cooldown.take('ada', '/list', '1', of('7', 10))).toBe(0);
   expect(cooldown.take('ada', '/list', '2', of('7', 5))).toBe(10_000);
   vi.advanceTimersByTime(10_000);
   expect(cooldown.take('ada', '/list', '3', of('7', 5))).toBe(0);
-  const off = new CooldownInMemory(0);
+  const off = new Cooldown(0);
   expect(off.take('ada', '/list', '1', of('7', 3_600))).toBe(0);
   expect(off.take('ada', '/list', '2', of('7', 3_600))).toBe(3_600_000);
   expect(off.take('ada', '/list', '3')).toBe(0);
 });
 
 it('of a server is given back with that of the host, and counts once for both', () => {
-  const cooldown = new CooldownInMemory(60);
+  const cooldown = new Cooldown(60);
   for (const run of ['1', '2', '3']) {
     expect(cooldown.take('ada', '/list', run, of('7', 90))).toBe(0);
     cooldown.giveBack('ada', '/list', run, of('7', 90));

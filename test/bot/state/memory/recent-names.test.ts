@@ -7,30 +7,30 @@ import {
 } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { runs } from '../../../property-runs.ts';
 
-it('offers what was found in the same place, and never what was found elsewhere', async () => {
+it('offers what was found in the same place, and never what was found elsewhere', () => {
   const names = new RecentNamesInMemory();
-  await names.add('one server', 'ada');
-  await names.add('another server', 'adam');
-  expect(await names.matching('one server', 'ad')).toEqual(['ada']);
-  expect(await names.matching('another server', 'ad')).toEqual(['adam']);
-  expect(await names.matching('a third one', '')).toEqual([]);
+  names.add('one server', 'ada');
+  names.add('another server', 'adam');
+  expect(names.matching('one server', 'ad')).toEqual(['ada']);
+  expect(names.matching('another server', 'ad')).toEqual(['adam']);
+  expect(names.matching('a third one', '')).toEqual([]);
 });
 
-it('gives all that was shown in a place, and no names that are known anyway', async () => {
+it('gives all that was shown in a place, and no names that are known anyway', () => {
   const recent = new RecentNamesInMemory();
   const names = withKnownNames(recent, ['grace']);
-  await names.add('here', 'ada', 'Zoë');
-  expect(await names.shown('here')).toEqual(['Zoë', 'ada']);
-  expect(await names.shown('elsewhere')).toEqual([]);
+  names.add('here', 'ada', 'Zoë');
+  expect(names.shown('here')).toEqual(['Zoë', 'ada']);
+  expect(names.shown('elsewhere')).toEqual([]);
 });
 
-it('puts names that begin with what was typed first, then the latest, whatever their case', async () => {
+it('puts names that begin with what was typed first, then the latest, whatever their case', () => {
   const names = new RecentNamesInMemory();
-  await names.add('here', 'canada', 'Ada', 'adam');
-  await names.add('here', 'grace');
-  expect(await names.matching('here', ' ADA ')).toEqual(['adam', 'Ada', 'canada']);
-  await names.add('here', 'nada');
-  expect(await names.matching('here', 'ada')).toEqual(['adam', 'Ada', 'nada', 'canada']);
+  names.add('here', 'canada', 'Ada', 'adam');
+  names.add('here', 'grace');
+  expect(names.matching('here', ' ADA ')).toEqual(['adam', 'Ada', 'canada']);
+  names.add('here', 'nada');
+  expect(names.matching('here', 'ada')).toEqual(['adam', 'Ada', 'nada', 'canada']);
 });
 
 it('suggests names with accents for a text without, after the name as it is typed', () => {
@@ -41,14 +41,14 @@ it('suggests names with accents for a text without, after the name as it is type
   expect(names.matching('here', 'か')).toEqual([]);
 });
 
-it('gives the names that are known anyway after those that were found, each once', async () => {
+it('gives the names that are known anyway after those that were found, each once', () => {
   const recent = new RecentNamesInMemory();
   expect(withKnownNames(recent, [])).toBe(recent);
   const names = withKnownNames(recent, ['Adrian', 'ada', 'canada', 'grace']);
-  await names.add('here', 'vada', 'ada');
-  expect(await recent.matching('here', '')).toEqual(['ada', 'vada']);
-  expect(await names.matching('here', 'AD')).toEqual(['ada', 'vada', 'Adrian', 'canada']);
-  expect(await names.matching('another place', '')).toEqual(['Adrian', 'ada', 'canada', 'grace']);
+  names.add('here', 'vada', 'ada');
+  expect(recent.matching('here', '')).toEqual(['ada', 'vada']);
+  expect(names.matching('here', 'AD')).toEqual(['ada', 'vada', 'Adrian', 'canada']);
+  expect(names.matching('another place', '')).toEqual(['Adrian', 'ada', 'canada', 'grace']);
 });
 
 it('gives the latest names of a place, each once, however many answers showed them', () => {

@@ -100,7 +100,7 @@ describe('a process with some of the shards', () => {
       { shard: 3, connected: true },
     ]);
     expect(discord.told).toEqual([
-      expect.stringMatching(/without REDIS_URL none knows.*start the processes one after/),
+      expect.stringMatching(/without DATABASE_URL none knows.*start the processes one after/),
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { onTestFinished } from 'vitest';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
-import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import { RateLimitGate } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import {
   type WebhookOptions,
   WebhookTransport,
@@ -43,7 +43,7 @@ export async function started(
     host: '127.0.0.1',
     port: 0,
     apiUrl: `http://127.0.0.1:${apiPort}/api`,
-    rateLimitGate: new RateLimitGateInMemory(),
+    rateLimitGate: new RateLimitGate(),
     clock: new ClockWatch(logger),
     requestLimit,
     log: logger,

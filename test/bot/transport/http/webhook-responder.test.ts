@@ -24,7 +24,7 @@ function answering(written: 'written' | 'unknown' | 'gone', failure?: Refused) {
   const steps: string[] = [];
   const timeouts: number[] = [];
   const calls = {
-    delay: async () => 0,
+    delay: () => 0,
     send: async (_call: unknown, timeout: number) => {
       steps.push('callback');
       timeouts.push(timeout);

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
 import { ExitCode } from '../../../../src/bot/process/exit.ts';
-import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import { RateLimitGate } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { webhookServer } from '../../../../src/bot/transport/http/webhook-server.ts';
 import { WebhookTransport } from '../../../../src/bot/transport/http/webhook-transport.ts';
 import type { Acknowledgement, FirstAnswer } from '../../../../src/bot/transport/responder.ts';
@@ -400,7 +400,7 @@ it('says in a sentence why it cannot listen', async () => {
       host,
       port: other,
       apiUrl: 'http://127.0.0.1:1',
-      rateLimitGate: new RateLimitGateInMemory(),
+      rateLimitGate: new RateLimitGate(),
       clock: new ClockWatch(silent),
       log: silent,
     });

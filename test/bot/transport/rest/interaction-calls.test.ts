@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import { RateLimitGate } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { discordCalls } from '../../../../src/bot/transport/bot-channels.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import { InteractionCalls } from '../../../../src/bot/transport/rest/interaction-calls.ts';
@@ -19,7 +19,7 @@ async function callsTo(listener: RequestListener, log?: Logger): Promise<Interac
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const calls = new InteractionCalls(`http://127.0.0.1:${port}/api/`, new RateLimitGateInMemory(), log);
+  const calls = new InteractionCalls(`http://127.0.0.1:${port}/api/`, new RateLimitGate(), log);
   cleanUp.push(async () => {
     await calls.close(true);
     server.closeAllConnections();
@@ -75,7 +75,7 @@ it.each<[string, RequestListener, object]>([
 it('a connection that never came about did surely not carry the call', async () => {
   const calls = await callsTo(() => {});
   await cleanUp.pop()?.();
-  const away = new InteractionCalls('http://127.0.0.1:1/api', new RateLimitGateInMemory());
+  const away = new InteractionCalls('http://127.0.0.1:1/api', new RateLimitGate());
   cleanUp.push(() => away.close(true));
   expect(await send(away)).toMatchObject({ status: 0, unknown: false });
   expect(await send(calls)).toMatchObject({ unknown: false });

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import { RateLimitGate } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import {
   type InteractionCall,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  calls = new InteractionCalls(`http://127.0.0.1:${address.port}/api//`, new RateLimitGateInMemory());
+  calls = new InteractionCalls(`http://127.0.0.1:${address.port}/api//`, new RateLimitGate());
 });
 afterEach(async () => {
   // A test may have ended them already.
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(requests[0]?.body).toBe('{"a":1}');
     expect(requests[1]?.body).toContain('filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nada\r\n');
     expect(requests[2]?.body).toBe('');
-    expect(await calls.delay('b')).toBe(0);
+    expect(calls.delay('b')).toBe(0);
   });
 
   it.each([
@@ -93,8 +93,8 @@ describe('a call', () => {
   it('that Discord limits has the next ones wait', async () => {
     answer = json(429, { retry_after: 5, global: false, message: 'slow', code: 0 });
     expect(await calls.send(call, 1_000)).toMatchObject({ status: 429, unknown: false });
-    expect(await calls.delay('b')).toBeGreaterThan(4_000);
-    expect(await calls.delay('another')).toBe(0);
+    expect(calls.delay('b')).toBeGreaterThan(4_000);
+    expect(calls.delay('another')).toBe(0);
   });
 
   it('with files has its time too', async () => {
@@ -126,7 +126,7 @@ describe('a call', () => {
 it('each answer goes where Discord takes it, under the token’s own limit', async () => {
   const made: InteractionCall[] = [];
   const takes = {
-    delay: async () => 0,
+    delay: () => 0,
     send: async (one: InteractionCall) => {
       made.push(one);
       return undefined;

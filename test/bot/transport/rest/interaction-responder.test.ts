@@ -36,7 +36,7 @@ function agedDiscord(age: number, ...doings: Doing[]) {
   const sent: Sent[] = [];
   const held = { until: 0 };
   const calls = {
-    delay: async () => Math.max(0, held.until - performance.now()),
+    delay: () => Math.max(0, held.until - performance.now()),
     async send({ label }: InteractionCall, timeout: number, patience: number) {
       const at = Math.round(performance.now() - began);
       sent.push({ label, at, timeout: Math.round(timeout), patience: Math.round(patience) });

@@ -76,13 +76,13 @@ it.each([
 ])('where Discord answers 404 %i, it is %s', async (code, expected) => {
   const send = async () => new InteractionFailure('look: 404', { status: 404, code, unknown: false });
   const identity = { id: '11', application_id: '2', token: 'token' };
-  const responder = new InteractionResponder({ delay: async () => 0, send }, identity);
+  const responder = new InteractionResponder({ delay: () => 0, send }, identity);
   expect(await responder.lookAtOriginal()).toBe(expected);
 });
 
 it('where Discord does not answer, nothing is known of it', async () => {
   const failure = new InteractionFailure('look: 500', { status: 500, unknown: true });
   const identity = { id: '11', application_id: '2', token: 'token' };
-  const responder = new InteractionResponder({ delay: async () => 0, send: async () => failure }, identity);
+  const responder = new InteractionResponder({ delay: () => 0, send: async () => failure }, identity);
   await expect(responder.lookAtOriginal()).rejects.toBe(failure);
 });

@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import { afterEach, expect, it } from 'vitest';
 import { answerWith, behave } from '../e2e/faulty-service.ts';
 import { type Rollcall, startRollcall, textOf } from '../e2e/rollcall.ts';
 
@@ -19,20 +17,4 @@ it.each([
   for (const name of ['nobody1', 'nobody2', 'nobody3', 'nobody4'])
     expect(await lists(name)).toMatch(sentence);
   expect(await lists('nobody5')).toContain('Try /list again in 60 seconds.');
-});
-
-describe('stopping', () => {
-  it('waits for what is still being kept', async () => {
-    const memory = stateInMemory({ cooldownSeconds: 0 });
-    let isKept = false;
-    const add = async () => {
-      await sleep(300);
-      isKept = true;
-    };
-    const state = { ...memory, recentNames: { ...memory.recentNames, add } };
-    rollcall = await startRollcall({}, { state });
-    await rollcall.member.command('list', { name: 'ada' });
-    await rollcall.bot.stop();
-    expect(isKept).toBe(true);
-  });
 });
