@@ -146,8 +146,18 @@ export class Bot {
       this.#world.note(`${this.process.name} ends`);
       this.isReleased = !this.isBusy;
       for (const id of this.inHand.keys()) this.#world.askedOf(id).isCutOff = true;
-      this.end();
+      this.leave();
     });
+  }
+
+  /** Ends, and leaves what it has in hand to others. */
+  leave(): void {
+    const { askedOf, database } = this.#world;
+    for (const asked of [...this.inHand.keys()].map(askedOf)) {
+      asked.isLeft = true;
+      if (database.mayLack(this.process)) asked.isUnrecorded = true;
+    }
+    this.end();
   }
 
   /** Nothing that it does arrives from now on. */

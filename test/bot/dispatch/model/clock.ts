@@ -125,8 +125,14 @@ export class ModelClock {
   }
 
   #rest(milliseconds: number): void {
+    const before = this.now;
     this.now += milliseconds;
-    for (const timer of this.#timers) if (timer.isRoutine) timer.at += milliseconds;
+    for (const timer of this.#timers) {
+      if (!timer.isRoutine) continue;
+      // A process that slept beats as soon as it is awake, and not so much later that it would count as dead.
+      const { asleepUntil = 0 } = timer.process ?? {};
+      timer.at = asleepUntil > before ? Math.max(timer.at, asleepUntil, this.now) : timer.at + milliseconds;
+    }
     this.#timers.sort((one, other) => one.at - other.at || one.number - other.number);
   }
 

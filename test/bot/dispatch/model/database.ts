@@ -11,6 +11,9 @@ import type { ModelClock, Process } from './clock.ts';
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 
+/** Milliseconds after an outage, or a sleep, within which a process has written anew what it has in hand: a pause, and a beat. */
+const WRITTEN_ANEW = LONGEST_PAUSE + 600;
+
 /** Milliseconds for which it has been up at the beginning of a run. */
 const LONG_UP = 1_000_000;
 
@@ -62,7 +65,8 @@ export class ModelDatabase {
   /** What it refused: a statement that is wrong, which the bot would log and do without. */
   rejection: unknown;
   readonly #tables: ModelTables;
-  /** By the clock. */
+  /** By the clock, both. */
+  #backAt = 0;
   #startedAt: number;
 
   constructor(clock: ModelClock, tables: ModelTables) {
@@ -85,9 +89,16 @@ export class ModelDatabase {
     }
     this.clock.after(milliseconds, () => {
       this.isAway = false;
+      this.#backAt = this.clock.now;
       if (isCrash) this.#startedAt = this.clock.now;
       back();
     });
+  }
+
+  /** Whether it may not have what the process has in hand. */
+  mayLack({ asleepUntil }: Process): boolean {
+    if (this.outages === 0) return false;
+    return this.isAway || this.clock.now < Math.max(this.#backAt, asleepUntil) + WRITTEN_ANEW;
   }
 
   all(text: string, values: Parameters<Statements['all']>[1]): readonly unknown[] {

@@ -88,11 +88,9 @@ function ends(talk: Talk, asked: Asked, outcome: Outcome): string[] {
 }
 
 /** Nobody sees an end: Discord refused the last call of a process, or a process ended and none knew of its work. */
-function noEnd(talk: Talk, asked: Asked, { scenario, hadOutage }: Outcome): string[] {
+function noEnd(talk: Talk, asked: Asked, { scenario }: Outcome): string[] {
   const isRefused = [...asked.lastCallFailed.values()].includes(true);
-  const isLostWithProcess =
-    asked.disturbances > 0 &&
-    (scenario.claims === 'no claims' || (scenario.claims === 'database' && hadOutage));
+  const isLostWithProcess = asked.disturbances > 0 && (scenario.claims === 'no claims' || asked.isUnrecorded);
   // Discord kept a process busy beyond its stop.
   const isCutOff = asked.isCutOff && asked.unknownCalls + asked.refusedCalls > 0;
   // A response counts as the answer once it is written.

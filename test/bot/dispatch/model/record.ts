@@ -16,6 +16,10 @@ export class Asked {
   isProcessGone = false;
   /** Whether a process that was told to stop ended before its work for it did. */
   isCutOff = false;
+  /** Whether a process ended while it had it. */
+  isLeft = false;
+  /** Whether the database may not know what an ended process had of it. */
+  isUnrecorded = false;
   /** Responses to a webhook that were written, and that Discord did not take for the answer. */
   ignoredResponses = 0;
   /** Answers of the service that were not a success. */

@@ -238,7 +238,7 @@ class Run {
     for (const [id, at] of bot.finished) {
       if (this.#clock.now - at < UNSTORED) this.#askedOf(id).disturbances += 1;
     }
-    bot.end();
+    bot.leave();
   }
 
   #restart(place: Place): void {
@@ -271,6 +271,8 @@ class Run {
   #loseDatabase(milliseconds: number, isCrash: boolean): void {
     if (this.#scenario.claims !== 'database' || this.#database.isAway) return;
     this.#note(isCrash ? 'the database crashes, and its tables are empty' : 'the database goes away');
+    // Only the one who had it knew of it.
+    for (const asked of this.#asked.values()) if (isCrash && asked.isLeft) asked.isUnrecorded = true;
     this.#database.goAway(milliseconds, isCrash, () => this.#note('the database is back'));
   }
 }
