@@ -128,7 +128,6 @@ it('keeps none with AUDIT_DAYS=0, nor in a folder of one process among several',
   const { settings, path } = ownFolder();
   for (const [setting, offBy] of [
     [{ AUDIT_DAYS: '0' }, 'AUDIT_DAYS'],
-    [{ REDIS_URL: 'redis://localhost' }, 'DATABASE_URL'],
     [{ SHARDS: '0' }, 'DATABASE_URL'],
   ] as const) {
     const { history, close } = await historyOf({ ...settings, ...setting });

@@ -201,13 +201,13 @@ describe('the tickets of a process', () => {
 });
 
 describe('where a process keeps its tickets', () => {
-  async function opened(settings: Record<string, string>, local?: object) {
+  async function opened(settings: Record<string, string>, local?: object, file?: DataFile) {
     const stack = new AsyncDisposableStack();
     const store = await openedStore(settings);
     const tickets = await openTickets(
       parseConfig(settings),
       { local },
-      { file: undefined, store: { ...store, neededToSave: store.neededToSave } },
+      { file, store: { ...store, neededToSave: store.neededToSave } },
       quiet,
       stack,
     );
@@ -241,13 +241,26 @@ describe('where a process keeps its tickets', () => {
   });
 
   describeEngines((engine) => {
-    it('is the database of replicas that have one', async () => {
-      const settings = { ...(await engine.settings()), SHARDS: '0', SHARD_COUNT: '2' };
+    it.each([
+      { DISCORD_TOKEN: 'token', SHARDS: '0', SHARD_COUNT: '2' },
+      { DISCORD_PUBLIC_KEY: 'a'.repeat(64), PORT: '1' },
+    ])('is the database of replicas that have one: %j', async (replica) => {
+      const settings = { ...(await engine.settings()), ...replica };
       const tickets = await opened(settings);
       const key = tickets.keep('one');
       await tickets.settled();
       const found = await (await opened(settings)).find(key);
       expect(found).toBe('DATABASE_URL' in settings ? 'one' : undefined);
+    });
+
+    it('is the file of one process, whatever has its settings', async () => {
+      const settings = { ...(await engine.settings()), DISCORD_TOKEN: 'token' };
+      const file = new DataFile(newFolder());
+      onTestFinished(() => file.close());
+      const tickets = await opened(settings, undefined, file);
+      const key = tickets.keep('one');
+      await tickets.settled();
+      expect(await new FileTickets(file).find(key)).toBe('one');
     });
   });
 });

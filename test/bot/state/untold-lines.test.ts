@@ -1,14 +1,10 @@
 import { appendFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { untoldInFile } from '../../../src/bot/state/file/untold-lines.ts';
-import { untoldInRedis } from '../../../src/bot/state/redis/untold-lines.ts';
 import { joined, referencesOf, type UntoldLines, untoldOf } from '../../../src/bot/state/untold-lines.ts';
-import { describeWith } from '../../servers/describe-with.ts';
-import { startRedisServer } from '../../servers/redis-server.ts';
 import { change } from '../audit/notices.ts';
 import { temporaryFolder } from './file/temporary-folder.ts';
-import { openRedis } from './redis/open-redis.ts';
 
 const LINES = untoldOf([
   { reference: 'b', at: new Date(2_000), locale: undefined },
@@ -55,19 +51,4 @@ it('are passed on by a file of this user alone, whatever else is in it', async (
   );
   expect(await untoldInFile(folder, 'other').take()).toEqual([]);
   expect(await lines.take()).toEqual([SOME]);
-});
-
-describeWith(['redis-server'], 'replicas', () => {
-  it('pass them on by Redis, for a week', async () => {
-    const server = await startRedisServer();
-    const { redis } = await openRedis(server.url);
-    onTestFinished(async () => {
-      await redis.close();
-      await server.close();
-    });
-    await arePassedOn(untoldInRedis(redis), untoldInRedis(redis));
-    await untoldInRedis(redis).keep(SOME);
-    const week = 7 * 24 * 3_600_000;
-    expect(await redis.send('PTTL', redis.key('untold-audit'))).toBeGreaterThan(week - 60_000);
-  });
 });

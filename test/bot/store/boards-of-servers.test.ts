@@ -91,7 +91,7 @@ describeEngines((engine) => {
 
 it('several processes without a database save nothing, and keep none', async () => {
   const { settings } = fileStore();
-  const { boards } = await opened({ ...settings, REDIS_URL: 'redis://127.0.0.1:1' }, true);
+  const { boards } = await opened({ ...settings, SHARDS: '0' }, true);
   expect(boards.neededToSave).toBe('DATABASE_URL');
   expect(await boards.create(SERVER, SETTINGS, MANAGER)).toEqual({ kind: 'failed', why: 'read-only' });
   expect(await boards.of(SERVER)).toEqual({ boards: [], areKept: false });

@@ -249,7 +249,7 @@ it('says how many lines are in the log alone', async () => {
 
 it.each([
   [{ AUDIT_DAYS: '0' }, '`AUDIT_DAYS` is 0'],
-  [{ REDIS_URL: 'redis://localhost' }, '`DATABASE_URL` is not set'],
+  [{ SHARDS: '0' }, '`DATABASE_URL` is not set'],
 ])('says why there is none with %j', async (settings, why) => {
   const { moderator } = await stage(settings);
   expect(await sentenceOf(moderator.run('history'))).toContain(why);

@@ -110,7 +110,7 @@ export class Moderator {
   progressShown: Reply | undefined;
   /** The kept jobs. A test gives them to another replica with the same store. */
   tickets: Tickets = new KeptTickets(pino({ level: 'silent' }));
-  /** The runs that have begun. A test gives them to another replica with the same Redis. */
+  /** The runs that have begun. A test gives them to another replica with the same database. */
   runClaims: RunClaims = new RunClaimsInMemory();
   /** Stands in for the index of these rows. */
   resourceIndex: ResourceIndex | undefined;

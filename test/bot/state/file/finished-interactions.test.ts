@@ -3,7 +3,7 @@ import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
 import { DataFile } from '../../../../src/bot/state/file/data-file.ts';
-import { openSessions } from '../../../../src/bot/state/open-sessions.ts';
+import { openState } from '../../../../src/bot/state/open-state.ts';
 import { Conversation } from '../../dispatch/sharing-processes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -24,9 +24,9 @@ it('a webhook that was finished before a restart is done, and no other one is', 
   const start = async (stack: AsyncDisposableStack, credential = 'key') => {
     const log = createLogger('silent', [], { write: () => undefined });
     const owner = { apiUrl: 'https://discord.example/api', credential };
-    const nothing = { redis: undefined, presence: undefined };
-    const { fileClaims } = await openSessions(config, { local: undefined }, owner, nothing, log, stack);
-    return fileClaims;
+    const store = { tryWriting: async () => undefined };
+    const { claims } = await openState(config, { owner, local: undefined, service: [], store, log }, stack);
+    return claims;
   };
   {
     await using stack = new AsyncDisposableStack();

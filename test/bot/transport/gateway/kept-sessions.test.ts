@@ -498,7 +498,7 @@ it('without a store no timer runs, and nothing is logged', async () => {
 });
 
 it('a store that is away, which its connection logs, costs no line of its own', async () => {
-  const { discord, store } = await ready(new StateAway('Redis is away'));
+  const { discord, store } = await ready(new StateAway('Postgres is away'));
   store.failure = undefined;
   await expect.poll(() => store.begun).toHaveLength(1);
   expect(discord.told).toEqual([]);
