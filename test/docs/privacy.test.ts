@@ -12,7 +12,7 @@ import { describeWith } from '../servers/describe-with.ts';
 import { type PostgresServer, startPostgresServer } from '../servers/postgres-server.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
-const REPLICAS = join(PROJECT, 'src/bot/state/postgres');
+const REPLICAS = join(PROJECT, 'src/bot/replicas');
 const page = readFileSync(join(PROJECT, 'docs/privacy.md'), 'utf8');
 
 /** The rows of the table with this heading: the names in its first column, and the text of its last. */

@@ -27,8 +27,8 @@ import {
   registriesOf,
 } from '../../src/bot/outside/discord-and-service.ts';
 import { type Bot, type BotOptions, startBot } from '../../src/bot/programs/bot.ts';
+import { openState } from '../../src/bot/programs/open-state.ts';
 import { boardsOf, namesByHashWatch } from '../../src/bot/programs/serve.ts';
-import { openState } from '../../src/bot/state/open-state.ts';
 import { openTickets } from '../../src/bot/state/tickets.ts';
 import { ServerRows } from '../../src/bot/store/server-rows.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';

@@ -20,6 +20,7 @@ export const FLOORS: readonly string[] = [
   ...[
     'outside',
     'store',
+    'replicas',
     'history',
     'boards',
     'observation',

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
+import { STATEMENT_LIMIT } from '../replicas/connection.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
 import { StoreFailure } from '../store/store.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
-
-/** Milliseconds that a process waits for a statement; Postgres then counts as away. */
-const STATEMENT_LIMIT = 300;
 
 /** Milliseconds for the connection and all statements. */
 const TIME_LIMIT = 5_000;

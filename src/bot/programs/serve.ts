@@ -20,13 +20,13 @@ import {
 } from '../outside/discord-and-service.ts';
 import { CallOutages } from '../process/outages.ts';
 import { withKnownNames } from '../state/memory/state-in-memory.ts';
-import { openState } from '../state/open-state.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { openTickets } from '../state/tickets.ts';
 import { BoardsOfServers } from '../store/boards-of-servers.ts';
 import { ServerRows } from '../store/server-rows.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';
 import { type Bot, type BotOptions, type KeptBoards, startBot } from './bot.ts';
+import { openState } from './open-state.ts';
 import type { Run } from './run-program.ts';
 
 const SERVICE_OUTAGE = {

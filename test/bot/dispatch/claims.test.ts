@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { PostgresClaims } from '../../../src/bot/replicas/claims.ts';
+import type { StateConnection } from '../../../src/bot/replicas/connection.ts';
+import { Presence } from '../../../src/bot/replicas/presence.ts';
 import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
-import { PostgresClaims } from '../../../src/bot/state/postgres/claims.ts';
-import type { StateConnection } from '../../../src/bot/state/postgres/connection.ts';
-import { Presence } from '../../../src/bot/state/postgres/presence.ts';
 import { StateAway } from '../../../src/bot/state/state.ts';
 import { describeWith } from '../../servers/describe-with.ts';
-import { inDatabase, makeTables, openConnection, sharedServer } from '../state/postgres/engines.ts';
+import { inDatabase, makeTables, openConnection, sharedServer } from '../replicas/engines.ts';
 import { Conversation, SharingProcess } from './sharing-processes.ts';
 
 /** Long enough for what a busy machine does in between. */

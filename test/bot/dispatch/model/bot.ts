@@ -7,12 +7,12 @@ import { Dispatcher } from '../../../../src/bot/dispatch/dispatcher.ts';
 // Loaded before the first story: the clock of the model does not wait for a file.
 import '../../../../src/bot/dispatch/ticketed.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { PostgresClaims } from '../../../../src/bot/replicas/claims.ts';
+import { Presence } from '../../../../src/bot/replicas/presence.ts';
 import { type Claims, REPLAYABLE } from '../../../../src/bot/state/claims.ts';
 import { CommandMentions } from '../../../../src/bot/state/command-mentions.ts';
 import { FileClaims, FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
 import { Cooldown } from '../../../../src/bot/state/memory/state-in-memory.ts';
-import { PostgresClaims } from '../../../../src/bot/state/postgres/claims.ts';
-import { Presence } from '../../../../src/bot/state/postgres/presence.ts';
 import {
   type PendingResponse,
   WebhookResponder,

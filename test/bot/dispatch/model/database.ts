@@ -2,7 +2,7 @@
 
 import { EventEmitter } from 'node:events';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { Statements } from '../../../../src/bot/state/postgres/connection.ts';
+import type { Statements } from '../../../../src/bot/replicas/connection.ts';
 import { StateAway } from '../../../../src/bot/state/state.ts';
 import { STEPS } from '../../../../src/bot/store/schema.ts';
 import type { ModelClock, Process } from './clock.ts';

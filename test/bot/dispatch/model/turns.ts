@@ -8,8 +8,8 @@ import { ClaimedReceiver } from '../../../../src/bot/dispatch/claims.ts';
 import { Dispatcher } from '../../../../src/bot/dispatch/dispatcher.ts';
 import { Performer } from '../../../../src/bot/dispatch/performer.ts';
 import { Received } from '../../../../src/bot/dispatch/received.ts';
+import { PostgresClaims } from '../../../../src/bot/replicas/claims.ts';
 import { FileClaims } from '../../../../src/bot/state/file/claims.ts';
-import { PostgresClaims } from '../../../../src/bot/state/postgres/claims.ts';
 import { InteractionResponder } from '../../../../src/bot/transport/rest/interaction-responder.ts';
 import { currentProcess, type Process, type Turn } from './clock.ts';
 

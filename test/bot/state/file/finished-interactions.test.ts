@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { openState } from '../../../../src/bot/programs/open-state.ts';
 import { FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
 import { DataFile } from '../../../../src/bot/state/file/data-file.ts';
-import { openState } from '../../../../src/bot/state/open-state.ts';
 import { Conversation } from '../../dispatch/sharing-processes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

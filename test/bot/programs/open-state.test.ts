@@ -5,19 +5,19 @@ import type { Logger } from 'pino';
 import { expect, it } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { openState } from '../../../src/bot/programs/open-state.ts';
+import { PostgresClaims } from '../../../src/bot/replicas/claims.ts';
+import { PostgresSessions } from '../../../src/bot/replicas/session-store.ts';
 import { FileClaims } from '../../../src/bot/state/file/claims.ts';
 import { DataFile } from '../../../src/bot/state/file/data-file.ts';
 import { FileSessionStore } from '../../../src/bot/state/file/session-store.ts';
 import { SessionsInMemory } from '../../../src/bot/state/memory/session-store.ts';
-import { openState } from '../../../src/bot/state/open-state.ts';
-import { PostgresClaims } from '../../../src/bot/state/postgres/claims.ts';
-import { PostgresSessions } from '../../../src/bot/state/postgres/session-store.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { Conversation } from '../dispatch/sharing-processes.ts';
+import { inDatabase, makeTables, sharedServer } from '../replicas/engines.ts';
+import { temporaryFolder } from '../state/file/temporary-folder.ts';
+import { gatewaySession } from '../state/gateway-session.ts';
 import { openedStore } from '../store/engines.ts';
-import { temporaryFolder } from './file/temporary-folder.ts';
-import { gatewaySession } from './gateway-session.ts';
-import { inDatabase, makeTables, sharedServer } from './postgres/engines.ts';
 
 const OWNER = { apiUrl: 'https://discord.example/api', credential: 'token' };
 

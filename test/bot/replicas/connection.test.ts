@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { StateAway } from '../../../../src/bot/state/state.ts';
-import { StoreFailure } from '../../../../src/bot/store/store.ts';
-import { describeWith } from '../../../servers/describe-with.ts';
-import { type PostgresServer, startPostgresServer } from '../../../servers/postgres-server.ts';
-import { type Finished, listen as listenFor } from '../../../services/upstream.ts';
+import { StateAway } from '../../../src/bot/state/state.ts';
+import { StoreFailure } from '../../../src/bot/store/store.ts';
+import { describeWith } from '../../servers/describe-with.ts';
+import { type PostgresServer, startPostgresServer } from '../../servers/postgres-server.ts';
+import { type Finished, listen as listenFor } from '../../services/upstream.ts';
 import { inDatabase, makeTables, openConnection } from './engines.ts';
 
 const CANARY = 'p%C3%A4ss-canary';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { RunClaims } from '../../handlers/run-claims.ts';
+import { CLAIM_LIFE, RunClaimsInMemory } from '../state/memory/state-in-memory.ts';
 import type { Statements } from './connection.ts';
 
 /** Milliseconds between two removals of old rows. */
@@ -93,4 +95,24 @@ export class Kept {
     const ended = `DELETE FROM rollcall.process WHERE seen_at < ${clock} - ?`;
     await this.#statements.all(ended, [FORGOTTEN], limit);
   }
+}
+
+/** The runs of all replicas. While Postgres is away each has its own. */
+export function runClaimsIn(kept: Kept, failed: (error: unknown) => void): RunClaims {
+  const own = new RunClaimsInMemory();
+  return {
+    /** A run that this process has claimed is claimed, whatever Postgres has. */
+    async claim(run) {
+      if (!own.claim(run)) return false;
+      const wait = await kept.claim('run', run, CLAIM_LIFE).catch(failed);
+      const isMine = (wait ?? 0) === 0;
+      // The process that has it may release it.
+      if (!isMine) own.release(run);
+      return isMine;
+    },
+    async release(run) {
+      own.release(run);
+      await kept.release('run', run).catch(failed);
+    },
+  };
 }

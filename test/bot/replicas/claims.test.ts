@@ -3,11 +3,11 @@ import pg from 'pg';
 import pino from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { parseConfig } from '../../../../src/bot/config/config.ts';
-import { openState } from '../../../../src/bot/state/open-state.ts';
-import { scopeOf } from '../../../../src/bot/state/scope.ts';
-import { openStore } from '../../../../src/bot/store/sql-store.ts';
-import { describeWith } from '../../../servers/describe-with.ts';
+import { parseConfig } from '../../../src/bot/config/config.ts';
+import { openState } from '../../../src/bot/programs/open-state.ts';
+import { scopeOf } from '../../../src/bot/state/scope.ts';
+import { openStore } from '../../../src/bot/store/sql-store.ts';
+import { describeWith } from '../../servers/describe-with.ts';
 import {
   newInteraction,
   newInteractions,

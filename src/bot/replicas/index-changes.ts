@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { IndexChange, IndexChanges } from '../../../services/indexes/resource-index.ts';
+import type { IndexChange, IndexChanges } from '../../services/indexes/resource-index.ts';
 import type { Statements } from './connection.ts';
 import { Grouped } from './grouped.ts';
 

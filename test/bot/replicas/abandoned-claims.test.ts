@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { StateAway } from '../../../../src/bot/state/state.ts';
+import { StateAway } from '../../../src/bot/state/state.ts';
 import {
   goAway,
   loseAnswer,

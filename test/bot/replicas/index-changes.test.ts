@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { PostgresIndexChanges } from '../../../../src/bot/state/postgres/index-changes.ts';
-import { StateAway } from '../../../../src/bot/state/state.ts';
-import { conversationKind } from '../../../../src/handlers/moderation/resource-kind.ts';
-import { ResourceIndexInMemory } from '../../../../src/services/indexes/resource-index.ts';
-import { indexed } from '../../../../src/services/indexes/resource-table.ts';
-import type { IndexedResource } from '../../../../src/services/resources/managed-resource.ts';
-import { rowOf } from '../../../handlers/moderation/moderator.ts';
-import { describeWith } from '../../../servers/describe-with.ts';
+import { PostgresIndexChanges } from '../../../src/bot/replicas/index-changes.ts';
+import { StateAway } from '../../../src/bot/state/state.ts';
+import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
+import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
+import { indexed } from '../../../src/services/indexes/resource-table.ts';
+import type { IndexedResource } from '../../../src/services/resources/managed-resource.ts';
+import { rowOf } from '../../handlers/moderation/moderator.ts';
+import { describeWith } from '../../servers/describe-with.ts';
 import { inDatabase, makeTables, openConnection, sharedDatabase, sharedServer } from './engines.ts';
 
 const row = (id: string, is_muted = false): IndexedResource =>

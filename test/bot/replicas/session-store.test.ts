@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { Presence } from '../../../../src/bot/state/postgres/presence.ts';
-import { PostgresSessions } from '../../../../src/bot/state/postgres/session-store.ts';
-import type { GatewaySession, SessionStore } from '../../../../src/bot/state/session-store.ts';
-import { describeWith } from '../../../servers/describe-with.ts';
-import { startPostgresServer } from '../../../servers/postgres-server.ts';
-import { gatewaySession as session } from '../gateway-session.ts';
+import { Presence } from '../../../src/bot/replicas/presence.ts';
+import { PostgresSessions } from '../../../src/bot/replicas/session-store.ts';
+import type { GatewaySession, SessionStore } from '../../../src/bot/state/session-store.ts';
+import { describeWith } from '../../servers/describe-with.ts';
+import { startPostgresServer } from '../../servers/postgres-server.ts';
+import { gatewaySession as session } from '../state/gateway-session.ts';
 import { inDatabase, makeTables, openConnection, sharedDatabase } from './engines.ts';
 
 /** Milliseconds that no test takes. */

@@ -3,11 +3,11 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { Outage } from '../../process/outages.ts';
-import { databaseAddressOf } from '../../store/database-address.ts';
-import { failureIn, inPostgres, newPool, POSTGRES } from '../../store/postgres.ts';
-import { type SqlRow, type SqlValue, StoreFailure } from '../../store/store.ts';
-import { StateAway } from '../state.ts';
+import { Outage } from '../process/outages.ts';
+import { StateAway } from '../state/state.ts';
+import { databaseAddressOf } from '../store/database-address.ts';
+import { failureIn, inPostgres, newPool, POSTGRES } from '../store/postgres.ts';
+import { type SqlRow, type SqlValue, StoreFailure } from '../store/store.ts';
 
 /** Statements on the tables of replicas, each a transaction of its own. */
 export interface Statements {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { Presence } from '../../../../src/bot/state/postgres/presence.ts';
-import { StateAway } from '../../../../src/bot/state/state.ts';
+import { Presence } from '../../../src/bot/replicas/presence.ts';
+import { StateAway } from '../../../src/bot/state/state.ts';
 import { describeEngines } from './engines.ts';
 
 /** Milliseconds of looking on without a beat after which a process is dead, and of an outage's doubt. */

@@ -1,10 +1,10 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
-import { InFlight } from '../../../services/collections.ts';
-import type { SqlRow } from '../../store/store.ts';
-import type { Abandoned, Claim, Claims } from '../claims.ts';
-import { recentlyUsed } from '../recently-used.ts';
+import { INTERACTION_TOKEN_LIFE } from '../../handlers/discord-limits.ts';
+import { InFlight } from '../../services/collections.ts';
+import type { Abandoned, Claim, Claims } from '../state/claims.ts';
+import { recentlyUsed } from '../state/recently-used.ts';
+import type { SqlRow } from '../store/store.ts';
 import type { Statements } from './connection.ts';
 import { Grouped } from './grouped.ts';
 import type { Presence } from './presence.ts';

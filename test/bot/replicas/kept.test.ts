@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { Kept } from '../../../../src/bot/state/postgres/kept.ts';
-import { openReplicas, runClaimsIn } from '../../../../src/bot/state/postgres/replicas.ts';
-import { StateAway } from '../../../../src/bot/state/state.ts';
-import { untoldOf } from '../../../../src/bot/state/untold-lines.ts';
-import { describeWith } from '../../../servers/describe-with.ts';
-import { change } from '../../audit/notices.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { openReplicas } from '../../../src/bot/programs/open-state.ts';
+import { Kept, runClaimsIn } from '../../../src/bot/replicas/kept.ts';
+import { StateAway } from '../../../src/bot/state/state.ts';
+import { untoldOf } from '../../../src/bot/state/untold-lines.ts';
+import { describeWith } from '../../servers/describe-with.ts';
+import { change } from '../audit/notices.ts';
 import { inDatabase, makeTables, openConnection, sharedDatabase, sharedServer } from './engines.ts';
 
 /** A database of its own, which a test may damage. */

@@ -2,10 +2,10 @@
 
 import type { APIInteraction } from 'discord-api-types/v10';
 import { expect, onTestFinished, vi } from 'vitest';
-import { PostgresClaims } from '../../../../src/bot/state/postgres/claims.ts';
-import { Presence } from '../../../../src/bot/state/postgres/presence.ts';
-import { StateAway } from '../../../../src/bot/state/state.ts';
-import { Conversation } from '../../dispatch/sharing-processes.ts';
+import { PostgresClaims } from '../../../src/bot/replicas/claims.ts';
+import { Presence } from '../../../src/bot/replicas/presence.ts';
+import { StateAway } from '../../../src/bot/state/state.ts';
+import { Conversation } from '../dispatch/sharing-processes.ts';
 import type { OfProcess } from './engines.ts';
 
 /**

@@ -4,18 +4,18 @@ import { EventEmitter } from 'node:events';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, onTestFinished } from 'vitest';
-import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
 import {
   type ConnectionTiming,
   StateConnection,
   type Statements,
-} from '../../../../src/bot/state/postgres/connection.ts';
-import { databaseSecretsOf } from '../../../../src/bot/store/database-address.ts';
-import { STEPS } from '../../../../src/bot/store/schema.ts';
-import { StoreFailure } from '../../../../src/bot/store/store.ts';
-import { describeWith } from '../../../servers/describe-with.ts';
-import { type PostgresServer, startPostgresServer } from '../../../servers/postgres-server.ts';
-import { openedStore } from '../../store/engines.ts';
+} from '../../../src/bot/replicas/connection.ts';
+import { databaseSecretsOf } from '../../../src/bot/store/database-address.ts';
+import { STEPS } from '../../../src/bot/store/schema.ts';
+import { StoreFailure } from '../../../src/bot/store/store.ts';
+import { describeWith } from '../../servers/describe-with.ts';
+import { type PostgresServer, startPostgresServer } from '../../servers/postgres-server.ts';
+import { openedStore } from '../store/engines.ts';
 
 /** The step of the schema with the tables of replicas. */
 const TABLES = STEPS.flat().filter((text) => text.startsWith('CREATE UNLOGGED TABLE'));

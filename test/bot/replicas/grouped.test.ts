@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Grouped } from '../../../../src/bot/state/postgres/grouped.ts';
+import { Grouped } from '../../../src/bot/replicas/grouped.ts';
 
 /** Groups of numbers, each of which waits until it is ended. */
 function newGroups() {

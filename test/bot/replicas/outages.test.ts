@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { APIInteraction } from 'discord-api-types/v10';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { StateConnection } from '../../../../src/bot/state/postgres/connection.ts';
-import { StateAway } from '../../../../src/bot/state/state.ts';
-import { describeWith } from '../../../servers/describe-with.ts';
-import { type PostgresServer, startPostgresServer } from '../../../servers/postgres-server.ts';
+import { StateConnection } from '../../../src/bot/replicas/connection.ts';
+import { StateAway } from '../../../src/bot/state/state.ts';
+import { describeWith } from '../../servers/describe-with.ts';
+import { type PostgresServer, startPostgresServer } from '../../servers/postgres-server.ts';
 import { newInteraction, processWith } from './claiming-processes.ts';
 import { makeTables, openConnection } from './engines.ts';
 
