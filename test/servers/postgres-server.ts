@@ -33,7 +33,7 @@ export interface PostgresServer {
 }
 
 /** A second server with the same logged tables: its unlogged tables are empty. */
-export interface Standby {
+interface Standby {
   /** Kills the server as by kill -9, and takes its place at its port: it can be read, and takes no changes. */
   takeOver(): Promise<void>;
   /** From then on it takes changes. */

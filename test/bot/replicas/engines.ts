@@ -123,7 +123,7 @@ export async function inDatabase(url: string, text: string): Promise<readonly un
  * The statements of replicas on SQLite in memory, for a test that needs no Postgres, or has a clock of its own.
  * @param options.database that of another process, to share its tables
  */
-export class SqliteStatements extends EventEmitter<{ back: [] }> implements Statements {
+class SqliteStatements extends EventEmitter<{ back: [] }> implements Statements {
   readonly clock = 'CAST(own_clock() AS INTEGER)';
   readonly upTime = Number.POSITIVE_INFINITY;
   readonly #database: DatabaseSync;
@@ -154,7 +154,7 @@ export class SqliteStatements extends EventEmitter<{ back: [] }> implements Stat
 }
 
 /** @param now the clock of its statements, in Unix milliseconds */
-export function tablesInMemory(now: () => number = Date.now): DatabaseSync {
+function tablesInMemory(now: () => number = Date.now): DatabaseSync {
   const database = new DatabaseSync(':memory:');
   database.function('own_clock', () => now());
   for (const text of TABLES) database.exec(inSqlite(text));
