@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { StateAway } from '../../../src/bot/state/state.ts';
+import { Conversation } from '../dispatch/sharing-processes.ts';
 import {
   goAway,
   loseAnswer,
@@ -30,6 +31,17 @@ describeEngines('claims that a process left, or could not write', (database) => 
       [`${claimed.id} claimed`, `${acknowledged.id} acknowledged`].toSorted(),
     );
     expect((await Promise.all(both.map(takenBy))).flat()).toEqual([]);
+  });
+
+  it('an interaction comes to another process as Discord sent it, whatever its characters', async () => {
+    const [ended, living] = await newProcesses();
+    const { interaction } = new Conversation('read');
+    const odd = { ...interaction, locale: 'a\0b \ud800 ? \u{1f3c6} "\\" \u2028 $1' };
+    await ended.claims.take(Object.assign(interaction, odd));
+    await ended.presence.end();
+    const taken: unknown[] = [];
+    await living.claims.takeAbandoned((each) => void taken.push(each));
+    expect(taken).toEqual([{ state: 'claimed', interaction: odd }]);
   });
 
   it('nothing is taken from a process that is alive, or that is not known', async () => {

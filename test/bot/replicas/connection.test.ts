@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { StateAway } from '../../../src/bot/state/state.ts';
@@ -332,14 +333,16 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
 
   it('tries no more once it is closed while Postgres is away', async () => {
     const url = await newDatabase();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { connection, logged } = await openConnection(url);
-    const mend = await failWrites(url, 'kept', '53100');
+    await failWrites(url, 'kept', '53100');
     await expect(connection.all(CHANGE, ['a'])).rejects.toThrow(StateAway);
+    const [before, opened] = [vi.getTimerCount(), vi.spyOn(pg.Client.prototype, 'connect')];
+    onTestFinished(() => opened.mockRestore());
     await connection.close();
-    await mend();
-    const attempts = vi.spyOn(connection, 'emit');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(attempts).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(before - 1);
+    vi.advanceTimersByTime(3_600_000);
+    expect(opened).not.toHaveBeenCalled();
     expect(connection.isAway).toBe(true);
     expect(logged()).toHaveLength(2);
   });

@@ -161,6 +161,18 @@ describeEngines('the presence of processes', (database) => {
     expect(one.presence.isForgotten('nobody')).toBe(true);
   });
 
+  it('a process that is back says so at once, and has seen nobody since', async () => {
+    const [one, other] = [await newProcess(), await newProcess()];
+    await one.dead();
+    expect(one.presence.isBeating(other.owner)).toBe(true);
+    const sent = vi.spyOn(one.statements, 'all');
+    one.statements.emit('back');
+    expect(one.presence.isBeating(other.owner)).toBe(false);
+    expect(sent.mock.calls.map(([text]) => text)).toEqual([
+      expect.stringMatching(/^INSERT INTO rollcall.process/),
+    ]);
+  });
+
   it('the silence before an outage does not count after it', async () => {
     const [one, slow] = [await newProcess(), await newProcess()];
     slow.die();
