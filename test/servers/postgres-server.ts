@@ -78,10 +78,17 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
   const startAt = async (place: string, at: number, further: readonly string[] = []) => {
     const settings = [...SETTINGS, ...further];
-    const started = spawn(program, ['-D', place, '-p', String(at), '-k', folder, ...settings], options);
-    running.add(started.once('exit', () => running.delete(started)));
-    await listening(started);
-    return started;
+    for (;;) {
+      const started = spawn(program, ['-D', place, '-p', String(at), '-k', folder, ...settings], options);
+      running.add(started.once('exit', () => running.delete(started)));
+      try {
+        await listening(started);
+        return started;
+      } catch (error) {
+        // Processes of the killed one have not ended yet.
+        if (!/pre-existing shared memory block/.test(String(error))) throw error;
+      }
+    }
   };
   const start = async (further?: readonly string[]) => {
     child = await startAt(data, port, further);
