@@ -6,8 +6,11 @@ import type { Statements } from './connection.ts';
 /** Milliseconds between two beats of a process. */
 const BEAT = 500;
 
-/** Milliseconds of looking on without a beat after which a process is dead, and the most that one look counts for. */
-const DEAD_AFTER = 2_000;
+/**
+ * Milliseconds of looking on without a beat after which a process is dead: two searches of a second each, whose timers may end a
+ * little early. Then the most that one look counts for.
+ */
+const DEAD_AFTER = 1_950;
 const LONGEST_LOOK = 1_200;
 
 /**

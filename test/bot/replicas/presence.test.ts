@@ -5,7 +5,7 @@ import { StateAway } from '../../../src/bot/state/state.ts';
 import { describeEngines } from './engines.ts';
 
 /** Milliseconds of looking on without a beat after which a process is dead, and of an outage's doubt. */
-const DEAD_AFTER = 2_000;
+const DEAD_AFTER = 1_950;
 const RETURN = 5_000;
 
 /** Milliseconds between two beats. */
