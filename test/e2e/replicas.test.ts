@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { makeTables } from '../bot/replicas/engines.ts';
 import { describeWith } from '../servers/describe-with.ts';
 import { type PostgresServer, startPostgresServer } from '../servers/postgres-server.ts';
 import { rollcallFor, textOf } from './rollcall.ts';
@@ -65,13 +66,15 @@ describeWith(['postgres'], 'the bot with Postgres', () => {
 
   it('takes at most 8 connections', async () => {
     const DATABASE_URL = await server.database();
-    const { moderator, member } = await rollcallFor(onTestFinished, { ...REPLICA, DATABASE_URL });
+    const rollcall = await rollcallFor(onTestFinished, { ...REPLICA, DATABASE_URL });
+    const { moderator, member } = rollcall;
+    const manager = rollcall.as('manager');
     for (const _ of [1, 2, 3])
       await Promise.all([
         moderator.command('conversation create', { contact: 'eve' }),
         moderator.command('conversation history'),
-        moderator.command('settings'),
-        moderator.command('board list'),
+        manager.command('settings'),
+        manager.command('board list'),
         member.command('list', { name: 'ada' }),
       ]);
     const [{ connections }] = counted.parse(
@@ -87,6 +90,8 @@ describeWith(['postgres'], 'the bot with Postgres', () => {
 
   it('shares nothing without SHARDS, and keeps its session in its folder', async () => {
     const DATABASE_URL = await server.database();
+    // It makes the tables itself, but no sooner than a save.
+    await makeTables(DATABASE_URL);
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'rollcall-alone-'));
     onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
     const rollcall = await rollcallFor(onTestFinished, { DATA_DIR, DATABASE_URL });

@@ -39,7 +39,7 @@ describeWith(['postgres'], 'npm start with SHARDS and DATABASE_URL', () => {
     expect(code, stderr).toBe(0);
     expect(textOf(answer)).toContain('`ada` belongs to the wallet');
     expect(stderr.match(/"level":"warn".*claims are not shared: .*/g)).toEqual([
-      expect.stringContaining('it refuses the user and password'),
+      expect.stringContaining('it refuses the user, the password or this machine: correct DATABASE_URL'),
     ]);
     expect(stderr).not.toMatch(/can(a|%61)ry-password/);
   });
