@@ -7,6 +7,8 @@ import { inFront } from '../e2e/in-front.ts';
 import { runProgram, TELLS_WHAT_IS_LOADED } from '../e2e/program.ts';
 import { textOf } from '../e2e/rollcall.ts';
 import { freePort } from '../free-port.ts';
+import { describeWith } from '../servers/describe-with.ts';
+import { startPostgresServer } from '../servers/postgres-server.ts';
 
 const NODE = ['--import', TELLS_WHAT_IS_LOADED];
 
@@ -110,5 +112,43 @@ describe('npm start with webhooks', () => {
     await program.logged('DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN');
     program.process.kill('SIGTERM');
     expect((await program.ended).code).toBe(0);
+  });
+});
+
+describeWith(['postgres'], 'npm start with webhooks and DATABASE_URL', () => {
+  it('goes on with what a killed process has promised, whose folder it does not have', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const server = await startPostgresServer();
+    onTestFinished(() => server.close());
+    const { discord, service, settings } = await inFront(onTestFinished);
+    const PORT = String(await freePort());
+    const DATABASE_URL = await server.database();
+    const webhooks = { ...settings, DISCORD_PUBLIC_KEY: discord.publicKey, PORT, DATABASE_URL };
+    const first = runProgram(['start'], webhooks);
+    onTestFinished(() => void first.process.kill('SIGKILL'));
+    await first.logged('"msg":"ready');
+    await discord.setInteractionsEndpointUrl(`http://127.0.0.1:${PORT}/interactions`);
+    const { misbehave } = service;
+    const isAsked = new Promise<void>((resolve) => {
+      service.misbehave = () => {
+        resolve();
+        return true;
+      };
+    });
+    const asked = discord.clientOf('member').command('list', { name: 'ada' });
+    await isAsked;
+    const isPromised = async () =>
+      server.run(DATABASE_URL, `SELECT state FROM rollcall.claim WHERE state = 'acknowledged'`);
+    await expect.poll(isPromised, { timeout: 60_000 }).toHaveLength(1);
+    first.process.kill('SIGKILL');
+    await first.ended;
+    service.misbehave = misbehave;
+    const second = runProgram(['start'], webhooks);
+    onTestFinished(() => void second.process.kill('SIGKILL'));
+    expect(textOf(await asked)).toContain('`ada` belongs to the wallet');
+    second.process.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0 });
   });
 });
