@@ -176,7 +176,7 @@ it.each<[number, RegExp, Record<string, string>, ...string[]]>([
   [69, /The store 127\.0\.0\.1:1\/rollcall cannot be used: nothing listens/, { DATABASE_URL: AWAY }, 'list'],
   [69, /nothing listens there/, { DATABASE_URL: AWAY }, 'set', SERVER, 'page_size', '5'],
   [78, /nothing is saved until DATABASE_URL is set/, { SHARDS: '0' }, 'set', SERVER, 'page_size', '5'],
-  [78, /nothing is saved until DATABASE_URL is set/, { REDIS_URL: 'redis://127.0.0.1:1' }, 'forget', SERVER],
+  [78, /nothing is saved until DATABASE_URL is set/, { SHARDS: '0' }, 'forget', SERVER],
   [78, /DATABASE_URL is not set/, {}, 'copy-to-database'],
   [1, /There is no database .*rollcall\.sqlite\./, {}, 'backup', 'copy.sqlite'],
 ])('ends with %i and a sentence like %s', async (code, sentence, settings, ...args) => {

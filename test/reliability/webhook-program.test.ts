@@ -10,13 +10,13 @@ import { freePort } from '../free-port.ts';
 
 const NODE = ['--import', TELLS_WHAT_IS_LOADED];
 
-/** Of the addresses of what was loaded, those that need REDIS_URL, HEALTH_PORT or an address for traces. */
+/** Of the addresses of what was loaded, those that need DATABASE_URL, HEALTH_PORT or an address for traces. */
 const unconfiguredIn = (loaded: string) =>
   loaded
     .split('\n')
     .filter(
       (url) =>
-        /^file:.*\/(node_modules\/@?redis|src\/bot\/state\/redis)\//.test(url) ||
+        /^file:.*\/(node_modules\/pg|src\/bot\/replicas)\//.test(url) ||
         /^file:.*(prom-client|opentelemetry|serve-health|health-server|send-traces|metrics\.ts)/.test(url),
     );
 
@@ -46,7 +46,7 @@ describe('npm start with webhooks', () => {
     expect(stderr.indexOf('interactions are taken as webhooks')).toBeLessThan(stderr.indexOf('"msg":"ready'));
     expect(packagesIn(stderr)).toContain('fastify');
     expect(
-      packagesIn(stderr).filter((name) => /^(ajv$|@discordjs\/|discord\.js$|ws$|redis$)/.test(name)),
+      packagesIn(stderr).filter((name) => /^(ajv$|@discordjs\/|discord\.js$|ws$|pg$)/.test(name)),
     ).toEqual([]);
     expect(unconfiguredIn(stderr)).toEqual([]);
     expect(await registering).toMatchObject({
@@ -71,7 +71,7 @@ describe('npm start with webhooks', () => {
     expect(unconfiguredIn(ofGateway)).toEqual([]);
   });
 
-  it.concurrent('warns where Discord delivers otherwise, and after kill -9 goes on with what it has promised, without a Redis', async ({
+  it.concurrent('warns where Discord delivers otherwise, and after kill -9 goes on with what it has promised, without a database', async ({
     expect,
     onTestFinished,
   }) => {

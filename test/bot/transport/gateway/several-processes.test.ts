@@ -3,38 +3,51 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
-import { RedisConnection } from '../../../../src/bot/state/redis/connection.ts';
-import { RedisIdentifySlots } from '../../../../src/bot/state/redis/identify-slots.ts';
+import { StateConnection } from '../../../../src/bot/replicas/connection.ts';
+import { Kept } from '../../../../src/bot/replicas/kept.ts';
 import { Gateway, type GatewayOptions } from '../../../../src/bot/transport/gateway/gateway.ts';
 import { TIMING } from '../../../../src/bot/transport/gateway/timing.ts';
 import { describeWith } from '../../../servers/describe-with.ts';
-import { type RedisServer, startRedisServer } from '../../../servers/redis-server.ts';
+import { type PostgresServer, startPostgresServer } from '../../../servers/postgres-server.ts';
+import { makeTables } from '../../replicas/engines.ts';
 
 const SPACING = 250;
 /** What is logged also where all is well, the last two after a slow start. */
-const EXPECTED: readonly unknown[] = ['connected to Redis', 'no connection to Discord yet', 'connected'];
+const EXPECTED: readonly unknown[] = [
+  'claims are shared through Postgres',
+  'no connection to Discord yet',
+  'connected',
+];
 const SHARED = 'sessions begin without a word to the other processes for now';
 
-describeWith(['redis-server'], 'processes that share Redis', () => {
-  let server: RedisServer;
+describeWith(['postgres'], 'processes that share Postgres', () => {
+  let server: PostgresServer;
+  let url = '';
   beforeAll(async () => {
-    server = await startRedisServer();
+    server = await startPostgresServer();
+    url = await server.database();
   });
   afterAll(() => server.close());
 
-  /** What each of them has for itself: a connection to Discord, one to Redis, and a log. */
+  /** What each of them has for itself: a connection to Discord, one to Postgres, and a log. */
   async function startProcess(discord: { apiUrl: string; token: string }, shards: readonly number[]) {
     const log: Record<string, unknown>[] = [];
     const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
     const { apiUrl, token } = discord;
-    const redis = await RedisConnection.open({ url: server.url, scope: token.slice(-12), log: logger });
+    const makeThem = () => makeTables(url);
+    // The bot's own limit is short: a busy machine would count as an outage.
+    const timing = { connect: 10_000, statement: 10_000 };
+    const connection = await StateConnection.open({ url, makeTables: makeThem, log: logger, timing });
+    const kept = new Kept(connection, token.slice(-12), crypto.randomUUID());
     const rest = createBotRest(apiUrl, token);
     const options: GatewayOptions = {
       rest,
       apiUrl,
       token,
       division: { shards, shardCount: 4 },
-      identifySlots: new RedisIdentifySlots(redis),
+      identifySlots: {
+        take: (key, milliseconds) => kept.claim('identify', String(key), milliseconds),
+      },
       clock: new ClockWatch(logger),
       log: logger,
       timing: { ...TIMING, identifyInterval: SPACING, backoff: [20] },
@@ -43,7 +56,7 @@ describeWith(['redis-server'], 'processes that share Redis', () => {
     onTestFinished(async () => {
       await gateway.close();
       endBotRest(rest);
-      await redis.close();
+      await connection.close();
     });
     const said = () => log.map(({ msg }) => msg).filter((msg) => !EXPECTED.includes(msg));
     return { gateway, said };
@@ -69,13 +82,13 @@ describeWith(['redis-server'], 'processes that share Redis', () => {
     for (const { said } of processes) expect(said()).toEqual([]);
   });
 
-  it('begin their sessions by themselves once Redis is away', async () => {
+  it('begin their sessions by themselves once Postgres is away', async () => {
     const discord = await discordWith(4);
     const { gateway, said } = await startProcess(discord, [0, 1, 2]);
     await server.kill();
     await gateway.connect(async () => undefined);
     await server.start();
-    expect(said()).toContainEqual(expect.stringMatching(/^Redis is away/));
+    expect(said()).toContainEqual(expect.stringMatching(/^claims are not shared/));
     expect(said().filter((msg) => msg === SHARED)).toHaveLength(1);
     expect(gateway.status.connections.map(({ connected }) => connected)).toEqual([true, true, true]);
   });
