@@ -74,12 +74,13 @@ describeWith(['postgres'], 'replicas with a common Postgres', () => {
 
   it(`take ${MOST_CONNECTIONS} connections each, whatever is used`, async () => {
     const url = await server.database();
-    const { member, moderator } = await start({ ...REPLICA, DATABASE_URL: url });
+    const { discord, member, moderator } = await start({ ...REPLICA, DATABASE_URL: url });
+    const manager = discord.clientOf('manager');
     const lists = Array.from({ length: 20 }, () => member.command('list', { name: 'ada' }));
     const others = [
       moderator.command('conversation history'),
-      moderator.command('settings'),
-      moderator.command('board list'),
+      manager.command('settings'),
+      manager.command('board list'),
       moderator.command('conversation list'),
     ];
     await Promise.all([...lists, ...others]);
