@@ -63,7 +63,10 @@ it('names the tables of replicas, and the kinds of rows that they keep', () => {
   expect([...new Set(rowsOf('table').map(({ names: [table] }) => table))].toSorted()).toEqual(
     tables.toSorted(),
   );
-  const code = readdirSync(REPLICAS).map((file) => readFileSync(join(REPLICAS, file), 'utf8'));
+  const files = readdirSync(REPLICAS).map((file) => join(REPLICAS, file));
+  // It opens what replicas share, and names two of the kinds itself.
+  const opening = join(PROJECT, 'src/bot/programs/open-state.ts');
+  const code = [...files, opening].map((file) => readFileSync(file, 'utf8'));
   const kinds = [...code.join('\n').matchAll(/\.(?:add|claim)\('(\w+)'|#kind = `(\w+)|'', '(\w+)'/g)].map(
     ([, added, named, written]) => added ?? named ?? written,
   );

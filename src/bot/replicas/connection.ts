@@ -69,6 +69,12 @@ const TIMING: ConnectionTiming = {
 /** Milliseconds that each statement has: this process may have stood still while somebody waited for it. */
 const LEAST = 100;
 
+/**
+ * Milliseconds that a connection holds before the log calls an outage over: a full disk takes some writes, and among them may be
+ * the one that tries it.
+ */
+const ANNOUNCED_AFTER = 2_000;
+
 /** Connections of a process for claims. All are opened at once: on the way to a distant Postgres, each takes several round trips. */
 const CONNECTIONS = 4;
 
@@ -187,12 +193,18 @@ export class StateConnection extends EventEmitter<{ back: [] }> implements State
   #arrived(opened: Opened): void {
     this.#opened = opened;
     this.#connectedAt = performance.now();
-    const seconds = this.#outage.ends();
-    const database = databaseAddressOf(this.#options.url);
-    const { log } = this.#options;
-    if (seconds === undefined) log.info({ database }, 'claims are shared through Postgres');
-    else log.info({ database, seconds }, `claims are shared again after ${seconds} s`);
+    const { log, url } = this.#options;
+    const database = databaseAddressOf(url);
+    if (!this.#outage.isOn) log.info({ database }, 'claims are shared through Postgres');
+    else this.#after(Math.min(ANNOUNCED_AFTER, this.#timing.held), () => this.#announce());
     this.emit('back');
+  }
+
+  /** Ends the outage in the log: a connection that is lost at once belongs to the same outage. */
+  #announce(): void {
+    const seconds = this.#outage.ends(this.#connectedAt);
+    const { log, url } = this.#options;
+    log.info({ database: databaseAddressOf(url), seconds }, `claims are shared again after ${seconds} s`);
   }
 
   /** Several statements may find that at the same time. */
@@ -214,7 +226,13 @@ export class StateConnection extends EventEmitter<{ back: [] }> implements State
     const pause = Math.min(this.#timing.firstPause * 2 ** Math.min(this.#failures, 20), longestPause);
     this.#failures += 1;
     // At least half of it, so that replicas do not come back all at once.
-    this.#timer = setTimeout(() => void this.#connect(), pause * (0.5 + Math.random() / 2)).unref();
+    this.#after(pause * (0.5 + Math.random() / 2), () => void this.#connect());
+  }
+
+  /** What waits is replaced. */
+  #after(milliseconds: number, proceed: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(proceed, milliseconds).unref();
   }
 }
 
@@ -267,9 +285,9 @@ const isWithoutTables = (failure: StoreFailure) => ['42P01', '3F000'].includes(s
 
 /**
  * Answers that concern every statement: lost connections, resources, an operator's intervention, errors of the system, missing
- * rights and tables, and a standby (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * rights and tables, and a standby, which refuses unlogged tables with 0A000 (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
-const OF_ALL_STATEMENTS = /^(08|28|3D|3F|53|57|58|XX|25006|42501|42P01)/;
+const OF_ALL_STATEMENTS = /^(08|28|3D|3F|53|57|58|XX|0A000|25006|42501|42P01)/;
 
 const isAboutAll = (failure: StoreFailure) => OF_ALL_STATEMENTS.test(sqlStateOf(failure) ?? '08');
 
