@@ -136,9 +136,10 @@ export class PostgresClaims implements Claims {
     // Beside what this process has in hand, which is among its own.
     const most = BATCH + this.#inHand.size;
     const found = owners.length > 0 ? await this.#left(owners, most) : [];
-    if (wasUnsure && found.length === most) this.#isUnsure = true;
+    const isCut = found.length === most;
+    if (wasUnsure && isCut) this.#isUnsure = true;
     const leavers = new Set(found.map(({ owner }) => owner));
-    const searchesOf = (owner: string) => (leavers.has(owner) ? 0 : (searched.get(owner) ?? 0) + 1);
+    const searchesOf = (owner: string) => (isCut || leavers.has(owner) ? 0 : (searched.get(owner) ?? 0) + 1);
     this.#searches = new Map(dead.map((owner) => [owner, searchesOf(owner)]));
     // What this process answers itself stays there until Discord has said whose answer it took.
     const open = found.filter(({ id }) => !this.#held(id));

@@ -81,6 +81,24 @@ describeEngines('claims that a process left, or could not write', (database) => 
     expect(taken.toSorted()).toEqual(interactions.map(({ id }) => `${id} claimed`).toSorted());
   });
 
+  it('those of several dead processes are all taken, however many each has', async () => {
+    const [living, ...ended] = [await newProcess(), await newProcess(), await newProcess()];
+    const interactions = newInteractions(900);
+    // A search finds those of the first one before the others.
+    for (const [at, { claims, presence }] of ended.entries()) {
+      await Promise.all(interactions.slice(at * 450, (at + 1) * 450).map((each) => claims.take(each)));
+      await presence.end();
+    }
+    const taken: string[] = [];
+    for (let search = 0; search < 9; search += 1) {
+      const some = await takenBy(living);
+      taken.push(...some);
+      // They are answered, so that the next search finds as few as this one.
+      await Promise.all(some.map((each) => living.claims.finish(each.split(' ')[0] ?? '')));
+    }
+    expect(taken.toSorted()).toEqual(interactions.map(({ id }) => `${id} claimed`).toSorted());
+  });
+
   it('interactions are taken by the next search if the answer to the first one was lost', async () => {
     const [ended, living] = await newProcesses();
     const interactions = newInteractions(5);
