@@ -169,14 +169,12 @@ describeWith(['postgres'], 'several processes that share claims', () => {
   it('an interaction that comes to all of them is answered and acted on by one, at once', async () => {
     const conversations = Array.from({ length: 40 }, (_, at) => new Conversation(at % 2 ? 'read' : 'change'));
     await using shared = await start('together', conversations, [never, never, never]);
-    const begun = performance.now();
+    // Those that lost have looked again at the end, or have heard at once that it is answered.
     await Promise.all(
       conversations.flatMap(({ interaction }) =>
         shared.processes.map((process) => process.receive(structuredClone(interaction))),
       ),
     );
-    // Those that lost have looked again by then.
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(TIMING.lease);
     expect(conversations.map(({ shown, changes }) => `${shown} ${changes}`)).toEqual(
       conversations.map((_, at) => (at % 2 ? 'read 0' : 'changed 1')),
     );
