@@ -81,10 +81,10 @@ describeEngines('claims that a process left, or could not write', (database) => 
     expect(taken.toSorted()).toEqual(interactions.map(({ id }) => `${id} claimed`).toSorted());
   });
 
-  it('those of several dead processes are all taken, however many each has', async () => {
+  it('interactions of several dead processes are all taken, however many each has', async () => {
     const [living, ...ended] = [await newProcess(), await newProcess(), await newProcess()];
     const interactions = newInteractions(900);
-    // A search finds those of the first one before the others.
+    // A search finds the interactions of the first process first.
     for (const [at, { claims, presence }] of ended.entries()) {
       await Promise.all(interactions.slice(at * 450, (at + 1) * 450).map((each) => claims.take(each)));
       await presence.end();
