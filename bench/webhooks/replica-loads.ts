@@ -2,7 +2,7 @@ import { median, percentile } from '../statistics.ts';
 import { signedRequests, walletPayload } from './signed-requests.ts';
 import type { Replicas } from './start-replicas.ts';
 
-/** One in so many commands of the steady load is another than `/list`. */
+/** Every n-th command of the steady load is not a `/list`. */
 const OTHERS = 10;
 
 /** Figures of one load, each with its name. */

@@ -54,7 +54,7 @@ export async function examineReplicas(
 
 /** @param milliseconds that a statement took */
 export function sharingVerdict(place: string, milliseconds: number): CheckResult {
-  const taken = `${place}; a statement takes ${milliseconds.toFixed(1)} ms of ${STATEMENT_LIMIT} at the most`;
+  const taken = `${place}; a statement takes ${milliseconds.toFixed(1)} of at most ${STATEMENT_LIMIT} ms`;
   if (milliseconds <= STATEMENT_LIMIT) return ['ok', taken];
   return ['wrong', `${taken}, so that nothing is shared: run Postgres nearer to the bot, or with less load`];
 }

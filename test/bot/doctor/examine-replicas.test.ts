@@ -26,7 +26,7 @@ describeWith(['postgres'], 'what replicas share in Postgres', () => {
 
   it('is named with the time of a statement, and no table is made for it', async () => {
     const place = String.raw`127\.0\.0\.1:\d+/\w+`;
-    const time = String.raw`a statement takes \d+\.\d ms of 300 at the most`;
+    const time = String.raw`a statement takes \d+\.\d of at most 300 ms`;
     expect(await found({ ...WEBHOOKS, DATABASE_URL })).toEqual([
       expect.stringMatching(new RegExp(`^shared ok: claims and bulk runs through ${place}; ${time}$`)),
     ]);
@@ -50,12 +50,12 @@ it('a Postgres that cannot be reached is not measured, and its password is not s
 it('a statement may take as long as a claim waits for it, and no longer', () => {
   expect(sharingVerdict('claims through a:1/x', 300)).toEqual([
     'ok',
-    'claims through a:1/x; a statement takes 300.0 ms of 300 at the most',
+    'claims through a:1/x; a statement takes 300.0 of at most 300 ms',
   ]);
   expect(sharingVerdict('claims through a:1/x', 312.34)).toEqual([
     'wrong',
     expect.stringMatching(
-      / takes 312\.3 ms of 300 at the most, so that nothing is shared: run Postgres nearer/,
+      / takes 312\.3 of at most 300 ms, so that nothing is shared: run Postgres nearer/,
     ),
   ]);
 });
