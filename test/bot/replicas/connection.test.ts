@@ -138,6 +138,7 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
     ['full', '53100', 'its disk is full'],
     ['out of memory', '53200', 'it refuses a statement: canary (53200)'],
     ['a standby', '25006', 'it takes no changes: DATABASE_URL has to name the primary'],
+    ['a standby, for an unlogged table', '0A000', 'it refuses a statement: canary (0A000)'],
     ['stopping', '57P01', 'it is starting or stopping'],
     ['damaged', 'XX001', 'its tables are not as they were made (XX001): put a backup in their place'],
   ])('a Postgres that becomes %s is away, with one line at each end', async (_, code, reason) => {
