@@ -58,7 +58,7 @@ export class PostgresIndexChanges implements IndexChanges {
   #polling: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param service tells the rows of one service from those of another
+   * @param service tells the rows of different services apart
    * @param failed called with each failure, after which nothing is told or heard
    */
   constructor(statements: Statements, scope: string, service: string, failed: (error: unknown) => void) {

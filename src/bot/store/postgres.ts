@@ -260,7 +260,7 @@ const LOST: Trouble = ['away', 'the connection was lost'];
 /** Texts of `pg` itself. */
 const MESSAGES: readonly (readonly [RegExp, Trouble])[] = [
   [/timeout/i, ['away', NO_ANSWER]],
-  // Of an unlogged table.
+  // A standby refuses unlogged tables with these words.
   [/during recovery/, STANDBY],
   [/does not support SSL/, ['away', 'it speaks no TLS: leave sslmode out of DATABASE_URL']],
   [/password must be/, ['away', 'it asks for a password: write one into DATABASE_URL']],

@@ -99,7 +99,7 @@ interface PaceHeaders {
 interface PaceBody {
   /** In seconds. */
   readonly retry_after?: number | undefined;
-  /** Whether it concerns all calls and not only those of the bucket. */
+  /** Whether it concerns all calls and not the bucket alone. */
   readonly global?: boolean | undefined;
 }
 
