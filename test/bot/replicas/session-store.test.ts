@@ -57,13 +57,13 @@ describeWith(['postgres'], 'gateway sessions in Postgres', () => {
     await first.store.begin(session(0));
     expect(await first.store.keep([session(0, { sequence: 9, inFlight: [] })])).toEqual(new Set());
     await first.store.release([session(0, { sequence: 10, received: 10, inFlight: [] })]);
-    const [second, third] = [await startProcess({ beat: NEVER }), await startProcess({ beat: NEVER })];
+    // Both beat: the slower one may find the session with the faster one, which must not look dead.
+    const [second, third] = [await startProcess(), await startProcess()];
     expect(await idsIn(second.store, 4)).toEqual([]);
-    for (const { statements } of [second, third]) statements.mockClear();
+    const looks = [second, third].map(({ presence }) => vi.spyOn(presence, 'dead'));
     const taken = await Promise.all([second.store.take([0, 1], 2), third.store.take([0, 1], 2)]);
-    // It looks and takes, and watches nobody.
-    const winner = taken.findIndex(({ size }) => size === 1);
-    expect([second, third][winner]?.statements).toHaveBeenCalledTimes(2);
+    // The winner watches nobody.
+    expect(looks[taken.findIndex(({ size }) => size === 1)]).not.toHaveBeenCalled();
     expect(taken.map(({ size }) => size).toSorted()).toEqual([0, 1]);
     expect(taken.flatMap((each) => [...each.values()])).toEqual([
       { ...session(0, { sequence: 10, received: 10, inFlight: [] }), released: true },
