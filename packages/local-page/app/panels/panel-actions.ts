@@ -8,12 +8,12 @@ import type { Bench } from '../workshop/bench.ts';
 export function PanelActions({ bench, panel }: { bench: Bench; panel: PanelCard }) {
   const { hear } = useWords();
   const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
-  return html`<p class="panel-status">${hear(panel.status)}</p>
-    <div class="happening-tools">${panel.actions.map(
+  return html`<p class="name">${hear(panel.status)}</p>
+    <div class="line wrap filters">${panel.actions.map(
       ({ name, title }) =>
         html`<button key=${name} type="button" class="plain-button" onClick=${async () => {
           told.value = await bench.told({ kind: 'run', panel: panel.name, action: name });
         }}>${hear(title)}</button>`,
     )}</div>
-    <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${hear(told.value?.sentence ?? '')}</p>`;
+    <p role="status" class=${told.value?.failed ? 'trouble' : 'told'}>${hear(told.value?.sentence ?? '')}</p>`;
 }

@@ -14,7 +14,7 @@ export function LanguageMenu({ session, person }: { session: Session; person: Pe
     const place = person.places[0]?.id ?? person.home;
     if (isLocale(locale)) void session.ask({ person: person.name, place }, { kind: 'language', locale });
   };
-  return html`<select class="language" aria-label=${say('languageOf', { person: person.displayName })} value=${person.locale} onChange=${choose}>
+  return html`<select class="input small-input language" aria-label=${say('languageOf', { person: person.displayName })} value=${person.locale} onChange=${choose}>
     ${Object.entries(LANGUAGES).map(([locale, name]) => html`<option key=${locale} value=${locale}>${isSpoken(locale) ? name : `${name} (English)`}</option>`)}
   </select>`;
 }

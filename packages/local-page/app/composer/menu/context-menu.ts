@@ -42,7 +42,7 @@ export function ContextMenu({ pane, menu, offer }: { pane: Pane; menu: OpenMenu;
     key,
     name,
     choose,
-  }: MenuItem) => html`<button type="button" class="menu-item" role="menuitem" tabindex="-1" key=${key}
+  }: MenuItem) => html`<button type="button" class="line menu-item" role="menuitem" tabindex="-1" key=${key}
     dir="auto" onPointerMove=${focusTarget} onClick=${() => {
       close();
       void choose();
@@ -56,7 +56,7 @@ export function ContextMenu({ pane, menu, offer }: { pane: Pane; menu: OpenMenu;
     ${
       apps.length > 0 &&
       html`<div role="group" aria-label=${say('apps')} class="menu-group">
-        <div class="menu-heading" role="presentation">${say('apps')}</div>
+        <div class="label menu-heading" role="presentation">${say('apps')}</div>
         ${apps.map(item)}
       </div>`
     }
