@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type DescribedWorld, readWorld } from 'local-discord/world-file';
-import { DEMO_PEOPLE, DEMO_WORLD } from './demo-world.ts';
+import { DEMO_ABOUT, DEMO_WORLD } from './demo-world.ts';
 
 const PLAIN = new URL('plain-world.json', import.meta.url);
 
@@ -10,7 +10,7 @@ const PLAIN = new URL('plain-world.json', import.meta.url);
  */
 export const worldFor = (keptApplicationId: string | undefined): DescribedWorld =>
   keptApplicationId === DEMO_WORLD.application.id
-    ? { world: DEMO_WORLD, about: new Map(DEMO_PEOPLE.map(({ username, about }) => [username, about])) }
+    ? { world: DEMO_WORLD, about: DEMO_ABOUT }
     : readWorld(readFileSync(PLAIN, 'utf8'));
 
 /** The same world whose application, bot and role of the bot have another name. Ids stay as they are. */

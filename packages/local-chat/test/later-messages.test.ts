@@ -1,8 +1,5 @@
 // What the prompt prints when a bot goes on after its first answer, in front of the real local Discord.
 
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
-import { stripVTControlCharacters } from 'node:util';
 import {
   ActionRowBuilder,
   ButtonBuilder,
@@ -14,11 +11,11 @@ import {
   SlashCommandBuilder,
   StringSelectMenuBuilder,
 } from 'discord.js';
-import { expect, test } from 'vitest';
-import { runPrompt } from '../run-prompt.ts';
-import { discordWithBot } from './discord-with-bot.ts';
-import { piped } from './piped.ts';
-import { sampleChat } from './sample-chat.ts';
+import type { APIMessage } from 'discord-api-types/v10';
+import type { SeenMessage } from 'local-discord/people';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LaterMessages } from '../later-messages.ts';
+import { openStage, piped, terminal } from './stage.ts';
 
 const COMMANDS = [
   new SlashCommandBuilder()
@@ -81,12 +78,12 @@ async function answer(interaction: Interaction): Promise<unknown> {
   }
 }
 
-const populated = (stack: AsyncDisposableStack) => discordWithBot(stack, COMMANDS, answer);
+const populated = (stack: AsyncDisposableStack) => openStage(stack, COMMANDS, answer);
 
 test('from a pipe an unfinished answer is waited for, before the next line and before the end', async () => {
   await using stack = new AsyncDisposableStack();
-  const { discord } = await populated(stack);
-  const { answers, mistakes } = await piped(sampleChat(discord), ['/slow', ':click 1', '/slow']);
+  const { chat } = await populated(stack);
+  const { answers, mistakes } = await piped(chat, ['/slow', ':click 1', '/slow']);
   const texts = answers.trimEnd().split('\n\n');
   const mark = '(edited) (only you can see this)';
   const slow = [
@@ -101,7 +98,7 @@ test('from a pipe an unfinished answer is waited for, before the next line and b
 
 test('options are chosen by their numbers, and what is chosen is marked', async () => {
   await using stack = new AsyncDisposableStack();
-  const { discord } = await populated(stack);
+  const { chat } = await populated(stack);
   const lines = [
     '/conversation list',
     ':choose 1,3',
@@ -110,7 +107,7 @@ test('options are chosen by their numbers, and what is chosen is marked', async 
     ':choose 4',
     ':choose x',
   ];
-  const { answers, mistakes } = await piped(sampleChat(discord), lines);
+  const { answers, mistakes } = await piped(chat, lines);
   const shown = (...marks: string[]) =>
     ['[menu] Which (0 to 3)', ...options.map((name, index) => `  ${index + 1} ${marks[index]} ${name}`)].join(
       '\n',
@@ -130,10 +127,10 @@ test('options are chosen by their numbers, and what is chosen is marked', async 
 
 test('a form is sent empty, or dropped', async () => {
   await using stack = new AsyncDisposableStack();
-  const { discord } = await populated(stack);
+  const { chat } = await populated(stack);
   const open = '/conversation form';
   const lines = [open, ':fill', open, ':dismiss', ':dismiss'];
-  const { answers, mistakes } = await piped(sampleChat(discord), lines);
+  const { answers, mistakes } = await piped(chat, lines);
   const form =
     '[form] Pin a message\n  message: Message (optional, at most 5 characters)\n' +
     ':fill VALUE sends it, :fill alone sends it empty, :dismiss drops it.';
@@ -143,7 +140,7 @@ test('a form is sent empty, or dropped', async () => {
 
 test('on a terminal, what comes later is printed above the line that is being typed', async () => {
   await using stack = new AsyncDisposableStack();
-  const { discord, bot } = await populated(stack);
+  const { chat, bot } = await populated(stack);
   const { promise: first, resolve: captured } = Promise.withResolvers<ChatInputCommandInteraction>();
   bot.removeListener(Events.InteractionCreate, answer);
   bot.on(Events.InteractionCreate, async (interaction) => {
@@ -152,23 +149,49 @@ test('on a terminal, what comes later is printed above the line that is being ty
     captured(interaction);
   });
 
-  const input = Object.assign(new PassThrough(), { isTTY: true });
-  const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
-  let screen = '';
-  output.setEncoding('utf8').on('data', (chunk: string) => {
-    screen += chunk;
-  });
-  const shows = async (wanted: string) => {
-    while (!stripVTControlCharacters(screen).includes(wanted)) await once(output, 'data');
-    screen = '';
-  };
-  const ended = runPrompt({ chat: sampleChat(discord), input, output, errors: output });
-  input.write('/slow\r');
+  const { type, shows, ended } = terminal(chat);
+  type('/slow\r');
   await shows('Muting: 0 of 1 done …\n\nmember in #general> ');
-  input.write('/conversation mu');
+  type('/conversation mu');
   await shows('/conversation mu');
   await (await first).editReply('Muted 1.');
   await shows('Muted 1.\n(edited)\n\nmember in #general> /conversation mu');
-  input.write('\u0003\u0003');
+  type('\u0003\u0003');
   await ended;
+});
+
+// Only the id and the content of a message are read.
+const seen = (content: string) =>
+  ({ loading: false, message: { id: '1', content } as APIMessage }) as SeenMessage;
+
+describe('an unfinished answer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is waited for anew at each edit, until it is finished', async () => {
+    const later = new LaterMessages(() => {});
+    later.print([seen('0 of 2 done …')]);
+    for (const content of ['1 of 2 done …', '2 done.']) {
+      const more = later.more();
+      await vi.advanceTimersByTimeAsync(20_000);
+      later.add(seen(content));
+      expect(await more).toBe(true);
+      later.print(later.take());
+    }
+    expect(await later.more()).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('that stays so for 30 s is left as it is', async () => {
+    const later = new LaterMessages(() => {});
+    later.print([seen('0 of 2 done …')]);
+    const more = later.more();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await more).toBe(false);
+    expect(await later.more()).toBe(false);
+  });
 });

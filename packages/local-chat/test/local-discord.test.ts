@@ -16,13 +16,11 @@ import {
 } from 'discord.js';
 import type { LocalDiscordOptions } from 'local-discord';
 import { expect, test } from 'vitest';
-import { Session } from '../chat-session.ts';
-import { appsCommand } from '../input/own/apps.ts';
-import { complete } from '../input/tab/completion.ts';
-import { screenOf } from '../view/screen/screen.ts';
-import { discordWithBot } from './discord-with-bot.ts';
-import { piped } from './piped.ts';
-import { sampleChat } from './sample-chat.ts';
+import { ownCommands } from '../commands/own-commands.ts';
+import { complete } from '../input/completion.ts';
+import { Session } from '../session.ts';
+import { screenOf } from '../view/screen.ts';
+import { completing, openStage, piped } from './stage.ts';
 
 const COMMANDS = [
   new SlashCommandBuilder()
@@ -81,14 +79,14 @@ async function answer(interaction: Interaction): Promise<void> {
 
 /** A local Discord with the bot in it. */
 async function populated(stack: AsyncDisposableStack, options: Omit<LocalDiscordOptions, 'world'> = {}) {
-  return (await discordWithBot(stack, COMMANDS, answer, options)).discord;
+  return (await openStage(stack, COMMANDS, answer, options)).chat;
 }
 
 test('commands, clicks and files are answered in the order in which they are typed', async () => {
   await using stack = new AsyncDisposableStack();
-  const discord = await populated(stack);
+  const chat = await populated(stack);
   const lines = ['/list "ada lovelace"', ':click 2', ':click 1', '/file', ':click 2'];
-  const { answers, mistakes } = await piped(sampleChat(discord), lines);
+  const { answers, mistakes } = await piped(chat, lines);
   expect(answers.split('\n\n')).toEqual([
     'ada lovelace, page 1\n[1] Previous (disabled)  [2] Next',
     'ada lovelace, page 2\n[1] Previous  [2] Next\n(edited)',
@@ -101,18 +99,15 @@ test('commands, clicks and files are answered in the order in which they are typ
 
 test('a typed line loses the isolates of a copied name', async () => {
   await using stack = new AsyncDisposableStack();
-  const discord = await populated(stack);
-  const { answers, mistakes } = await piped(sampleChat(discord), [
-    '/list \u2068"שלום לך"\u2069',
-    '\u2068?\u2069',
-  ]);
+  const chat = await populated(stack);
+  const { answers, mistakes } = await piped(chat, ['/list \u2068"שלום לך"\u2069', '\u2068?\u2069']);
   expect(answers).toMatch(/^שלום לך, page 1\n/);
   expect(mistakes).toBe('');
 });
 
 test('messages are written, and commands of messages and users are used by what they begin with', async () => {
   await using stack = new AsyncDisposableStack();
-  const discord = await populated(stack);
+  const chat = await populated(stack);
   const lines = [
     ':say ada **lovelace**',
     ':apps 1 look up this name',
@@ -124,7 +119,7 @@ test('messages are written, and commands of messages and users are used by what 
     ':apps @nobody Look',
     ':apps 1',
   ];
-  const { answers, mistakes } = await piped(sampleChat(discord), lines);
+  const { answers, mistakes } = await piped(chat, lines);
   expect(answers.trimEnd().split('\n\n')).toEqual([
     'member: ada lovelace',
     'of member: ada lovelace',
@@ -142,12 +137,12 @@ test('messages are written, and commands of messages and users are used by what 
 
 test('Tab offers what :apps can be used on, and the commands for it', async () => {
   await using stack = new AsyncDisposableStack();
-  const discord = await populated(stack);
-  const { first } = sampleChat(discord);
-  first.client.say('ada');
+  const chat = await populated(stack);
+  await chat.control.client.as('member').say('ada', { wait: 0 });
+  using session = await Session.open(chat, screenOf(new PassThrough()));
+  const own = ownCommands(session, {}, new AbortController());
   const offered = async (line: string) => {
-    using session = new Session(sampleChat(discord), screenOf(new PassThrough()), () => {});
-    const { candidates } = await complete(line, first.client, new Map([['apps', appsCommand(session)]]));
+    const { candidates } = await complete(line, await completing(chat, 'member'), own);
     return candidates.map(({ value }) => value);
   };
   expect(await offered(':apps ')).toEqual(expect.arrayContaining(['1', '@moderator', '@sample']));
@@ -158,8 +153,8 @@ test('Tab offers what :apps can be used on, and the commands for it', async () =
 
 test('everybody is offered what they may run, and a wrong value is refused with a sentence', async () => {
   await using stack = new AsyncDisposableStack();
-  const discord = await populated(stack);
-  const { answers, mistakes } = await piped(sampleChat(discord), [
+  const chat = await populated(stack);
+  const { answers, mistakes } = await piped(chat, [
     ':help',
     '/mute',
     '/list ada 10',
@@ -175,8 +170,8 @@ test('everybody is offered what they may run, and a wrong value is refused with 
 
 test('Tab asks the bot, unless another option of the line is wrong', async () => {
   await using stack = new AsyncDisposableStack();
-  const client = (await populated(stack)).clientOf('visitor');
-  const offered = async (line: string) => (await complete(line, client, new Map())).candidates;
+  const visitor = await completing(await populated(stack), 'visitor');
+  const offered = async (line: string) => (await complete(line, visitor, new Map())).candidates;
   expect(await offered('/list name:ada')).toMatchObject([{ text: '"ada lovelace" ', label: 'ada' }]);
   expect(await offered('/list page:10 name:ada')).toEqual([]);
 });
@@ -186,10 +181,10 @@ test('a button is clicked by its number after all has been stopped and started a
   const options = { dataFile: join(directory.path, 'discord.sqlite') };
   {
     await using stack = new AsyncDisposableStack();
-    await piped(sampleChat(await populated(stack, options)), ['/list ada']);
+    await piped(await populated(stack, options), ['/list ada']);
   }
   await using stack = new AsyncDisposableStack();
-  const { answers } = await piped(sampleChat(await populated(stack, options)), [':click', ':click 2']);
+  const { answers } = await piped(await populated(stack, options), [':click', ':click 2']);
   expect(answers).toBe(
     '[1] Previous (disabled)  [2] Next\n\nada, page 2\n[1] Previous  [2] Next\n(edited)\n',
   );
