@@ -36,6 +36,7 @@ import { History } from './people/history.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
+import { type SeenChange, watchMessages } from './people/watch-messages.ts';
 import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/rest-server.ts';
@@ -90,6 +91,8 @@ export interface LocalDiscord extends ChatAttachments {
   readonly applicationId: string;
   /** The application's public key, which verifies webhooks: 64 hexadecimal digits. */
   readonly publicKey: string;
+  /** The user names of its people. */
+  readonly people: readonly string[];
   /** The current address for interactions as webhooks; undefined while they go over the gateway. */
   interactionsEndpointUrl(): string | undefined;
   /**
@@ -104,6 +107,8 @@ export interface LocalDiscord extends ChatAttachments {
    * @throws Error for an unknown name; ChatRefusal if they do not see the channel
    */
   clientOf(username: string, channelId?: string): ChatClient;
+  /** Calls `listener` for every change of a message that people see; returns a function that stops the calls. */
+  watchMessages(listener: (change: SeenChange) => void): () => void;
   /** The settings that servers' admins can change at run time. */
   readonly settings: ServerSettings;
   /** Unix milliseconds, by its clock: that of the machine, and ahead of it by the time that has been let pass. */
@@ -263,9 +268,11 @@ export async function openLocalDiscord<Extension extends object>(
     token,
     applicationId,
     publicKey: key.publicKey,
+    people: directory.accounts.map(({ user }) => user.username),
     interactionsEndpointUrl: () => endpoint.url,
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
     clientOf,
+    watchMessages: (listener) => watchMessages(model, listener),
     settings,
     now,
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),

@@ -107,7 +107,6 @@ const wayIn = ({
   Act as its people in a browser:  ${PAGE_URL}
   Point a bot at it:               ${DISCORD_API_URL} with its token
   Let a test act as people:        ${CONTROL_URL}
-  Try the calls of tests:          ${CONTROL_URL}/docs
 packages/local-discord/README.md has the way in for your library.
 `;
 
@@ -192,8 +191,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
   });
   stack.defer(() => page.close());
   const wantedControl = controlPort ?? kept?.controlPort ?? 0;
-  const people = world.people.map(({ username }) => username);
-  const control = await startControl({ discord, people, port: wantedControl }).catch((error: unknown) => {
+  const control = await startControl({ discord, about, port: wantedControl }).catch((error: unknown) => {
     const trouble = portTrouble(wantedControl, error);
     throw trouble === undefined
       ? error
