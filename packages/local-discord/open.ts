@@ -241,6 +241,7 @@ export async function openLocalDiscord<Extension extends object>(
     directory,
     commands,
     commandPermissions: permissions,
+    members,
     messages: new ChannelMessages({ messages, composer, directory, clock, nonces, tell }),
     polls: new ChannelPolls({ messages, directory, clock, polls }),
     interactions,
