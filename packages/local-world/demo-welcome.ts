@@ -27,20 +27,6 @@ export const DEMO_WELCOME: Welcomes = {
   },
 };
 
-const COMMANDS: Chip = { line: '/', label: 'show the commands' };
-
-/** What the page of the playground says, whose bot can be any. */
-export const PLAYGROUND_WELCOME: Welcomes = {
-  channel: {
-    sentence: 'This is a Discord on your machine: connect a bot, and its messages and commands are here.',
-    chips: [COMMANDS],
-  },
-  direct: {
-    sentence: 'This is a direct message with your bot: connect it, and its messages and commands are here.',
-    chips: [COMMANDS],
-  },
-};
-
 /** The messages of the demo before its first visitor, of others than the person that visitors begin as. */
 export const DEMO_HISTORY: NonNullable<World['history']> = [
   { channelId: GENERAL_CHANNEL_ID, username: 'newcomer', content: 'Does anybody know who `collector` is?' },

@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
 import { constants, tmpdir } from 'node:os';
 import process from 'node:process';
-import type { Chat } from 'local-chat/chat';
+import type { Chat, Chip, Welcomes } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
 import { startControl } from 'local-discord/control';
+import { plainWorld, withBotNamed } from 'local-discord/plain-world';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { type DescribedWorld, readWorld, WorldFileError } from 'local-discord/world-file';
 import { servePage } from 'local-page/page';
 import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
 import { readSmallFile } from 'startup/small-file';
-import { chatPerson } from './demo-chat.ts';
-import { PLAYGROUND_WELCOME } from './demo-welcome.ts';
-import { playgroundCertificate } from './playground-certificate.ts';
-import { PlaygroundFolder } from './playground-folder.ts';
-import { withBotNamed, worldFor } from './playground-world.ts';
+import { playgroundCertificate } from './certificate.ts';
+import { PlaygroundFolder } from './state-folder.ts';
 
 const EXIT_FAILURE = 1;
 /** As in a shell: a command that is not there, one that cannot be run, and, with its number added, a signal. */
@@ -25,6 +23,20 @@ const EXIT_SIGNAL = 128;
 const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 /** In KiB, twenty times a world with as many of everything as there may be. */
 const LARGEST_WORLD = 32 * 1_024;
+
+const COMMANDS: Chip = { line: '/', label: 'show the commands' };
+
+/** What the page of the playground says, whose bot can be any. */
+const WELCOME: Welcomes = {
+  channel: {
+    sentence: 'This is a Discord on your machine: connect a bot, and its messages and commands are here.',
+    chips: [COMMANDS],
+  },
+  direct: {
+    sentence: 'This is a direct message with your bot: connect it, and its messages and commands are here.',
+    chips: [COMMANDS],
+  },
+};
 
 /** How it is asked for. */
 export interface PlaygroundArguments {
@@ -142,7 +154,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
       : stack.use(orCannotPlay(() => new PlaygroundFolder(data), `The folder ${data}`));
   const kept = folder?.read();
   const name = asked.name ?? kept?.name;
-  const unnamed = described ?? worldFor(kept?.applicationId);
+  const unnamed = described ?? plainWorld();
   const { world, about } = name === undefined ? unnamed : withBotNamed(name, unnamed);
   if (kept && kept.applicationId !== world.application.id)
     throw new CannotPlay(`The folder ${data} has the state of another application: use another folder.`);
@@ -227,7 +239,7 @@ function playgroundChat(
   about: DescribedWorld['about'],
 ): Chat {
   const [first, ...others] = people.map(({ username }) => {
-    return chatPerson(discord, { username, about: about.get(username) ?? '' });
+    return { name: username, about: about.get(username) ?? '', client: discord.clientOf(username) };
   });
   if (!first) throw new CannotPlay('There is nobody in this world.');
   return {
@@ -235,7 +247,7 @@ function playgroundChat(
     first,
     watched: [],
     attachment: (id) => discord.attachment(id),
-    welcome: PLAYGROUND_WELCOME,
+    welcome: WELCOME,
   };
 }
 
