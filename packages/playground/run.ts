@@ -12,7 +12,6 @@ import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
 import { readSmallFile } from 'startup/small-file';
 import { playgroundCertificate } from './certificate.ts';
-import { PlaygroundFolder } from './state-folder.ts';
 
 const EXIT_FAILURE = 1;
 /** As in a shell: a command that is not there, one that cannot be run, and, with its number added, a signal. */
@@ -148,10 +147,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
   const { port, page: pagePort, control: controlPort, data, world: file, tls: withTls, from } = asked;
   if (from !== undefined) orCannotPlay(() => process.chdir(from), `The folder ${from}`);
   const described = file === undefined ? undefined : describedBy(file);
-  const folder =
-    data === undefined
-      ? undefined
-      : stack.use(orCannotPlay(() => new PlaygroundFolder(data), `The folder ${data}`));
+  const folder = data === undefined ? undefined : stack.use(await openFolder(data));
   const kept = folder?.read();
   const name = asked.name ?? kept?.name;
   const unnamed = described ?? plainWorld();
@@ -218,6 +214,12 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
       certificate ? [[name, certificate.caFile] as const] : [],
     ),
   ];
+}
+
+/** Loaded on request: Node 22 warns of its SQLite. */
+async function openFolder(data: string) {
+  const { PlaygroundFolder } = await import('./state-folder.ts');
+  return orCannotPlay(() => new PlaygroundFolder(data), `The folder ${data}`);
 }
 
 const portIn = (url: string) => Number(new URL(url).port);
