@@ -2,6 +2,7 @@ import {
   type APIAttachment,
   type APIMessage,
   type APIMessageTopLevelComponent,
+  type APIReaction,
   ButtonStyle,
   ComponentType,
   MessageFlags,
@@ -277,6 +278,19 @@ describe('files', () => {
       '[file] names.txt (2.5 MB)\n[file] a.png (1 byte)',
     );
   });
+});
+
+test('reactions stand below a message', () => {
+  const reaction = (emoji: APIReaction['emoji'], count: number): APIReaction => ({
+    emoji,
+    count,
+    count_details: { burst: 0, normal: count },
+    me: false,
+    me_burst: false,
+    burst_colors: [],
+  });
+  const reactions = [reaction({ id: null, name: '👍' }, 2), reaction({ id: '7', name: 'ada' }, 1)];
+  expect(shown(seen({ content: 'a', reactions }))).toBe('a\n👍 2  :ada: 1');
 });
 
 test('what only one person sees, what was edited and what is still awaited is marked', () => {

@@ -100,6 +100,30 @@ test(':as goes on as somebody else', async () => {
   expect(mistakes).toBe('Type :as with one of moderator, moderator2, member, newcomer, manager, visitor.\n');
 });
 
+test(':in goes to another channel, whose messages have numbers of their own', async () => {
+  const lines = ['/list ada', ':as moderator', ':in #audit', '/list bob', ':messages', ':in nowhere', ':in'];
+  const { answers, mistakes } = await typed(lines);
+  expect(answers.split('\n\n').slice(1)).toEqual([
+    'You are moderator in #general now.',
+    'You are moderator in #audit now.',
+    'moderator list {"name":"bob"}',
+    '1  moderator: /list · moderator list {"name":"bob"}\n',
+  ]);
+  expect(mistakes.split('\n')).toEqual([
+    'moderator sees no channel "nowhere"; there is: general, audit, staff, direct message.',
+    'Type :in with a channel, such as :in general.',
+    '',
+  ]);
+});
+
+test('a file of this machine is attached to an option', async () => {
+  respond = (interaction) =>
+    interaction.isChatInputCommand() &&
+    interaction.reply(interaction.options.getAttachment('file')?.name ?? '-');
+  const { answers } = await typed([`/upload ${import.meta.filename}`]);
+  expect(answers).toBe('prompt-in-pipe.test.ts\n');
+});
+
 test(':audit shows the moderator the newest ten lines of #audit', async () => {
   const lines = [':audit', ':as moderator', ':audit'];
   expect((await typed(lines)).answers).toContain('There is nothing in #audit yet.');

@@ -2,6 +2,7 @@ import {
   type APIAttachment,
   type APIEmbed,
   type APIMessageComponent,
+  type APIReaction,
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
@@ -21,6 +22,10 @@ export interface MessageTextOptions {
   readonly files: ChatAttachments;
   readonly screen: Screen;
 }
+
+/** `👍 2`, and `:name: 1` for an emoji of a server or an application. */
+const reactionText = ({ emoji: { id, name }, count }: APIReaction): string =>
+  visibleLine(`${id === null ? name : `:${name}:`} ${count}`);
 
 /** Who wrote it, where that is not the bot, which has nearly all of them. */
 const authorOf = ({ message: { author } }: SeenMessage): string =>
@@ -53,6 +58,7 @@ export function messageText(seen: SeenMessage, { controls, files, screen }: Mess
     ]),
     message.attachments.flatMap((file) => fileLines(file, files.attachment(file.id))),
     componentLines(message.components ?? [], controls, screen),
+    besideEachOther((message.reactions ?? []).map(reactionText), screen.columns),
     mark ? [paint('dim', mark)] : [],
   ]
     .flat()
