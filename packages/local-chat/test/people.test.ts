@@ -18,17 +18,10 @@ afterAll(() => stack.disposeAsync());
 describe('users, roles and channels', () => {
   test.each([
     ['/who user:@moderator2', 'moderator2 - - -'],
-    ['/who MODERATOR', 'moderator - - -'],
-    ['/who user:<@1190000000000000011>', 'member - - -'],
-    ['/who user:1190000000000000015', 'newcomer - - -'],
     ['/who user:"Nia Newcomer"', 'newcomer - - -'],
     ['/who role:@Moderators', '- Moderators - -'],
-    ['/who role:@everyone', '- @everyone - -'],
-    ['/who role:everyone', '- @everyone - -'],
     ['/who either:@members', '- - Members -'],
-    ['/who either:newcomer', '- - newcomer -'],
     ['/who where:#general', '- - - general'],
-    ['/who where:<#1190000000000000200>', '- - - general'],
   ])('%s', async (line, said) => {
     const { answers, mistakes } = await piped(chat, [line]);
     expect([answers, mistakes]).toEqual([`${said}\n`, '']);
@@ -39,9 +32,6 @@ describe('users, roles and channels', () => {
       '/who user:@nobody',
       /^The option "user" takes a user, not "@nobody": there is @moderator, @moderator2, @member,/,
     ],
-    ['/who role:@host', /takes a role, not "@host": there is @everyone, @Moderators, @Members/],
-    ['/who where:#audit', /takes a channel, not "#audit": there is #general\.$/m],
-    ['/who call:#general', /takes a channel, not "#general": there are none here\.$/m],
     ['/who file:x.png', /^The file x\.png cannot be read: it is not there\.$/m],
   ])('%s is refused with a sentence', async (line, sentence) => {
     expect((await piped(chat, [line])).mistakes).toMatch(sentence);
@@ -88,11 +78,14 @@ test('each keeps a form of their own while somebody else is at the prompt', asyn
     ':fill mine',
     ':as moderator',
     ':fill yours',
+    '/form',
+    ':dismiss',
+    ':dismiss',
   ];
   const { answers, mistakes } = await piped(chat, lines);
-  expect(mistakes).toBe('There is no form to fill in.\n');
+  expect(mistakes).toBe('There is no form to fill in.\n'.repeat(2));
   expect(answers).toMatch(
-    /sent mine.+You are moderator [^\n]+\nYour form "Why" is still open: :fill sends it\.\n\nsent yours\n$/s,
+    /sent mine.+You are moderator [^\n]+\nYour form "Why" is still open: :fill sends it\.\n\nsent yours\n.+The form is dropped\.\n$/s,
   );
 });
 

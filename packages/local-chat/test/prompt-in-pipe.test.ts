@@ -1,6 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Interaction } from 'discord.js';
+import { ComponentType } from 'discord-api-types/v10';
 import { SAMPLE_IDS } from 'local-discord/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runPrompt } from '../run-prompt.ts';
@@ -294,4 +295,41 @@ describe('buttons', () => {
       'That button is disabled.\nType the number of one button, such as :click 1, or :click 3.1 for message 3.\n',
     );
   });
+});
+
+test('options are chosen by their numbers, and what is chosen is marked', async () => {
+  const names = ['ada', 'grace', 'linus'];
+  const menu = (chosen: readonly string[]) => ({
+    type: ComponentType.StringSelect as const,
+    custom_id: 'which',
+    placeholder: 'Which',
+    min_values: 0,
+    max_values: 3,
+    options: names.map((value) => ({ value, label: value, default: chosen.includes(value) })),
+  });
+  const row = (chosen: readonly string[] = []) => ({
+    type: ComponentType.ActionRow as const,
+    components: [menu(chosen)],
+  });
+  respond = async (interaction) => {
+    if (interaction.isChatInputCommand()) return interaction.reply({ components: [row()] });
+    if (!interaction.isStringSelectMenu()) return undefined;
+    const { values } = interaction;
+    const content = `chosen: ${values.join(', ') || 'none'}`;
+    return interaction.update({ content, components: [row(values)] });
+  };
+  const lines = ['/list a', ':choose 1,3', ':choose 2-3', ':choose none', ':choose 4', ':choose x'];
+  const { answers, mistakes } = await typed(lines);
+  const shown = (...marks: string[]) =>
+    ['[menu] Which (0 to 3)', ...names.map((name, index) => `  ${index + 1} ${marks[index]} ${name}`)].join(
+      '\n',
+    );
+  expect(answers.trimEnd().split('\n\n')).toEqual([
+    shown('○', '○', '○'),
+    `chosen: ada, linus\n${shown('●', '○', '●')}\n(edited)`,
+    `chosen: grace, linus\n${shown('○', '●', '●')}\n(edited)`,
+    `chosen: none\n${shown('○', '○', '○')}\n(edited)`,
+  ]);
+  const how = 'Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.';
+  expect(mistakes).toBe(`There is no option 4. ${how}\n${how}\n`);
 });
