@@ -8,7 +8,7 @@ import {
   ApplicationIntegrationType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { distinct } from './components.ts';
+import { distinctItems } from './components.ts';
 import { badLength, codePoints, fail, invalidForm, list, parseForm } from './form.ts';
 import { type Rule, type Rules, specified } from './specified.ts';
 
@@ -164,8 +164,8 @@ const fraction = () => z.number().min(-MAX_NUMBER).max(MAX_NUMBER);
 const RULES: Rules = {
   ApplicationCommandUpdateRequest: {
     fields: {
-      contexts: distinct,
-      integration_types: distinct,
+      contexts: distinctItems,
+      integration_types: distinctItems,
       description: () => z.string(),
       type: () => z.literal([1, 2, 3]),
     },
@@ -188,7 +188,7 @@ const RULES: Rules = {
   ApplicationCommandOptionNumberChoice: { fields: { value: fraction } },
   // https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-option-choice-structure
   ApplicationCommandOptionStringChoice: { most: { value: 100 } },
-  ApplicationCommandChannelOption: { fields: { channel_types: distinct }, ...named },
+  ApplicationCommandChannelOption: { fields: { channel_types: distinctItems }, ...named },
   ApplicationCommandAttachmentOption: named,
   ApplicationCommandBooleanOption: named,
   ApplicationCommandUserOption: named,

@@ -15,7 +15,7 @@ const MAX_SELECT_OPTIONS = 25;
 
 /** A web address, or `attachment://` with the name of a file of the same message. */
 export const mediaUrl = () => urlOf(['http:', 'https:', 'attachment:']);
-export const distinct = (list: z.ZodType) => list.superRefine(checkDistinct);
+export const distinctItems = (list: z.ZodType) => list.superRefine(checkDistinct);
 
 interface Options {
   readonly options: readonly { readonly value: string; readonly default?: boolean }[];
@@ -99,7 +99,7 @@ export function checkNamingSelect(
 
 /** The rule of menus that Discord fills. */
 export const namingSelect: Rule = {
-  fields: { channel_types: distinct },
+  fields: { channel_types: distinctItems },
   defaults: { min_values: 1, max_values: 1 },
   check: checkNamingSelect,
 };

@@ -125,11 +125,6 @@ export function list<Item extends z.ZodType>(item: Item, min: number, max: numbe
   });
 }
 
-/** One of some numbers, such as an enum's. */
-export function oneNumberOf<const Value extends number>(values: readonly Value[]) {
-  return z.literal([...values]);
-}
-
 /** An id. Discord accepts it as a string and as a number, whose digits `parseExactJson` keeps. */
 export const snowflake = z
   .union([z.string(), z.int().nonnegative().transform(String)])
