@@ -24,7 +24,6 @@ import { Nonces } from './model/nonces.ts';
 import { Notices } from './model/notices.ts';
 import { Polls } from './model/polls.ts';
 import { Responses } from './model/responses.ts';
-import { DataFile } from './model/saved-world.ts';
 import { newSigningKey, SigningKey } from './model/signing-key.ts';
 import { Snowflakes } from './model/snowflake.ts';
 import { Standing } from './model/standing.ts';
@@ -148,7 +147,7 @@ export async function openLocalDiscord<Extension extends object>(
   await using opened = new AsyncDisposableStack();
   const clock = opened.adopt(new Clock(options.acknowledgeWithinMs), (each) => each.stop());
   const ids = new Snowflakes(clock);
-  const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile);
+  const dataFile = options.dataFile === undefined ? undefined : await openDataFile(options.dataFile);
   opened.defer(() => dataFile?.close());
   const key = new SigningKey(dataFile?.setting('signing-key', newSigningKey) ?? newSigningKey());
   const standing = new Standing();
@@ -281,6 +280,9 @@ export async function openLocalDiscord<Extension extends object>(
     ...extension,
   };
 }
+
+/** Loaded on request: Node 22 warns of its SQLite. */
+const openDataFile = async (path: string) => new (await import('./model/saved-world.ts')).DataFile(path);
 
 /**
  * Hands connections to a server once their TLS is undone. @returns the port

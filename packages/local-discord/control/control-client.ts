@@ -5,13 +5,13 @@ import type { ChatFile, NewPoll, SeenMessage, Until } from '../people/chat-clien
 import type { ServerOverview } from '../people/server-settings.ts';
 import type { Happening } from '../workshop/happening.ts';
 import type { ComparedStep } from '../workshop/transcript/compare.ts';
-import type { FaultsView, HappeningView } from './events.ts';
+import { ControlRefusal } from './control-refusal.ts';
+import type { FaultKindView, FaultsView, HappeningView } from './events.ts';
 import type { PanelPage, PanelView } from './panels.ts';
 import type { Outcome } from './person.ts';
 import type { MessageView, NAMEABLE, NameableView, OfferView, PersonView } from './views.ts';
-import type { FaultKindView } from './workshop-routes.ts';
 
-export type { ControlEvent, FaultsView, HappeningView } from './events.ts';
+export type { ControlEvent, FaultKindView, FaultsView, HappeningView } from './events.ts';
 export type { PanelView } from './panels.ts';
 export type { FieldView, Outcome } from './person.ts';
 export type {
@@ -27,7 +27,7 @@ export type {
   PersonView,
   PlaceView,
 } from './views.ts';
-export type { FaultKindView } from './workshop-routes.ts';
+export { ControlRefusal };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -87,21 +87,6 @@ export interface ListedCall {
   readonly status: number | null;
 }
 
-/** A refusal of the control API; the message is its sentence. */
-export class ControlRefusal extends Error {
-  override readonly name = 'ControlRefusal';
-  /** 409 for what a client would not let a person do. */
-  readonly status: number;
-  /** Fields of the answer beside its sentence. */
-  readonly more: object;
-
-  constructor(status: number, message: string, more: object = {}) {
-    super(message);
-    this.status = status;
-    this.more = more;
-  }
-}
-
 /**
  * Brings a call to a control API. The server is of the same version, so that its answer is trusted.
  * @param input the query of a GET, otherwise the body
@@ -110,7 +95,7 @@ export class ControlRefusal extends Error {
 export type Transport = <Answer>(method: Method, path: string, input?: object) => Promise<Answer>;
 
 /** A query as text; values that are undefined are left out. */
-export const queryOf = (input: object = {}): Record<string, string> =>
+export const asQuery = (input: object = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
@@ -119,7 +104,7 @@ export const queryOf = (input: object = {}): Record<string, string> =>
 export const overHttp =
   (url: string): Transport =>
   async (method, path, input) => {
-    const query = method === 'GET' ? new URLSearchParams(queryOf(input)).toString() : '';
+    const query = method === 'GET' ? new URLSearchParams(asQuery(input)).toString() : '';
     const response = await fetch(`${url}${path}${query && `?${query}`}`, {
       method,
       ...(input && method !== 'GET' && { body: JSON.stringify(input) }),
@@ -450,10 +435,10 @@ interface Told {
 const sent = (file: SentFile): EncodedFile => {
   if (!('bytes' in file)) return file;
   const { name, contentType: content_type, bytes } = file;
-  return { name, ...(content_type !== undefined && { content_type }), base64: base64Of(bytes) };
+  return { name, ...(content_type !== undefined && { content_type }), base64: encodedBytes(bytes) };
 };
 
-function base64Of(bytes: Uint8Array): string {
+function encodedBytes(bytes: Uint8Array): string {
   const piece = 32_768;
   let text = '';
   for (let at = 0; at < bytes.length; at += piece)

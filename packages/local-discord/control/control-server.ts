@@ -4,7 +4,7 @@ import { plainJsonType } from 'plain-json-type';
 import { refusedBecause } from 'startup/loopback';
 import { parseExactJson } from '../forms/exact-json.ts';
 import { Control, type ControlOptions, PREFIX } from './control.ts';
-import { ControlRefusal } from './control-client.ts';
+import { ControlRefusal } from './control-refusal.ts';
 
 export { Control, type ControlOptions } from './control.ts';
 export { type Panel, PanelTrouble } from './panels.ts';
@@ -44,7 +44,7 @@ export async function startControl({
   plainJsonType(app);
   await app.register(controlRoutes, { control: new Control(options) });
   app.setNotFoundHandler(({ method, url }, reply) =>
-    answerError(new ControlRefusal(404, `There is no ${method} ${url.split('?')[0]}.`), reply),
+    answerControlError(new ControlRefusal(404, `There is no ${method} ${url.split('?')[0]}.`), reply),
   );
   try {
     const { origin } = new URL(await app.listen({ host: '127.0.0.1', port }));
@@ -70,7 +70,7 @@ export async function controlRoutes(
   api.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     jsonIn(body),
   );
-  api.setErrorHandler((error, _request, reply) => answerError(error, reply));
+  api.setErrorHandler((error, _request, reply) => answerControlError(error, reply));
   api.get(`${PREFIX}/events`, ({ raw }, reply) => {
     reply.hijack();
     const { raw: response } = reply;
@@ -102,7 +102,7 @@ function jsonIn(text: string): unknown {
 const filledIn = (query: unknown) =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
-function answerError(error: unknown, reply: FastifyReply): FastifyReply {
+function answerControlError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof ControlRefusal) return reply.code(error.status).send({ error: error.message });
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
     return reply.code(Number(error.statusCode)).send({ error: `${error.message}.` });

@@ -1,5 +1,6 @@
 import { ChatRefusal } from '../people/chat-client.ts';
-import { ControlClient, ControlRefusal, type Method, queryOf, type Transport } from './control-client.ts';
+import { asQuery, ControlClient, type Method, type Transport } from './control-client.ts';
+import { ControlRefusal } from './control-refusal.ts';
 import { type ControlEvent, type ControlledDiscord, Events } from './events.ts';
 import { json, openApiDocument } from './openapi.ts';
 import type { Panel } from './panels.ts';
@@ -163,7 +164,7 @@ export class Control {
 
   #transport(): Transport {
     return async (method: Method, path, input) => {
-      const { status, body } = await this.ask(method, path, method === 'GET' ? queryOf(input) : input);
+      const { status, body } = await this.ask(method, path, method === 'GET' ? asQuery(input) : input);
       // As it would be after HTTP: a later change of a message changes no answer.
       const answer = JSON.parse(JSON.stringify(body));
       if (status !== 200) throw new ControlRefusal(status, answer.error);

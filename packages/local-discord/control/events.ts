@@ -16,6 +16,26 @@ export type HappeningView = Brief<Happening> & {
   readonly refusal?: string;
 };
 
+/** A parameter of a fault. */
+type ParameterView = { readonly name: string; readonly label: string } & (
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial: number }
+  | {
+      readonly kind: 'choice';
+      readonly choices: readonly { readonly value: string; readonly label: string }[];
+      readonly initial: string;
+    }
+);
+
+/** A kind of fault. */
+export interface FaultKindView {
+  /** For `kind`. */
+  readonly name: string;
+  /** With names of parameters in braces, which their values replace. */
+  readonly title: string;
+  readonly description: string;
+  readonly parameters: readonly ParameterView[];
+}
+
 /** The faults in force, the time that has been let pass, and the progress of a replay. */
 export interface FaultsView extends Pick<InForce, 'orders' | 'replay'> {
   /** The milliseconds by which Discord's clock is ahead. */
@@ -162,11 +182,11 @@ export function happeningView(happening: Happening): HappeningView {
   switch (happening.kind) {
     case 'call': {
       const { payload: _payload, answer: _answer, files: _files, refusal, ...view } = happening;
-      return { ...view, ...inShort(refusal) };
+      return { ...view, ...refusalInShort(refusal) };
     }
     case 'webhook': {
       const { payload: _payload, answer: _answer, refusal, ...view } = happening;
-      return { ...view, ...inShort(refusal) };
+      return { ...view, ...refusalInShort(refusal) };
     }
     default: {
       const { payload: _payload, ...view } = happening;
@@ -176,7 +196,7 @@ export function happeningView(happening: Happening): HappeningView {
 }
 
 /** Without a code of Discord's the status says it all. */
-const inShort = (refusal: Refusal | undefined) =>
+const refusalInShort = (refusal: Refusal | undefined) =>
   refusal && refusal.code !== 0 && { refusal: `${refusal.code} ${refusal.message}` };
 
 /** Collects changes for a short time and reports the last one of each key. */

@@ -87,9 +87,9 @@ type First = 'label' | 'value';
 
 /** The value of a menu's option with this label or value; users, roles and channels keep their names. */
 export const valueIn = (menu: Menu, text: string, first: First) =>
-  menu.type === ComponentType.StringSelect ? optionValue(menu.options, text, first) : text;
+  menu.type === ComponentType.StringSelect ? chosenOption(menu.options, text, first) : text;
 
-function optionValue(options: Options, text: string, first: First): string {
+function chosenOption(options: Options, text: string, first: First): string {
   if (first === 'value' && options.some(({ value }) => value === text)) return text;
   return options.find(({ label }) => label === text)?.value ?? text;
 }
@@ -113,14 +113,14 @@ export function fieldsByCustomId(
       }
       const { input } = found;
       const chosen = 'options' in input ? input.options : undefined;
-      return [input.custom_id, chosen ? optionValues(chosen, value, byId ? 'value' : 'label') : value];
+      return [input.custom_id, chosen ? chosenOptions(chosen, value, byId ? 'value' : 'label') : value];
     }),
   );
 }
 
-function optionValues(options: Options, value: FieldValue, first: First): FieldValue {
-  if (typeof value === 'string') return optionValue(options, value, first);
+function chosenOptions(options: Options, value: FieldValue, first: First): FieldValue {
+  if (typeof value === 'string') return chosenOption(options, value, first);
   if (typeof value === 'boolean') return value;
   const texts = value.filter((each) => typeof each === 'string');
-  return texts.length === value.length ? texts.map((each) => optionValue(options, each, first)) : value;
+  return texts.length === value.length ? texts.map((each) => chosenOption(options, each, first)) : value;
 }

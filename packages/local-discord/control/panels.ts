@@ -19,7 +19,7 @@ export interface Panel {
 }
 
 /** A table of a panel. */
-export interface PanelTable {
+interface PanelTable {
   /** One word in lower case: `conversations`. */
   readonly name: string;
   readonly title: string;
@@ -40,7 +40,7 @@ export interface PanelPage {
 }
 
 /** An action of a panel. */
-export interface PanelAction {
+interface PanelAction {
   /** One word in lower case: `stop`. */
   readonly name: string;
   readonly title: string;

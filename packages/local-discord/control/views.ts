@@ -288,12 +288,12 @@ function optionView(option: APIApplicationCommandBasicOption): OptionView {
     required: option.required ?? false,
     autocomplete: 'autocomplete' in option && option.autocomplete === true,
     choices: choiceViews(('choices' in option && option.choices) || []),
-    ...boundsOf(option),
+    ...limitsOf(option),
     ...('channel_types' in option && option.channel_types && { channel_types: option.channel_types }),
   };
 }
 
-function boundsOf(option: APIApplicationCommandBasicOption): Pick<OptionView, 'min' | 'max'> {
+function limitsOf(option: APIApplicationCommandBasicOption): Pick<OptionView, 'min' | 'max'> {
   if (option.type === OptionType.String) return { min: option.min_length, max: option.max_length };
   if (option.type !== OptionType.Integer && option.type !== OptionType.Number) return {};
   return { min: option.min_value, max: option.max_value };

@@ -5,8 +5,8 @@ import type { Sent } from '../workshop/send-again.ts';
 import type { Workshop } from '../workshop/start-workshop.ts';
 import { parseTranscript } from '../workshop/transcript/transcript.ts';
 import { CALLS, WHAT_IF } from '../workshop/what-if.ts';
-import { ControlRefusal } from './control-client.ts';
-import { faultsView, happeningView } from './events.ts';
+import { ControlRefusal } from './control-refusal.ts';
+import { type FaultKindView, faultsView, happeningView } from './events.ts';
 import { arrayOf, json, number, object, text } from './openapi.ts';
 import { Pattern } from './pattern.ts';
 import { pattern } from './people-routes.ts';
@@ -42,26 +42,6 @@ const TRANSCRIPT = z.looseObject({});
 
 const SUMMARY = ['A sentence.', object({ summary: text })] as const;
 const COMPARED = object({ step: number, title: text, lines: arrayOf(text) });
-
-/** A parameter of a fault. */
-type ParameterView = { readonly name: string; readonly label: string } & (
-  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial: number }
-  | {
-      readonly kind: 'choice';
-      readonly choices: readonly { readonly value: string; readonly label: string }[];
-      readonly initial: string;
-    }
-);
-
-/** A kind of fault. */
-export interface FaultKindView {
-  /** For `kind`. */
-  readonly name: string;
-  /** With names of parameters in braces, which their values replace. */
-  readonly title: string;
-  readonly description: string;
-  readonly parameters: readonly ParameterView[];
-}
 
 /** Faults, the clock, the record, transcripts and the reset. @param reset makes everything as at the start */
 export function workshopRoutes(workshop: Workshop, reset: () => void): Route[] {
@@ -323,7 +303,7 @@ function orBadRequest<Result>(step: () => Result): Result {
 function sentence(sent: Sent): string {
   switch (sent.kind) {
     case 'interaction':
-      return resultSentence(sent.result);
+      return sentenceOf(sent.result);
     case 'event':
       return sent.sessions === 0 ? 'No bot is connected to take it.' : 'Every connected bot is told of it.';
     case 'call':
@@ -333,7 +313,7 @@ function sentence(sent: Sent): string {
   }
 }
 
-function resultSentence(result: InteractionResult): string {
+function sentenceOf(result: InteractionResult): string {
   switch (result.kind) {
     case 'messages':
       return 'It was answered; the answer is in the chat.';

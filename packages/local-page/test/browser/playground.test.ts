@@ -10,7 +10,7 @@ import { seriousTroubles } from './axe.ts';
 import { openContext } from './open-browser.ts';
 import { chatOf } from './page-world.ts';
 
-const PLAIN = new URL('../../../local-world/plain-world.json', import.meta.url);
+const PLAIN = new URL('../../../local-discord/world-file/plain-world.json', import.meta.url);
 
 const stack = new AsyncDisposableStack();
 let context: BrowserContext;
