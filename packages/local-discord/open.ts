@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gateway } from './gateway/gateway-server.ts';
 import { IdentifyLimits, type IdentifyOptions } from './gateway/identify-limits.ts';
 import { MessageEvents } from './gateway/message-events.ts';
+import { Changes } from './model/changes.ts';
 import { ChannelMessages } from './model/channel-messages.ts';
 import { ChannelPolls } from './model/channel-polls.ts';
 import { Clock } from './model/clock.ts';
@@ -16,13 +17,13 @@ import { Directory } from './model/directory.ts';
 import { InteractionFiles } from './model/interaction-files.ts';
 import { Interactions } from './model/interactions.ts';
 import { KeptFiles } from './model/kept-files.ts';
+import { Members } from './model/members.ts';
 import { MessageComposer } from './model/message-composer.ts';
-import { Messages } from './model/message-register.ts';
+import { Messages, type StoredMessage } from './model/message-register.ts';
 import { Nonces } from './model/nonces.ts';
 import { Notices } from './model/notices.ts';
 import { Polls } from './model/polls.ts';
 import { Responses } from './model/responses.ts';
-import { DataFile } from './model/saved-world.ts';
 import { newSigningKey, SigningKey } from './model/signing-key.ts';
 import { Snowflakes } from './model/snowflake.ts';
 import { Standing } from './model/standing.ts';
@@ -34,17 +35,11 @@ import { History } from './people/history.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
-import { attachmentRoutes } from './rest/attachment-routes.ts';
-import { botRoutes } from './rest/bot-routes.ts';
-import { channelRoutes } from './rest/channel-routes.ts';
-import { commandPermissionRoutes } from './rest/command-permission-routes.ts';
-import { directoryRoutes } from './rest/directory-routes.ts';
-import { interactionRoutes } from './rest/interaction-routes.ts';
-import { pollRoutes } from './rest/poll-routes.ts';
+import { type SeenChange, watchMessages } from './people/watch-messages.ts';
+import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/rest-server.ts';
 import { UnbuiltOperations } from './rest/unbuilt-operations.ts';
-import { watchUnknownFields } from './rest/unknown-fields.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 
@@ -95,6 +90,8 @@ export interface LocalDiscord extends ChatAttachments {
   readonly applicationId: string;
   /** The application's public key, which verifies webhooks: 64 hexadecimal digits. */
   readonly publicKey: string;
+  /** The user names of its people. */
+  readonly people: readonly string[];
   /** The current address for interactions as webhooks; undefined while they go over the gateway. */
   interactionsEndpointUrl(): string | undefined;
   /**
@@ -109,6 +106,8 @@ export interface LocalDiscord extends ChatAttachments {
    * @throws Error for an unknown name; ChatRefusal if they do not see the channel
    */
   clientOf(username: string, channelId?: string): ChatClient;
+  /** Calls `listener` for every change of a message that people see; returns a function that stops the calls. */
+  watchMessages(listener: (change: SeenChange) => void): () => void;
   /** The settings that servers' admins can change at run time. */
   readonly settings: ServerSettings;
   /** Unix milliseconds, by its clock: that of the machine, and ahead of it by the time that has been let pass. */
@@ -130,8 +129,8 @@ export interface Parts {
   readonly token: string;
   readonly clientOf: LocalDiscord['clientOf'];
   /**
-   * Makes messages, channels, interactions, limits and the clock as they were at the start. Commands, the endpoint,
-   * roles and their permissions stay, and so do the sessions of bots, which are told of what goes and comes.
+   * Makes messages, channels, members, bans, interactions, limits and the clock as they were at the start. Commands,
+   * the endpoint and the permissions of roles stay, and so do the sessions of bots, which are told of what goes and comes.
    */
   readonly reset: () => void;
 }
@@ -148,11 +147,12 @@ export async function openLocalDiscord<Extension extends object>(
   await using opened = new AsyncDisposableStack();
   const clock = opened.adopt(new Clock(options.acknowledgeWithinMs), (each) => each.stop());
   const ids = new Snowflakes(clock);
-  const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile);
+  const dataFile = options.dataFile === undefined ? undefined : await openDataFile(options.dataFile);
   opened.defer(() => dataFile?.close());
   const key = new SigningKey(dataFile?.setting('signing-key', newSigningKey) ?? newSigningKey());
   const standing = new Standing();
-  const directory = new Directory(options.world, key.publicKey, standing, dataFile);
+  const changes = new Changes(standing, dataFile);
+  const directory = new Directory(options.world, key.publicKey, changes, clock);
   const applicationId = directory.application.id;
   const makeToken = () => botToken(applicationId, clock.now());
   const token = options.token ?? dataFile?.setting('token', makeToken) ?? makeToken();
@@ -176,7 +176,7 @@ export async function openLocalDiscord<Extension extends object>(
   });
   opened.defer(() => gateway.close());
   const commands = new Commands(applicationId, ids, standing, dataFile);
-  const permissions = new CommandPermissions(applicationId, standing, dataFile);
+  const permissions = new CommandPermissions(applicationId, changes);
   const keptFiles = new KeptFiles(dataFile, options.keptFileBytes);
   const messages = new Messages(clock, keptFiles, dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ clock, key, directory, ids, dataFile });
@@ -197,6 +197,9 @@ export async function openLocalDiscord<Extension extends object>(
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery({ endpoint, interactions, responses, notices });
   const files = new InteractionFiles(ids, keptFiles, () => url('http'));
+  const messageEvents = new MessageEvents(gateway, directory);
+  const tellGone = (gone: readonly StoredMessage[]) => messageEvents.tellGone(gone);
+  const members = new Members({ directory, messages, clock, standing, tell, tellGone });
   const model = {
     clock,
     commands,
@@ -205,6 +208,7 @@ export async function openLocalDiscord<Extension extends object>(
     directory,
     files,
     interactions,
+    members,
     messages,
     permissions,
     polls,
@@ -214,40 +218,38 @@ export async function openLocalDiscord<Extension extends object>(
     const first = new PersonClient(directory.account(username), model);
     return channelId === undefined ? first : first.at(channelId);
   };
-  const messageEvents = new MessageEvents(gateway, directory);
   const history = new History(options.world, messages, (username, channelId) =>
     clientOf(username, channelId),
   );
   const limits = new RateLimits(clock);
   const nonces = new Nonces(clock);
-  const settings = new ServerSettings({ directory, messages, commands, permissions, standing, tell });
+  const settings = new ServerSettings({ ...model, tell });
   const reset = () => {
     for (const part of [interactions, limits, identifyLimits, nonces, notices]) part.clear();
+    members.restore();
     settings.channels.restore();
-    const gone = messages.clear(history.kept());
+    const kept = history.kept();
+    const gone = messages.dismissAll(({ message }) => !kept.has(message.id));
     for (const part of [clock, ids]) part.reset();
     messageEvents.tellGone(gone);
     history.say();
   };
   const extension = extend({ app, gateway, webhooks, model, notices, limits, token, clientOf, reset });
 
-  apiRoutes(app, new UnbuiltOperations(token), async (api) => {
-    watchUnknownFields(api, notices);
-    api.get('/gateway', () => ({ url: gatewayUrl() }));
-    interactionRoutes(api, interactions, responses, limits);
-    await api.register(async (scope) => {
-      botRoutes(scope, { token, commands, directory, identifyLimits, endpoint, gatewayUrl, limits });
-      directoryRoutes(scope, directory, limits);
-      commandPermissionRoutes(scope, { commands, directory, permissions, limits });
-      channelRoutes(
-        scope,
-        directory,
-        new ChannelMessages({ messages, composer, directory, clock, nonces, tell }),
-        limits,
-      );
-      pollRoutes(scope, new ChannelPolls({ messages, directory, clock, polls }), limits);
-    });
-  });
+  const operated = {
+    directory,
+    commands,
+    commandPermissions: permissions,
+    members,
+    messages: new ChannelMessages({ messages, composer, directory, clock, nonces, tell }),
+    polls: new ChannelPolls({ messages, directory, clock, polls }),
+    interactions,
+    responses,
+    endpoint,
+    identifyLimits,
+    gatewayUrl,
+  };
+  apiRoutes(app, { model: operated, limits, notices, unbuilt: new UnbuiltOperations(token), token });
   attachmentRoutes(app, messages, files);
 
   const listening = await app.listen({ host: '127.0.0.1', port: tls ? 0 : (options.port ?? 0) });
@@ -265,9 +267,11 @@ export async function openLocalDiscord<Extension extends object>(
     token,
     applicationId,
     publicKey: key.publicKey,
+    people: directory.accounts.map(({ user }) => user.username),
     interactionsEndpointUrl: () => endpoint.url,
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
     clientOf,
+    watchMessages: (listener) => watchMessages(model, listener),
     settings,
     now,
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
@@ -276,6 +280,9 @@ export async function openLocalDiscord<Extension extends object>(
     ...extension,
   };
 }
+
+/** Loaded on request: Node 22 warns of its SQLite. */
+const openDataFile = async (path: string) => new (await import('./model/saved-world.ts')).DataFile(path);
 
 /**
  * Hands connections to a server once their TLS is undone. @returns the port

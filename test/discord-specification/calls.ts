@@ -20,10 +20,12 @@ const interfaces = readFileSync(SOURCE, 'utf8').split('export interface Paths {'
 /** All calls that Discord has, as in `GET` and `/channels/{channel_id}`. */
 export const CALLS = [...interfaces.matchAll(/\n {2}"(\/.*)": \{([\s\S]*?)\n {2}\};/g)].flatMap(
   ([, path = '', text = '']) =>
-    [...text.matchAll(/\n {4}([a-z]+): \{/g)].map(([, method = '']) => ({
+    [...text.matchAll(/\n {4}([a-z]+): \{([\s\S]*?)\n {4}\};/g)].map(([, method = '', call = '']) => ({
       method: method.toUpperCase(),
       path,
       parts: path.split('/'),
+      /** Whether it needs no token of a bot. */
+      isOpen: call.includes('security: [{},'),
     })),
 );
 
@@ -77,6 +79,13 @@ function section(text: string, from: string, to: string): string {
   return start === -1 ? '' : text.slice(start + from.length, text.indexOf(to, start));
 }
 
+const PRIMITIVES: Readonly<Record<string, z.core.$ZodType>> = {
+  string: z.string(),
+  number: z.number(),
+  boolean: z.boolean(),
+  null: z.null(),
+};
+
 /** A list of several types in brackets. */
 const LIST = /\(([^()]*)\)\[\]/g;
 
@@ -92,11 +101,11 @@ function schemasIn(type: string): z.core.$ZodType[] {
     return [z.object(Object.fromEntries(fields))];
   }
   const lists = [...type.matchAll(LIST)].map(([, items = '']) => z.array(z.union(schemasIn(items))));
-  const single = [...type.replaceAll(LIST, '').matchAll(/\b([A-Z]\w+)((?:\[\])?)/g)].map(
-    ([, name = '', list]) => {
-      const schema = schemaOf(name);
-      return list ? z.array(schema) : schema;
-    },
-  );
+  const single = [
+    ...type.replaceAll(LIST, '').matchAll(/\b([A-Z]\w+|string|number|boolean|null)\b((?:\[\])?)/g),
+  ].map(([, name = '', list]) => {
+    const schema = PRIMITIVES[name] ?? schemaOf(name);
+    return list ? z.array(schema) : schema;
+  });
   return [...lists, ...single];
 }

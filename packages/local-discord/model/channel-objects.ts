@@ -23,11 +23,11 @@ export type MessageChannel = APITextChannel | APINewsChannel | APIGuildVoiceChan
 /** A channel of a server, or a category. */
 export type ServerChannel = MessageChannel | APIGuildForumChannel | APIGuildCategoryChannel;
 
-/** The changed channels, by id: those that are deleted, and the overwrites that the others have now. */
-export type ChangedChannels = ReadonlyMap<string, 'deleted' | readonly APIOverwrite[]>;
-
-/** A server's channels. */
-export const channelObjects = ({ id, channels }: WorldServer, changed: ChangedChannels): ServerChannel[] =>
+/** A server's channels. @param changed the overwrites that channels have now, unless they are deleted */
+export const channelObjects = (
+  { id, channels }: WorldServer,
+  changed: ReadonlyMap<string, 'deleted' | readonly APIOverwrite[]>,
+): ServerChannel[] =>
   channels.flatMap((channel, position) => {
     const change = changed.get(channel.id);
     if (change === 'deleted') return [];

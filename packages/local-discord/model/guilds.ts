@@ -1,5 +1,6 @@
-import type { APIOverwrite, APIUser, Locale, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
-import type { ChangedChannels } from './channel-objects.ts';
+import type { APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import type { Changes } from './changes.ts';
+import type { Clock } from './clock.ts';
 import { type Guild, guildOf } from './guild.ts';
 import type { WorldServer } from './world.ts';
 
@@ -14,17 +15,16 @@ interface GuildPage {
 export class Guilds {
   readonly #servers: ReadonlyMap<string, WorldServer>;
   readonly #bot: APIUser;
-  /** The changed permissions of roles, by role id. */
-  readonly #permissions = new Map<string, bigint>();
-  /** The changed languages of Communities, by server id; undefined for a server that is none any more. */
-  readonly #languages = new Map<string, Locale | undefined>();
-  readonly #channels = new Map<string, 'deleted' | readonly APIOverwrite[]>();
+  readonly #changes: Changes;
+  readonly #clock: Clock;
   /** The servers that the bot has been taken out of. */
   readonly #withoutBot = new Set<string>();
   /** The last division into shards: a bot asks for every shard of the same number. */
   #divided: { readonly shards: number; readonly ids: ReadonlyMap<number, string[]> } | undefined;
 
-  constructor(servers: readonly WorldServer[], bot: APIUser) {
+  constructor(servers: readonly WorldServer[], bot: APIUser, changes: Changes, clock: Clock) {
+    this.#changes = changes;
+    this.#clock = clock;
     this.#servers = new Map(servers.map((server) => [server.id, server]));
     this.#bot = bot;
   }
@@ -55,36 +55,14 @@ export class Guilds {
     return this.#withoutBot.has(id);
   }
 
-  /** Changes a role's permissions from now on. */
-  setRolePermissions(roleId: string, permissions: bigint): void {
-    this.#permissions.set(roleId, permissions);
-  }
-
-  /** Makes a server a Community of this language from now on; undefined makes it none. */
-  setLanguage(guildId: string, language: Locale | undefined): void {
-    this.#languages.set(guildId, language);
-  }
-
-  /** Deletes a channel, or replaces its overwrites; undefined makes it as the world has it. */
-  setChannel(channelId: string, change: 'deleted' | readonly APIOverwrite[] | undefined): void {
-    if (change) this.#channels.set(channelId, change);
-    else this.#channels.delete(channelId);
-  }
-
-  /** The channels that are not as the world has them, by id. */
-  changedChannels(): ChangedChannels {
-    return new Map(this.#channels);
-  }
-
-  /** Forgets every change of roles and languages. */
-  restore(): void {
-    this.#permissions.clear();
-    this.#languages.clear();
+  /** The names of all servers, by id. */
+  names(): ReadonlyMap<string, string> {
+    return new Map([...this.#servers].map(([id, { name }]) => [id, name]));
   }
 
   /** The server of a channel; undefined if it is deleted. */
   withChannel(channelId: string): Guild | undefined {
-    if (this.#channels.get(channelId) === 'deleted') return undefined;
+    if (this.#changes.of('channel').get(channelId) === 'deleted') return undefined;
     for (const server of this.#servers.values()) {
       if (server.channels.some(({ id }) => id === channelId)) return this.#guild(server);
     }
@@ -106,13 +84,10 @@ export class Guilds {
   }
 
   #guild(server: WorldServer): Guild {
-    const { id, locale } = server;
-    const language = this.#languages.has(id) ? this.#languages.get(id) : locale;
     return guildOf(server, this.#bot, {
-      permissions: this.#permissions,
-      channels: this.#channels,
-      language,
-      hasBot: !this.#withoutBot.has(id),
+      changes: this.#changes,
+      hasBot: !this.#withoutBot.has(server.id),
+      now: this.#clock.now(),
     });
   }
 }

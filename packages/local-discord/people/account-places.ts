@@ -1,7 +1,7 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { hasMessages, type ServerChannel } from '../model/channel-objects.ts';
 import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy, memberOf, memberPermissions } from '../model/guild.ts';
+import { channelsSeenBy, isTimedOut, memberOf, memberPermissions } from '../model/guild.ts';
 import type { Account, Person } from '../model/person.ts';
 import type { ChannelKind } from '../model/world.ts';
 import { ChatRefusal } from './chat-client.ts';
@@ -15,8 +15,10 @@ const MANAGING = Administrator | ManageGuild;
 
 /** The places of a person's client: the channels that they see now. */
 export function placesOfAccount(account: Account, directory: Directory): Places {
-  const servers = directory.guildsOf(account).map((guild) => {
-    const member = memberOf(guild, account.user, account.roles.get(guild.id) ?? []);
+  const servers = directory.guildsOf(account).flatMap((guild) => {
+    const state = account.stateIn(guild.id);
+    if (!state) return [];
+    const member = memberOf(guild, account.user, state);
     const shown = inShownOrder(channelsSeenBy(guild, member), guild.channels);
     const list = shown.map((channel) => listedChannel(channel, guild.channels));
     const channels = shown.filter(hasMessages).map((channel) => {
@@ -84,6 +86,17 @@ export class Seat {
     const person = this.personIfThere;
     if (!person) throw new ChatRefusal('You cannot see this channel.');
     return person;
+  }
+
+  /** @throws ChatRefusal while they are timed out */
+  checkNotTimedOut(): void {
+    const { membership } = this.personIfThere ?? {};
+    if (!membership) return;
+    const { member, guild } = membership;
+    if (!isTimedOut(member, BigInt(member.permissions), guild.now)) return;
+    throw new ChatRefusal(
+      `You are timed out until ${member.communication_disabled_until}: you can only read here.`,
+    );
   }
 
   /** Undefined if they do not see the channel. */

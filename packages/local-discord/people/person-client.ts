@@ -27,6 +27,7 @@ import {
 } from './chat-client.ts';
 import { slashCommandAt } from './command-path.ts';
 import { seen } from './interaction-result.ts';
+import { joinServer, leaveServer } from './joins.ts';
 import { menuCommandAt } from './menu-commands.ts';
 import { chosenValues, namingOption } from './menu-values.ts';
 import { buttonAt, menuAt } from './message-controls.ts';
@@ -66,7 +67,7 @@ export class PersonClient implements ChatClient {
   }
 
   setLocale(locale: Locale): void {
-    this.#model.directory.setLocale(this.#seat.account, locale);
+    this.#model.directory.changes.set('locale', this.user.id, locale);
   }
 
   places(): Places {
@@ -80,16 +81,25 @@ export class PersonClient implements ChatClient {
     return client;
   }
 
+  join(server?: string): string {
+    return joinServer(this.#seat.account, this.#model, server);
+  }
+
+  leave(server?: string): void {
+    leaveServer(this.#seat.account, this.#model, server);
+  }
+
   commands(): readonly APIApplicationCommand[] {
     const person = this.#seat.personIfThere;
     const offered = person ? commandsVisibleTo(this.#model, person) : [];
     return offered.map((command) => commandInLanguage(command, this.locale));
   }
 
-  async command(path: string, options: CommandOptions = {}): Promise<InteractionResult> {
-    const called = slashCommandAt(this.commands(), path);
+  async command(path: string, options: CommandOptions = {}, until?: Until): Promise<InteractionResult> {
+    const called = slashCommandAt(this.#usable(), path);
     const files = this.#files();
-    return this.#sender.command(called, optionValues(called.options, options, this.#nameables, files), files);
+    const values = optionValues(called.options, options, this.#nameables, files);
+    return this.#sender.command(called, values, files, until);
   }
 
   async autocomplete(
@@ -98,7 +108,7 @@ export class PersonClient implements ChatClient {
     typed: string,
     options: CommandOptions = {},
   ): Promise<InteractionResult> {
-    const called = slashCommandAt(this.commands(), path);
+    const called = slashCommandAt(this.#usable(), path);
     const option = called.options.find((each) => each.name === focused);
     if (!(option && 'autocomplete' in option && option.autocomplete)) {
       throw new ChatRefusal(`/${path} has no option "${focused}" that offers values while one types.`);
@@ -114,15 +124,15 @@ export class PersonClient implements ChatClient {
     return result.kind === 'choices' ? inLanguage(result, this.locale) : result;
   }
 
-  async onMessage(command: string, messageId: string): Promise<InteractionResult> {
-    const called = menuCommandAt(this.commands(), 'message', command);
+  async onMessage(command: string, messageId: string, until?: Until): Promise<InteractionResult> {
+    const called = menuCommandAt(this.#usable(), 'message', command);
     const found = this.#seen(messageId);
     if (found.ephemeral) throw new ChatRefusal('A message that only you can see has no commands.');
-    return this.#sender.onMessage(called.command, found.message);
+    return this.#sender.onMessage(called.command, found.message, until);
   }
 
-  async onUser(command: string, user: string): Promise<InteractionResult> {
-    const called = menuCommandAt(this.commands(), 'user', command);
+  async onUser(command: string, user: string, until?: Until): Promise<InteractionResult> {
+    const called = menuCommandAt(this.#usable(), 'user', command);
     const users = { type: ApplicationCommandOptionType.User };
     const id = this.#nameables.idOf(users, user);
     if (id === undefined) {
@@ -130,7 +140,7 @@ export class PersonClient implements ChatClient {
       throw new ChatRefusal(`There is no user "${user}" here; there is: ${there.join(', ')}.`);
     }
     this.#writer.checkMaySend();
-    return this.#sender.onUser(called.command, id);
+    return this.#sender.onUser(called.command, id, until);
   }
 
   say(content: string, more: SaidWith = {}): SeenMessage {
@@ -180,6 +190,7 @@ export class PersonClient implements ChatClient {
   }
 
   async submit(modal: OpenModal, fields: Readonly<Record<string, FieldValue>> = {}, until?: Until) {
+    this.#seat.checkNotTimedOut();
     const files = this.#files();
     const filled = fillModal(modal, fields, { nameables: this.#nameables, files });
     return this.#sender.submit(modal, filled, files, until);
@@ -226,7 +237,15 @@ export class PersonClient implements ChatClient {
     return new AttachedFiles(this.#model.files, this.channelId);
   }
 
+  /** The commands that they may use. */
+  #usable(): readonly APIApplicationCommand[] {
+    this.#seat.checkNotTimedOut();
+    return this.commands();
+  }
+
+  /** A message whose components they use. */
   #message(id: string): APIMessage {
+    this.#seat.checkNotTimedOut();
     return this.#seen(id).message;
   }
 

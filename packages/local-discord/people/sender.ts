@@ -13,7 +13,7 @@ import {
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
-import type { SubcommandOption } from '../forms/command-options.ts';
+import type { SubcommandOption } from '../forms/command-form.ts';
 import type { Clock } from '../model/clock.ts';
 import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/command-register.ts';
@@ -21,6 +21,7 @@ import type { Directory } from '../model/directory.ts';
 import { type InteractionBody, type InteractionOrigin, integrationOwners } from '../model/interaction.ts';
 import type { InteractionFiles } from '../model/interaction-files.ts';
 import type { Interactions } from '../model/interactions.ts';
+import type { Members } from '../model/members.ts';
 import type { MessageComposer } from '../model/message-composer.ts';
 import type { Messages } from '../model/message-register.ts';
 import type { Polls } from '../model/polls.ts';
@@ -44,6 +45,7 @@ export interface ServerModel {
   readonly directory: Directory;
   readonly files: InteractionFiles;
   readonly interactions: Interactions;
+  readonly members: Members;
   readonly messages: Messages;
   readonly permissions: CommandPermissions;
   readonly polls: Polls;
@@ -82,18 +84,24 @@ export class Sender {
     this.#model = model;
   }
 
-  command(called: CalledCommand, values: Values, files: AttachedFiles): Promise<InteractionResult> {
+  command(
+    called: CalledCommand,
+    values: Values,
+    files: AttachedFiles,
+    until?: Until,
+  ): Promise<InteractionResult> {
     const resolved = this.#resolved(namedIn(values), files);
     const data = { ...commandData(called, values), ...(resolved && { resolved }) };
     const commandName = [called.command, ...called.branches].map(({ name }) => name).join(' ');
     return this.#begin(
       { type: InteractionType.ApplicationCommand, data },
       { ...this.#installed(called), commandName },
+      until,
     );
   }
 
   /** Uses a command of a message's menu. */
-  onMessage(command: RegisteredCommand, message: APIMessage): Promise<InteractionResult> {
+  onMessage(command: RegisteredCommand, message: APIMessage, until?: Until): Promise<InteractionResult> {
     const data: APIMessageApplicationCommandInteractionData = {
       ...commandReference(command),
       type: ApplicationCommandType.Message,
@@ -103,11 +111,12 @@ export class Sender {
     return this.#begin(
       { type: InteractionType.ApplicationCommand, data },
       { ...this.#installed({ command }), commandName: command.name, onMessage: message.id },
+      until,
     );
   }
 
   /** Uses a command of a user's menu. @param id of a user who can be named at the person's place */
-  onUser(command: RegisteredCommand, id: string): Promise<InteractionResult> {
+  onUser(command: RegisteredCommand, id: string, until?: Until): Promise<InteractionResult> {
     const { directory } = this.#model;
     const { users = {}, members } = resolvedOf([id], this.#seat.person, directory);
     const data: APIUserApplicationCommandInteractionData = {
@@ -120,6 +129,7 @@ export class Sender {
     return this.#begin(
       { type: InteractionType.ApplicationCommand, data },
       { ...this.#installed({ command }), commandName: command.name, ...(onUser && { onUser }) },
+      until,
     );
   }
 

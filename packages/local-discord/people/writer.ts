@@ -72,6 +72,7 @@ export class Writer {
    * @throws ChatRefusal
    */
   checkMaySend(): void {
+    this.#seat.checkNotTimedOut();
     if (!this.#may(PermissionFlagsBits.SendMessages))
       throw new ChatRefusal('You do not have permission to send messages in this channel.');
   }
@@ -111,6 +112,7 @@ export class Writer {
   }
 
   vote(messageId: string, answerIds: readonly number[]): void {
+    this.#seat.checkNotTimedOut();
     const stored = this.#poll(messageId);
     const { answers, allow_multiselect } = stored.message.poll;
     const unknown = answerIds.find((id) => !answers.some(({ answer_id }) => answer_id === id));

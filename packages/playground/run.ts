@@ -1,0 +1,267 @@
+import { spawn } from 'node:child_process';
+import { constants, tmpdir } from 'node:os';
+import process from 'node:process';
+import type { Chat, Chip, Welcomes } from 'local-chat/chat';
+import type { LocalDiscord } from 'local-discord';
+import { startControl } from 'local-discord/control';
+import { plainWorld, withBotNamed } from 'local-discord/plain-world';
+import { startWorkshopDiscord } from 'local-discord/workshop';
+import { type DescribedWorld, readWorld, WorldFileError } from 'local-discord/world-file';
+import { servePage } from 'local-page/page';
+import { plainReason } from 'startup/plain-reason';
+import { portTrouble } from 'startup/port';
+import { readSmallFile } from 'startup/small-file';
+import { playgroundCertificate } from './certificate.ts';
+
+const EXIT_FAILURE = 1;
+/** As in a shell: a command that is not there, one that cannot be run, and, with its number added, a signal. */
+const EXIT_NO_COMMAND = 127;
+const EXIT_NOT_RUNNABLE = 126;
+const EXIT_SIGNAL = 128;
+/** A terminal sends SIGHUP when it closes, and SIGQUIT for Ctrl-\. */
+const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
+/** In KiB, twenty times a world with as many of everything as there may be. */
+const LARGEST_WORLD = 32 * 1_024;
+
+const COMMANDS: Chip = { line: '/', label: 'show the commands' };
+
+/** What the page of the playground says, whose bot can be any. */
+const WELCOME: Welcomes = {
+  channel: {
+    sentence: 'This is a Discord on your machine: connect a bot, and its messages and commands are here.',
+    chips: [COMMANDS],
+  },
+  direct: {
+    sentence: 'This is a direct message with your bot: connect it, and its messages and commands are here.',
+    chips: [COMMANDS],
+  },
+};
+
+/** How it is asked for. */
+export interface PlaygroundArguments {
+  /** Undefined when none is asked for. */
+  readonly port: number | undefined;
+  readonly page: number | undefined;
+  readonly control: number | undefined;
+  readonly data: string | undefined;
+  readonly world: string | undefined;
+  /** Of the application and its bot; undefined for that of the folder or of the world. */
+  readonly name: string | undefined;
+  readonly tls: boolean;
+  /** Where paths and the command are meant from; undefined for the working folder. */
+  readonly from: string | undefined;
+  /** The command to run with its values, and its arguments. */
+  readonly command: readonly [string, ...string[]] | undefined;
+}
+
+/** What a bot and its tests need, by the names of variables. */
+type Values = readonly (readonly [name: string, value: string])[];
+
+/** Why it cannot start. The message is one or more sentences for the person who has to change that. */
+class CannotPlay extends Error {
+  override readonly name = 'CannotPlay';
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = EXIT_FAILURE) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Runs a local Discord and its page until a signal, or until the end of its command. */
+export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
+  // Kept until the end: a second signal of a terminal, which npm hands on, ends nothing in between.
+  const signalled = new Promise<number>((resolve) => {
+    const receive = (_signal: NodeJS.Signals, number: number) => resolve(number);
+    for (const signal of ENDING) process.on(signal, receive);
+  });
+  // The reader of the lines may leave.
+  process.stdout.on('error', () => {});
+  try {
+    await using stack = new AsyncDisposableStack();
+    const values = await start(asked, stack);
+    const early = await Promise.race([signalled, undefined]);
+    if (early === undefined) process.stderr.write(wayIn(Object.fromEntries(values)));
+    if (asked.command)
+      process.exitCode = early === undefined ? await runToItsEnd(asked.command, values) : EXIT_SIGNAL + early;
+    else if (early === undefined) {
+      process.stdout.write(values.map(([name, value]) => `${name}=${value}\n`).join(''));
+      process.stderr.write('Ctrl-C ends it.\n');
+      await signalled;
+    }
+  } catch (error) {
+    if (!(error instanceof CannotPlay)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.exitCode;
+  }
+  process.exit();
+}
+
+const wayIn = ({
+  PAGE_URL,
+  DISCORD_API_URL,
+  CONTROL_URL,
+}: Readonly<Record<string, string>>) => `The local Discord is up.
+  Act as its people in a browser:  ${PAGE_URL}
+  Point a bot at it:               ${DISCORD_API_URL} with its token
+  Let a test act as people:        ${CONTROL_URL}
+packages/local-discord/README.md has the way in for your library.
+`;
+
+/**
+ * Runs a command to its end, with all values in its environment; signals are passed on to it.
+ * @returns its exit code
+ * @throws CannotPlay if it cannot be started
+ */
+async function runToItsEnd(
+  [command, ...words]: readonly [string, ...string[]],
+  values: Values,
+): Promise<number> {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<number>();
+  try {
+    const child = spawn(command, words, {
+      stdio: 'inherit',
+      env: { ...process.env, ...Object.fromEntries(values) },
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) =>
+      resolve(code ?? EXIT_SIGNAL + (signal ? constants.signals[signal] : 0)),
+    );
+    // A terminal sends what is typed, Ctrl-C and Ctrl-\, to the command too; a second one would make it give up at once.
+    const typed: readonly NodeJS.Signals[] = process.stdin.isTTY ? ['SIGINT', 'SIGQUIT'] : [];
+    for (const signal of ENDING) if (!typed.includes(signal)) process.on(signal, () => child.kill(signal));
+    return await ended;
+  } catch (error) {
+    const reason = plainReason(error);
+    if (reason === undefined) throw error;
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new CannotPlay(
+      `The command ${command} cannot be run: ${reason}.`,
+      isMissing ? EXIT_NO_COMMAND : EXIT_NOT_RUNNABLE,
+    );
+  }
+}
+
+async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): Promise<Values> {
+  const { port, page: pagePort, control: controlPort, data, world: file, tls: withTls, from } = asked;
+  if (from !== undefined) orCannotPlay(() => process.chdir(from), `The folder ${from}`);
+  const described = file === undefined ? undefined : describedBy(file);
+  const folder = data === undefined ? undefined : stack.use(await openFolder(data));
+  const kept = folder?.read();
+  const name = asked.name ?? kept?.name;
+  const unnamed = described ?? plainWorld();
+  const { world, about } = name === undefined ? unnamed : withBotNamed(name, unnamed);
+  if (kept && kept.applicationId !== world.application.id)
+    throw new CannotPlay(`The folder ${data} has the state of another application: use another folder.`);
+
+  const discordPort = port ?? kept?.port ?? 0;
+  const certificate = withTls
+    ? await playgroundCertificate(data, stack).catch((error: unknown) => {
+        throw notUsable(`The folder ${data ?? tmpdir()} cannot be used`, error);
+      })
+    : undefined;
+  const options = {
+    world,
+    port: discordPort,
+    ...(folder && { dataFile: folder.dataFile }),
+    ...(certificate && { tls: certificate }),
+  };
+  const discord = await startWorkshopDiscord(options).catch((error: unknown) => {
+    const trouble = portTrouble(discordPort, error);
+    if (trouble !== undefined) throw new CannotPlay(`The local Discord ${trouble} --port takes another one.`);
+    const { message } = notUsable(`The local Discord cannot start with ${options.dataFile}`, error);
+    throw new CannotPlay(`${message} With another --data, or without this file, it begins anew.`);
+  });
+  stack.defer(() => discord.close());
+  const wanted = pagePort ?? kept?.pagePort ?? 0;
+  const page = await servePage({
+    chat: playgroundChat(discord, world, about),
+    workshop: discord.workshop,
+    settings: discord.settings,
+    title: world.application.name,
+    port: wanted,
+  }).catch((error: unknown) => {
+    const trouble = portTrouble(wanted, error);
+    throw trouble === undefined ? error : new CannotPlay(`The page ${trouble} --page takes another one.`);
+  });
+  stack.defer(() => page.close());
+  const wantedControl = controlPort ?? kept?.controlPort ?? 0;
+  const control = await startControl({ discord, about, port: wantedControl }).catch((error: unknown) => {
+    const trouble = portTrouble(wantedControl, error);
+    throw trouble === undefined
+      ? error
+      : new CannotPlay(`The control API ${trouble} --control takes another one.`);
+  });
+  stack.defer(() => control.close());
+  const { apiUrl, token, applicationId, publicKey } = discord;
+  const ports = { port: portIn(apiUrl), pagePort: portIn(page.url), controlPort: portIn(control.url) };
+  if (folder)
+    orCannotPlay(
+      () => folder.keep({ applicationId, ...ports, ...(name !== undefined && { name }) }),
+      `The folder ${data}`,
+    );
+  return [
+    ['DISCORD_API_URL', apiUrl],
+    ['DISCORD_TOKEN', token],
+    ['DISCORD_APPLICATION_ID', applicationId],
+    ['DISCORD_PUBLIC_KEY', publicKey],
+    ['PAGE_URL', page.url],
+    ['CONTROL_URL', control.url],
+    // The names under which Node, and OpenSSL with Python, Ruby and Go, look for it.
+    ...['CA_FILE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) =>
+      certificate ? [[name, certificate.caFile] as const] : [],
+    ),
+  ];
+}
+
+/** Loaded on request: Node 22 warns of its SQLite. */
+async function openFolder(data: string) {
+  const { PlaygroundFolder } = await import('./state-folder.ts');
+  return orCannotPlay(() => new PlaygroundFolder(data), `The folder ${data}`);
+}
+
+const portIn = (url: string) => Number(new URL(url).port);
+
+/** @throws CannotPlay when it cannot be read, or is no world */
+function describedBy(file: string): DescribedWorld {
+  const text = orCannotPlay(() => readSmallFile(file, LARGEST_WORLD).toString(), `The world ${file}`);
+  try {
+    return readWorld(text);
+  } catch (error) {
+    if (!(error instanceof WorldFileError)) throw error;
+    throw new CannotPlay(`The world ${file} is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
+  }
+}
+
+function playgroundChat(
+  discord: LocalDiscord,
+  { people }: DescribedWorld['world'],
+  about: DescribedWorld['about'],
+): Chat {
+  const [first, ...others] = people.map(({ username }) => {
+    return { name: username, about: about.get(username) ?? '', client: discord.clientOf(username) };
+  });
+  if (!first) throw new CannotPlay('There is nobody in this world.');
+  return {
+    people: [first, ...others],
+    first,
+    watched: [],
+    attachment: (id) => discord.attachment(id),
+    welcome: WELCOME,
+  };
+}
+
+function orCannotPlay<Result>(step: () => Result, what: string): Result {
+  try {
+    return step();
+  } catch (error) {
+    throw notUsable(`${what} cannot be used`, error);
+  }
+}
+
+/** @throws the error when it is a defect */
+function notUsable(beginning: string, error: unknown): CannotPlay {
+  const reason = plainReason(error);
+  if (reason === undefined) throw error;
+  return new CannotPlay(`${beginning}: ${reason}.`);
+}
