@@ -1,5 +1,7 @@
-import type { Chat, Chip, Welcomes } from 'local-chat/chat';
+import type { Chat } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
+import { Control, type ControlOptions } from 'local-discord/control';
+import type { Chip, PageOptions, Welcomes } from 'local-page/page';
 import { AUDIT_CHANNEL_ID, DEMO_PEOPLE, type DemoPerson } from './demo-world.ts';
 
 const FIRST = 'member';
@@ -55,6 +57,20 @@ export function demoChat(discord: Shown): Chat {
     first: people.find(({ name }) => name === FIRST) ?? chatPerson(discord, { username: FIRST, about: '' }),
     watched: [audit],
     attachment: (id) => discord.attachment(id),
+  };
+}
+
+/** What a page of the demo world shows. */
+export function demoPage(
+  discord: ControlOptions['discord'] & Pick<LocalDiscord, 'attachment'>,
+  more: Pick<ControlOptions, 'panels' | 'startOver'> = {},
+): PageOptions {
+  const about = new Map(DEMO_PEOPLE.map(({ username, about }) => [username, about]));
+  return {
+    control: new Control({ discord, about, ...more }),
+    files: discord,
+    first: FIRST,
     welcome: DEMO_WELCOME,
+    title: 'Rollcall',
   };
 }
