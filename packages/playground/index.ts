@@ -1,7 +1,7 @@
 /** What the package of npm offers tests of bots in JavaScript and TypeScript. */
 
 import { startControl } from 'local-discord/control';
-import { ControlClient } from 'local-discord/control-client';
+import type { ControlClient } from 'local-discord/control-client';
 import { plainWorld, withBotNamed } from 'local-discord/plain-world';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { readWorld } from 'local-discord/world-file';
@@ -39,9 +39,9 @@ export interface Playground {
  */
 export async function startPlayground({ name, world: file }: PlaygroundOptions = {}): Promise<Playground> {
   const described = file === undefined ? plainWorld() : readWorld(JSON.stringify(file));
-  const { world, about } = name === undefined ? described : withBotNamed(name, described);
+  const { world } = name === undefined ? described : withBotNamed(name, described);
   const discord = await startWorkshopDiscord({ world });
-  const control = await startControl({ discord, about });
+  const control = await startControl({ discord });
   const { apiUrl, token, applicationId, publicKey } = discord;
   const close = async () => {
     await control.close();
@@ -52,7 +52,7 @@ export async function startPlayground({ name, world: file }: PlaygroundOptions =
     token,
     applicationId,
     publicKey,
-    control: new ControlClient(control.url),
+    control: control.client,
     controlUrl: control.url,
     close,
   };

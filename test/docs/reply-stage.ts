@@ -1,12 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { Locale } from 'discord-api-types/v10';
-import type { Chat, PromptChat } from 'local-chat/chat';
+import type { Chat } from 'local-chat/chat';
 import { typistAt } from 'local-chat/testing';
 import type { TestDiscord } from 'local-discord/testing';
+import type { PageOptions } from 'local-page/page';
 import { startDemoRegistries } from 'local-registries/demo';
 import { startLocalRegistry } from 'local-registries/start';
-import { demoChat } from 'local-world/chat';
+import { demoChat, demoPage } from 'local-world/chat';
 import { catalogues, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
 import { english, type Words } from '../../src/handlers/words/words.ts';
 import { startRollcall } from '../e2e/rollcall.ts';
@@ -18,7 +19,8 @@ const COLUMNS = 100;
 
 /** Rollcall with the demo set and registries of this machine, whose ids are always the same, and somebody at the prompt for each scene. */
 export interface ReplyStage {
-  readonly chat: Chat & PromptChat;
+  readonly chat: Chat;
+  readonly page: PageOptions;
   /** What the bot has sent to Discord. */
   readonly requests: TestDiscord['requests'];
   /** The words of everybody there. */
@@ -100,6 +102,7 @@ export async function openReplyStage(
 
   return {
     chat,
+    page: demoPage(discord),
     requests: discord.requests,
     words,
     async play(step, as) {
