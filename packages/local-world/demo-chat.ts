@@ -1,8 +1,8 @@
-import type { Chat } from 'local-chat/chat';
+import type { Chat, PromptChat } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
 import { Control, type ControlOptions } from 'local-discord/control';
 import type { Chip, PageOptions, Welcomes } from 'local-page/page';
-import { AUDIT_CHANNEL_ID, DEMO_PEOPLE, type DemoPerson } from './demo-world.ts';
+import { AUDIT_CHANNEL_ID, DEMO_ABOUT, DEMO_PEOPLE, type DemoPerson } from './demo-world.ts';
 
 const FIRST = 'member';
 
@@ -31,7 +31,7 @@ export const DEMO_WELCOME: Welcomes = {
   },
 };
 
-type Shown = Pick<LocalDiscord, 'clientOf' | 'attachment' | 'channelMessages'>;
+type Shown = Pick<LocalDiscord, 'clientOf' | 'attachment'>;
 
 /** Somebody of a local Discord, as a chat client program is given them. */
 const chatPerson = (discord: Shown, { username, about }: Pick<DemoPerson, 'username' | 'about'>) => {
@@ -39,7 +39,7 @@ const chatPerson = (discord: Shown, { username, about }: Pick<DemoPerson, 'usern
 };
 
 /** The people and channels of the demo world, for a chat client program. */
-export function demoChat(discord: Shown): Chat {
+export function demoChat(discord: LocalDiscord): Chat & PromptChat {
   const people = DEMO_PEOPLE.map((person) => chatPerson(discord, person));
   const audit = {
     name: 'audit',
@@ -53,6 +53,7 @@ export function demoChat(discord: Shown): Chat {
         .map((message) => ({ message, loading: false, ephemeral: false })),
   };
   return {
+    control: new Control({ discord, about: DEMO_ABOUT, settled: async () => {} }),
     people,
     first: people.find(({ name }) => name === FIRST) ?? chatPerson(discord, { username: FIRST, about: '' }),
     watched: [audit],
@@ -65,9 +66,8 @@ export function demoPage(
   discord: ControlOptions['discord'] & Pick<LocalDiscord, 'attachment'>,
   more: Pick<ControlOptions, 'panels' | 'startOver'> = {},
 ): PageOptions {
-  const about = new Map(DEMO_PEOPLE.map(({ username, about }) => [username, about]));
   return {
-    control: new Control({ discord, about, ...more }),
+    control: new Control({ discord, about: DEMO_ABOUT, ...more }),
     files: discord,
     first: FIRST,
     welcome: DEMO_WELCOME,
