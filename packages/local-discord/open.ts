@@ -20,13 +20,17 @@ import { MessageComposer } from './model/message-composer.ts';
 import { Messages } from './model/message-register.ts';
 import { Nonces } from './model/nonces.ts';
 import { Notices } from './model/notices.ts';
+import { Pins } from './model/pins.ts';
 import { Polls } from './model/polls.ts';
+import { Reactions } from './model/reactions.ts';
 import { Responses } from './model/responses.ts';
 import { DataFile } from './model/saved-world.ts';
 import { newSigningKey, SigningKey } from './model/signing-key.ts';
 import { Snowflakes } from './model/snowflake.ts';
 import { Standing } from './model/standing.ts';
 import type { Tell } from './model/tell.ts';
+import { Threads } from './model/threads.ts';
+import { Typing } from './model/typing.ts';
 import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
 import { Deeds } from './people/deeds.ts';
@@ -193,7 +197,12 @@ export async function openLocalDiscord<Extension extends object>(
   });
   const now = () => clock.now();
   const composer = new MessageComposer(directory, ids, now, () => url('http'));
-  const polls = new Polls({ messages, composer, directory, clock, tell });
+  const parts = { messages, composer, directory, clock, tell };
+  const polls = new Polls(parts);
+  const reactions = new Reactions(parts);
+  const pins = new Pins(parts);
+  const typing = new Typing(parts);
+  const threads = new Threads({ ...parts, ids, standing, dataFile });
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery({ endpoint, interactions, responses, notices });
   const files = new InteractionFiles(ids, keptFiles, () => url('http'));
@@ -208,7 +217,10 @@ export async function openLocalDiscord<Extension extends object>(
     messages,
     permissions,
     polls,
+    reactions,
     standing,
+    threads,
+    typing,
   };
   const clientOf: LocalDiscord['clientOf'] = (username, channelId) => {
     const first = new PersonClient(directory.account(username), model);
@@ -220,9 +232,10 @@ export async function openLocalDiscord<Extension extends object>(
   );
   const limits = new RateLimits(clock);
   const nonces = new Nonces(clock);
-  const settings = new ServerSettings({ directory, messages, commands, permissions, standing, tell });
+  const settings = new ServerSettings({ directory, messages, threads, commands, permissions, standing, tell });
   const reset = () => {
     for (const part of [interactions, limits, identifyLimits, nonces, notices]) part.clear();
+    threads.clear();
     settings.channels.restore();
     const gone = messages.clear(history.kept());
     for (const part of [clock, ids]) part.reset();
@@ -253,6 +266,7 @@ export async function openLocalDiscord<Extension extends object>(
   const listening = await app.listen({ host: '127.0.0.1', port: tls ? 0 : (options.port ?? 0) });
   port = tls ? await listenWithTls(app.server, tls, options.port ?? 0, opened) : new URL(listening).port;
   messages.load(url('http'));
+  threads.follow();
   // Once in the life of a data file: messages that people deleted do not come back.
   if (dataFile) dataFile.setting('history', () => history.say());
   else history.say();

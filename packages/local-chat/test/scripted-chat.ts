@@ -120,6 +120,9 @@ export function scriptedChat(script: Script = {}): Chat {
     remove: () => {},
     vote: () => seen({}),
     endPoll: () => {},
+    react: () => seen({}),
+    type: () => {},
+    setJoined: () => {},
     say: (content) => seen({ content, author: { ...BOT, username: person, bot: false } }),
     submit: async (modal, fields = {}) =>
       script.submit ? script.submit(modal, fields) : says(person, 'submits', JSON.stringify(fields)),

@@ -14,8 +14,9 @@ import {
   type DirectChannel,
   directChannel,
   hasMessages,
-  type MessageChannel,
+  type PlaceChannel,
   type ServerChannel,
+  type ThreadChannel,
 } from './channel-objects.ts';
 import {
   invalidRecipient,
@@ -25,11 +26,12 @@ import {
   unknownGuild,
   unknownMember,
 } from './discord-error.ts';
-import { channelsSeenBy, type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
+import { channelIn, type Guild, type Member, memberOf, memberPermissions, sees } from './guild.ts';
 import { Guilds } from './guilds.ts';
 import { type Account, accountInWorld, changeableInWorld, membershipAt, type Person } from './person.ts';
 import type { DataFile } from './saved-world.ts';
 import type { Standing } from './standing.ts';
+import { withOwnMember } from './thread-objects.ts';
 import type { World } from './world.ts';
 
 const knownLocale = z.enum(Locale);
@@ -229,21 +231,22 @@ export class Directory {
    * A channel that the bot can reach: one of a server, or a user's direct message.
    * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it
    */
-  channelForBot(id: string): ServerChannel | DirectChannel {
+  channelForBot(id: string): ServerChannel | ThreadChannel | DirectChannel {
     const account = this.accounts.find(({ directChannelId }) => directChannelId === id);
     if (account) return directChannel(id, account.user, this.bot);
     const guild = this.guilds.withChannel(id);
     if (!guild) throw unknownChannel();
-    const channel = channelsSeenBy(guild, guild.bot).find((each) => each.id === id);
-    if (!channel || !guild.hasBot) throw missingAccess();
-    return channel;
+    const channel = channelIn(guild, id);
+    if (!channel || !guild.hasBot || !sees(guild, id, guild.bot)) throw missingAccess();
+    const thread = this.guilds.threads.get(id);
+    return thread ? withOwnMember(thread, this.bot.id) : channel;
   }
 
   /**
    * The same for a channel with messages.
    * @throws DiscordError 10003, 50001, 50008
    */
-  messageChannelForBot(id: string): MessageChannel | DirectChannel {
+  messageChannelForBot(id: string): PlaceChannel | DirectChannel {
     const channel = this.channelForBot(id);
     if (channel.type === ChannelType.DM || hasMessages(channel)) return channel;
     throw noTextChannel();

@@ -2,11 +2,18 @@ import {
   type APIInteractionGuildMember,
   type APIRole,
   type APIUser,
+  ChannelType,
   GuildFeature,
   Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { type ChangedChannels, channelObjects, type ServerChannel } from './channel-objects.ts';
+import {
+  type ChangedChannels,
+  channelObjects,
+  isThread,
+  type ServerChannel,
+  type ThreadChannel,
+} from './channel-objects.ts';
 import { roleObjects } from './roles.ts';
 import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
@@ -20,6 +27,13 @@ const EVERYTHING = Object.values(PermissionFlagsBits).reduce((all, bit) => all |
 /** A member, with the permissions of their roles in the whole server. */
 export type Member = APIInteractionGuildMember;
 
+/** A thread of a channel, active or archived. */
+export interface Thread {
+  readonly channel: ThreadChannel;
+  /** When its members joined it, by user id: ISO 8601. */
+  readonly joined: Readonly<Record<string, string>>;
+}
+
 /** A server in Discord's objects. */
 export interface Guild {
   readonly id: string;
@@ -30,6 +44,7 @@ export interface Guild {
   readonly features: GuildFeature[];
   readonly roles: readonly APIRole[];
   readonly channels: readonly ServerChannel[];
+  readonly threads: readonly Thread[];
   /** The bot's membership. */
   readonly bot: Member;
   /** Whether the bot is in it now. */
@@ -41,6 +56,7 @@ interface GuildState {
   /** The changed permissions of roles, by role id. */
   readonly permissions: ReadonlyMap<string, bigint>;
   readonly channels: ChangedChannels;
+  readonly threads: ReadonlyMap<string, Thread>;
   /** That of its Community; undefined for a server that is none. */
   readonly language: Locale | undefined;
   readonly hasBot: boolean;
@@ -50,7 +66,7 @@ interface GuildState {
 export function guildOf(
   server: WorldServer,
   bot: APIUser,
-  { permissions: changed, channels, language, hasBot }: GuildState,
+  { permissions: changed, channels, threads, language, hasBot }: GuildState,
 ): Guild {
   const { id, name, ownerId, botRoleId } = server;
   const roles = roleObjects(server, bot.id).map((role): APIRole => {
@@ -65,6 +81,7 @@ export function guildOf(
     features: language === undefined ? [] : [GuildFeature.Community],
     roles,
     channels: channelObjects(server, channels),
+    threads: [...threads.values()].filter(({ channel }) => channel.guild_id === id),
     bot: memberOf({ id, ownerId, roles }, bot, botRoleId === undefined ? [] : [botRoleId]),
     hasBot,
   };
@@ -97,20 +114,54 @@ export function memberOf(
 
 /** The channels of a server that a member sees. */
 export function channelsSeenBy(guild: Guild, member: Member): ServerChannel[] {
-  return guild.channels.filter((channel) => {
-    return (memberPermissions(guild, channel, member) & PermissionFlagsBits.ViewChannel) !== 0n;
-  });
+  return guild.channels.filter(({ id }) => sees(guild, id, member));
 }
 
+/** The threads of a server that a member sees. */
+export const threadsSeenBy = (guild: Guild, member: Member): Thread[] =>
+  guild.threads.filter(({ channel }) => sees(guild, channel.id, member));
+
+/** Whether a member sees a channel or a thread of a server. */
+export function sees(guild: Guild, channelId: string, member: Member): boolean {
+  const channel = channelIn(guild, channelId);
+  return (
+    channel !== undefined &&
+    (memberPermissions(guild, channel, member) & PermissionFlagsBits.ViewChannel) !== 0n
+  );
+}
+
+/** A channel or a thread of a server. */
+export const channelIn = (
+  { channels, threads }: Pick<Guild, 'channels' | 'threads'>,
+  id: string,
+): ServerChannel | ThreadChannel | undefined =>
+  channels.find((channel) => channel.id === id) ?? threads.find(({ channel }) => channel.id === id)?.channel;
+
+/** The permission to write in a channel: threads have their own. */
+export const writePermission = (channel: { readonly type: ChannelType }): bigint =>
+  isThread(channel) ? PermissionFlagsBits.SendMessagesInThreads : PermissionFlagsBits.SendMessages;
+
 /**
- * A member's permissions in a channel. A permission that one of their roles allows outweighs a denial by another.
+ * A member's permissions in a channel. A permission that one of their roles allows outweighs a denial by another. A
+ * thread has those of its channel; a private one exists for its members and for those who manage threads alone.
  * https://discord.com/developers/docs/topics/permissions#permission-overwrites
  */
 export function memberPermissions(
-  { id: everyone }: Pick<Guild, 'id'>,
-  { permission_overwrites = [] }: Pick<ServerChannel, 'permission_overwrites'>,
-  { user, roles, permissions }: Member,
+  guild: Guild,
+  channel: ServerChannel | ThreadChannel,
+  member: Member,
 ): bigint {
+  if (isThread(channel)) {
+    const parent = guild.channels.find(({ id }) => id === channel.parent_id);
+    const inherited = parent ? memberPermissions(guild, parent, member) : 0n;
+    const isOpen =
+      channel.type !== ChannelType.PrivateThread ||
+      (inherited & PermissionFlagsBits.ManageThreads) !== 0n ||
+      guild.threads.some((thread) => thread.channel.id === channel.id && thread.joined[member.user.id]);
+    return isOpen ? inherited : 0n;
+  }
+  const { permission_overwrites = [] } = channel;
+  const { user, roles, permissions } = member;
   const base = BigInt(permissions);
   if (base & PermissionFlagsBits.Administrator) return EVERYTHING;
   const overwritten = (all: bigint, ids: readonly string[]) => {
@@ -118,5 +169,5 @@ export function memberPermissions(
     const bits = (which: 'allow' | 'deny') => own.reduce((sum, each) => sum | BigInt(each[which]), 0n);
     return (all & ~bits('deny')) | bits('allow');
   };
-  return overwritten(overwritten(overwritten(base, [everyone]), roles), [user.id]);
+  return overwritten(overwritten(overwritten(base, [guild.id]), roles), [user.id]);
 }

@@ -1,6 +1,6 @@
 import type { APIOverwrite, APIUser, Locale, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
 import type { ChangedChannels } from './channel-objects.ts';
-import { type Guild, guildOf } from './guild.ts';
+import { type Guild, guildOf, type Thread } from './guild.ts';
 import type { WorldServer } from './world.ts';
 
 /** The requested page of servers. */
@@ -19,6 +19,7 @@ export class Guilds {
   /** The changed languages of Communities, by server id; undefined for a server that is none any more. */
   readonly #languages = new Map<string, Locale | undefined>();
   readonly #channels = new Map<string, 'deleted' | readonly APIOverwrite[]>();
+  readonly #threads = new Map<string, Thread>();
   /** The servers that the bot has been taken out of. */
   readonly #withoutBot = new Set<string>();
   /** The last division into shards: a bot asks for every shard of the same number. */
@@ -71,6 +72,17 @@ export class Guilds {
     else this.#channels.delete(channelId);
   }
 
+  /** All threads of all servers, by id. */
+  get threads(): ReadonlyMap<string, Thread> {
+    return this.#threads;
+  }
+
+  /** Adds a thread or its new state; undefined deletes it. */
+  setThread(id: string, thread: Thread | undefined): void {
+    if (thread) this.#threads.set(id, thread);
+    else this.#threads.delete(id);
+  }
+
   /** The channels that are not as the world has them, by id. */
   changedChannels(): ChangedChannels {
     return new Map(this.#channels);
@@ -82,11 +94,12 @@ export class Guilds {
     this.#languages.clear();
   }
 
-  /** The server of a channel; undefined if it is deleted. */
-  withChannel(channelId: string): Guild | undefined {
+  /** The server of a channel or a thread; undefined if it is deleted. */
+  withChannel(id: string): Guild | undefined {
+    const channelId = this.#threads.get(id)?.channel.parent_id ?? id;
     if (this.#channels.get(channelId) === 'deleted') return undefined;
     for (const server of this.#servers.values()) {
-      if (server.channels.some(({ id }) => id === channelId)) return this.#guild(server);
+      if (server.channels.some((channel) => channel.id === channelId)) return this.#guild(server);
     }
     return undefined;
   }
@@ -111,6 +124,7 @@ export class Guilds {
     return guildOf(server, this.#bot, {
       permissions: this.#permissions,
       channels: this.#channels,
+      threads: this.#threads,
       language,
       hasBot: !this.#withoutBot.has(id),
     });

@@ -1,6 +1,6 @@
 import { type APIUser, Locale } from 'discord-api-types/v10';
-import { hasMessages, type MessageChannel } from './channel-objects.ts';
-import { type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
+import { hasMessages, type PlaceChannel } from './channel-objects.ts';
+import { channelIn, type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
 import type { Guilds } from './guilds.ts';
 import { userObject } from './user-objects.ts';
 import type { WorldPerson } from './world.ts';
@@ -38,7 +38,7 @@ export interface Person {
 /** A person in a server: the server, the channel that they look at, and their permissions there. */
 export interface Membership {
   readonly guild: Guild;
-  readonly channel: MessageChannel;
+  readonly channel: PlaceChannel;
   readonly member: Member;
   /** Their permissions in the channel; the member has those in the whole server. */
   readonly permissions: bigint;
@@ -71,7 +71,7 @@ export function accountInWorld(entry: WorldPerson, guilds: Guilds): Account {
 
 /** A person's membership of a server, at one of its channels; undefined for an unknown server or channel, or one without messages. */
 export function membershipAt(account: Account, guild: Guild, channelId: string): Membership | undefined {
-  const channel = guild.channels.find(({ id }) => id === channelId);
+  const channel = channelIn(guild, channelId);
   const roleIds = account.roles.get(guild.id);
   if (!channel || !hasMessages(channel) || !roleIds) return undefined;
   const member = memberOf(guild, account.user, roleIds);

@@ -10,7 +10,8 @@ export type Deed =
       readonly message: string;
       readonly answers: readonly { readonly id: number; readonly text: string }[];
     }
-  | { readonly kind: 'end poll'; readonly message: string };
+  | { readonly kind: 'end poll'; readonly message: string }
+  | { readonly kind: 'react'; readonly message: string; readonly emoji: string; readonly remove: boolean };
 
 type Watcher = (person: Person, deed: Deed) => void;
 

@@ -59,6 +59,7 @@ export const action = z.discriminatedUnion('kind', [
     answers: z.array(z.object({ id: z.int(), text: z.string() })),
   }),
   z.object({ kind: z.literal('end poll'), message: z.string() }),
+  z.object({ kind: z.literal('react'), message: z.string(), emoji: z.string(), remove: z.boolean() }),
   /** A request that a client makes by itself while its user types into an option. */
   z.object({
     kind: z.literal('autocomplete'),

@@ -180,11 +180,11 @@ export class TranscriptRecorder {
 }
 
 /** Actions that a bot answers, if at all, with a message of its own. */
-const TO_NO_BOT: readonly Action['kind'][] = ['say', 'rewrite', 'remove', 'vote', 'end poll'];
+const TO_NO_BOT: readonly Action['kind'][] = ['say', 'rewrite', 'remove', 'vote', 'end poll', 'react'];
 
 /** Whether an action changed this message. */
 const isAbout = (did: Action, id: string) =>
-  (did.kind === 'rewrite' || did.kind === 'vote' || did.kind === 'end poll') && did.message === id;
+  TO_NO_BOT.includes(did.kind) && 'message' in did && did.message === id && did.kind !== 'remove';
 
 /** Whether a person continued to type into the same option. */
 const isTypedOn = (before: Action, now: Action) =>

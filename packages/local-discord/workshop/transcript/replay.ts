@@ -155,6 +155,9 @@ class Actors {
       case 'end poll':
         client.endPoll(this.#idOf(did.message));
         return undefined;
+      case 'react':
+        client.react(this.#idOf(did.message), did.emoji, did.remove);
+        return undefined;
       case 'autocomplete':
         return client.autocomplete(did.path, did.focused, did.typed, did.options);
       case 'on user':
