@@ -38,17 +38,10 @@ import { History } from './people/history.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
-import { attachmentRoutes } from './rest/attachment-routes.ts';
-import { botRoutes } from './rest/bot-routes.ts';
-import { channelRoutes } from './rest/channel-routes.ts';
-import { commandPermissionRoutes } from './rest/command-permission-routes.ts';
-import { directoryRoutes } from './rest/directory-routes.ts';
-import { interactionRoutes } from './rest/interaction-routes.ts';
-import { pollRoutes } from './rest/poll-routes.ts';
+import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/rest-server.ts';
 import { UnbuiltOperations } from './rest/unbuilt-operations.ts';
-import { watchUnknownFields } from './rest/unknown-fields.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 
@@ -244,23 +237,19 @@ export async function openLocalDiscord<Extension extends object>(
   };
   const extension = extend({ app, gateway, webhooks, model, notices, limits, token, clientOf, reset });
 
-  apiRoutes(app, new UnbuiltOperations(token), async (api) => {
-    watchUnknownFields(api, notices);
-    api.get('/gateway', () => ({ url: gatewayUrl() }));
-    interactionRoutes(api, interactions, responses, limits);
-    await api.register(async (scope) => {
-      botRoutes(scope, { token, commands, directory, identifyLimits, endpoint, gatewayUrl, limits });
-      directoryRoutes(scope, directory, limits);
-      commandPermissionRoutes(scope, { commands, directory, permissions, limits });
-      channelRoutes(
-        scope,
-        directory,
-        new ChannelMessages({ messages, composer, directory, clock, nonces, tell }),
-        limits,
-      );
-      pollRoutes(scope, new ChannelPolls({ messages, directory, clock, polls }), limits);
-    });
-  });
+  const operated = {
+    directory,
+    commands,
+    commandPermissions: permissions,
+    messages: new ChannelMessages({ messages, composer, directory, clock, nonces, tell }),
+    polls: new ChannelPolls({ messages, directory, clock, polls }),
+    interactions,
+    responses,
+    endpoint,
+    identifyLimits,
+    gatewayUrl,
+  };
+  apiRoutes(app, { model: operated, limits, notices, unbuilt: new UnbuiltOperations(token), token });
   attachmentRoutes(app, messages, files);
 
   const listening = await app.listen({ host: '127.0.0.1', port: tls ? 0 : (options.port ?? 0) });

@@ -20,10 +20,12 @@ const interfaces = readFileSync(SOURCE, 'utf8').split('export interface Paths {'
 /** All calls that Discord has, as in `GET` and `/channels/{channel_id}`. */
 export const CALLS = [...interfaces.matchAll(/\n {2}"(\/.*)": \{([\s\S]*?)\n {2}\};/g)].flatMap(
   ([, path = '', text = '']) =>
-    [...text.matchAll(/\n {4}([a-z]+): \{/g)].map(([, method = '']) => ({
+    [...text.matchAll(/\n {4}([a-z]+): \{([\s\S]*?)\n {4}\};/g)].map(([, method = '', call = '']) => ({
       method: method.toUpperCase(),
       path,
       parts: path.split('/'),
+      /** Whether it needs no token of a bot. */
+      isOpen: call.includes('security: [{},'),
     })),
 );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Notices } from '../model/notices.ts';
 
 /** The fields that forms know, for each object of a body that one of them has read. */
 const known = new WeakMap<object, Set<string>>();
@@ -40,8 +41,18 @@ export function noteCopy<Copy extends object>(original: object, copy: Copy): Cop
   return copy;
 }
 
+/**
+ * Tells of the fields of a body that no form has read: Discord ignores them without a word.
+ * @param where the operation that takes it
+ */
+export function tellUnknownFields(notices: Notices, where: string, json: unknown): void {
+  for (const field of unknownFields(json)) {
+    notices.tell(`The unknown field ${JSON.stringify(field)} is ignored: ${where}.`);
+  }
+}
+
 /** The paths of fields that no form knows, in objects that one has read: `embeds[].colour`. */
-export function unknownFields(body: unknown, path = ''): string[] {
+function unknownFields(body: unknown, path = ''): string[] {
   if (Array.isArray(body)) return [...new Set(body.flatMap((item) => unknownFields(item, `${path}[]`)))];
   if (typeof body !== 'object' || body === null) return [];
   const fields = known.get(body);

@@ -27,13 +27,13 @@ const CONVERSIONS: Readonly<Record<string, FieldError>> = {
  * @param path of the form in the request's body, for the errors
  * @throws DiscordError 50035 with the nested `errors` of Discord's form errors
  */
-export function parseForm<Schema extends z.ZodType>(
-  schema: Schema,
+export function parseForm<Form>(
+  schema: z.core.$ZodType<Form>,
   body: unknown,
   path: readonly string[] = [],
-): z.output<Schema> {
+): Form {
   noteFields(schema, body);
-  const parsed = schema.safeParse(withoutNulls(body), { reportInput: true });
+  const parsed = z.core.safeParse(schema, withoutNulls(body), { reportInput: true });
   const torn = tornTexts(body).map((at) => ({ path: [...path, ...at], ...NO_TEXT }));
   if (parsed.success && torn.length === 0) return parsed.data;
   const issues = parsed.error?.issues ?? [];
@@ -117,9 +117,14 @@ export const snowflake = z
     if (!/^\d{1,20}$/.test(value)) fail(context, 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);
   });
 
-/** Whether a query's value means yes: discord.js sends `true`, discord.py `1`, and other libraries of Python `True`. */
-export const isYes = (value: string | undefined): boolean =>
-  value !== undefined && /^(?:true|1)$/i.test(value);
+/** A switch in a query: discord.js sends `true`, discord.py `1`, and other libraries of Python `True`. */
+export const yes = z
+  .unknown()
+  .optional()
+  .transform((value) => /^(?:true|1)$/i.test(String(value)));
+
+/** A number in a query. */
+export const numberInQuery = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
 
 /** Refuses a list with duplicates. */
 export function checkDistinct(items: readonly unknown[], context: z.RefinementCtx): void {

@@ -1,4 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { InteractionFiles } from '../model/interaction-files.ts';
+import type { Messages } from '../model/message-register.ts';
+import { routeNotFound } from './rest-error.ts';
 
 /**
  * The types that a browser may show itself. All others are downloaded, so that an uploaded file never becomes a page of
@@ -37,4 +40,28 @@ export function answerFile(
     .header('x-content-type-options', 'nosniff')
     .type(shown ?? contentType)
     .send(Buffer.from(bytes));
+}
+
+interface AttachmentRoute {
+  Params: { channel: string; id: string; filename: string };
+}
+
+/** Downloads of attachments, for which Discord has a separate host. A deleted file is 404. */
+export function attachmentRoutes(app: FastifyInstance, messages: Messages, files: InteractionFiles): void {
+  app.get<AttachmentRoute>('/attachments/:channel/:id/:filename', ({ params: { channel, id } }, reply) => {
+    const bytes = messages.file(id);
+    const attachment = messages
+      .list(channel)
+      .flatMap(({ message }) => message.attachments)
+      .find((each) => each.id === id);
+    if (!bytes || !attachment) throw routeNotFound();
+    const { filename: name, content_type: contentType } = attachment;
+    return answerFile(reply, { name, bytes, contentType });
+  });
+  app.get<AttachmentRoute>('/ephemeral-attachments/:channel/:id/:filename', ({ params: { id } }, reply) => {
+    const file = files.get(id);
+    if (!file) throw routeNotFound();
+    const { filename: name, content_type: contentType } = file.attachment;
+    return answerFile(reply, { name, bytes: file.bytes, contentType });
+  });
 }

@@ -15,9 +15,6 @@ const HEADERS_END = '\r\n\r\n';
 const NUMBERS: ReadonlySet<string> = new Set(['flags', 'type']);
 const BOOLEANS: ReadonlySet<string> = new Set(['tts', 'enforce_nonce']);
 
-/** The payload of a request without a body. */
-export const NO_PAYLOAD: Payload = { json: {}, uploads: [] };
-
 /** @throws RestError 50109, also for a body that is nested too deeply to be traversed */
 export function parseJson(text: string): Payload {
   let json: unknown;

@@ -4,7 +4,12 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { plainJsonType } from 'plain-json-type';
 import { namesLoopback } from 'startup/loopback';
 import { DiscordError } from '../model/discord-error.ts';
-import { checkIds } from './id-parameters.ts';
+import { addOperations, type OperationOptions } from './operation.ts';
+import { applicationOperations } from './operations/application.ts';
+import { commandOperations } from './operations/commands.ts';
+import { guildOperations } from './operations/guilds.ts';
+import { interactionOperations } from './operations/interactions.ts';
+import { messageOperations } from './operations/messages.ts';
 import { parseJson, parseMultipart, parseUrlEncoded } from './payload-body.ts';
 import {
   entityTooLarge,
@@ -16,7 +21,6 @@ import {
   routeNotFound,
   unknownContentType,
 } from './rest-error.ts';
-import type { UnbuiltOperations } from './unbuilt-operations.ts';
 
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
@@ -42,6 +46,15 @@ export function foreign(request: IncomingMessage): string | undefined {
 }
 
 const OTHER_VERSION = '/api/other-version';
+/** The operations that work. */
+export const OPERATIONS = [
+  ...applicationOperations,
+  ...commandOperations,
+  ...guildOperations,
+  ...interactionOperations,
+  ...messageOperations,
+];
+
 /** The routes for which Discord's specification has bodies of that type. */
 const URL_ENCODED =
   /\/(?:channels\/:channel_id\/messages(?:\/:message_id)?|callback|:webhook_token(?:\/messages\/(?:@original|:message_id))?)$/;
@@ -103,17 +116,12 @@ export function restServer(): FastifyInstance {
   return app;
 }
 
-/** Registers routes under `/api`. @param unbuilt answers requests without one */
-export function apiRoutes(
-  app: FastifyInstance,
-  unbuilt: UnbuiltOperations,
-  register: (api: FastifyInstance) => Promise<void>,
-): void {
+/** Makes the routes of Discord's operations, under `/api`. */
+export function apiRoutes(app: FastifyInstance, options: OperationOptions): void {
   app.register(
     async (api) => {
-      unbuilt.answer(api, answerError);
-      checkIds(api, unbuilt);
-      await register(api);
+      options.unbuilt.answer(api, answerError);
+      addOperations(api, OPERATIONS, options);
     },
     { prefix: '/api' },
   );

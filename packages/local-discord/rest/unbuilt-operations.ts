@@ -1,89 +1,16 @@
+import { pathsList } from 'discord-api-spec';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DiscordError } from '../model/discord-error.ts';
-import table from './operations.json' with { type: 'json' };
 import { methodNotAllowed, RestError, routeNotFound, unauthorised } from './rest-error.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What operations are about, as plural nouns. The first that fits `METHOD path` is meant. */
-const AREAS: readonly (readonly [fits: RegExp, noun: string])[] = [
-  [/\/invites/, 'invites'],
-  [/\/webhooks/, 'webhooks'],
-  [/thread/, 'threads'],
-  [/\/pins/, 'pins'],
-  [/\/reactions/, 'reactions'],
-  [/\/crosspost$/, 'announcement channels'],
-  [/\/followers$/, 'followed channels'],
-  [/soundboard/, 'soundboard sounds'],
-  [/\/sticker/, 'stickers'],
-  [/\/entitlements/, 'entitlements'],
-  [/\/role-connection/, 'linked roles'],
-  [/ \/applications\/[^/]+\/emojis/, 'emojis of applications'],
-  [/ \/applications\/[^/]+\/activity-instances/, 'activities'],
-  [/ \/applications\/[^/]+\/attachment$/, 'attachments of applications'],
-  [/ \/applications\/[^/]+\/.*commands\/.*permissions/, 'command permissions'],
-  [/ \/applications\/[^/]+\/.*commands/, 'commands'],
-  [/GET \/applications\//, 'lookups of applications by id'],
-  [/PATCH \/applications\//, 'changes of applications by id'],
-  [/ \/channels\/[^/]+\/permissions/, 'permission overwrites'],
-  [/ \/channels\/[^/]+\/recipients/, 'group direct messages'],
-  [/ \/channels\/[^/]+\/typing$/, 'typing indicators'],
-  [/ \/channels\/[^/]+\/voice-status$/, 'voice channel statuses'],
-  [/ \/channels\/[^/]+\/polls/, 'polls'],
-  [/ \/channels\/[^/]+\/messages/, 'messages'],
-  [/(POST|PATCH|DELETE) .*\/channels(\/[^/]+)?$/, 'changes of channels'],
-  [/\/channels(\/[^/]+)?$/, 'channels'],
-  [/\/templates/, 'server templates'],
-  [/\/audit-logs$/, 'audit logs'],
-  [/\/auto-moderation\//, 'auto-moderation rules'],
-  [/\/(bans|bulk-ban)/, 'bans'],
-  [/ \/guilds\/[^/]+\/emojis/, 'emojis of servers'],
-  [/\/incident-actions$/, 'incident actions'],
-  [/\/integrations/, 'integrations'],
-  [/\/members\/search$/, 'searches for members'],
-  [/\/messages\/search$/, 'searches for messages'],
-  [/ \/guilds\/.*\/members\/[^/]+\/roles/, 'role assignments'],
-  [/PUT \/guilds\/.*\/members/, 'joins through OAuth2'],
-  [/PATCH \/guilds\/.*\/members/, 'changes of members'],
-  [/DELETE \/guilds\/.*\/members/, 'kicks'],
-  [/GET \/guilds\/.*\/members/, 'members'],
-  [/\/(new-member-welcome|welcome-screen)$/, 'welcome screens'],
-  [/\/onboarding$/, 'onboarding prompts'],
-  [/\/preview$/, 'server previews'],
-  [/\/prune$/, 'prunes'],
-  [/\/regions$/, 'voice regions'],
-  [/\/requests/, 'join requests'],
-  [/\/roles\/member-counts$/, 'member counts of roles'],
-  [/GET .*\/roles\/[^/]+$/, 'lookups of roles by id'],
-  [/GET .*\/roles$/, 'roles'],
-  [/\/roles/, 'changes of roles'],
-  [/\/scheduled-events/, 'scheduled events'],
-  [/\/vanity-url$/, 'vanity URLs'],
-  [/\/voice-states/, 'voice states'],
-  [/\/widget/, 'widgets'],
-  [/PATCH \/guilds\//, 'changes of servers'],
-  [/ \/interactions\//, 'interactions'],
-  [/ \/gateway/, 'gateways'],
-  [/ \/lobbies/, 'lobbies'],
-  [/ \/oauth2\/keys$/, 'OAuth2 keys'],
-  [/ \/oauth2\//, 'OAuth2 authorizations'],
-  [/ \/partner-sdk\/dms\//, 'messages of the Social SDK'],
-  [/ \/partner-sdk\//, 'provisional accounts'],
-  [/ \/skus\//, 'subscriptions'],
-  [/ \/stage-instances/, 'stages'],
-  [/DELETE \/users\/@me\/guilds\//, 'departures from servers'],
-  [/\/users\/@me\/guilds\/[^/]+\/member$/, 'lookups of members through OAuth2'],
-  [/\/users\/@me\/guilds$/, 'servers'],
-  [/\/connections$/, 'connections'],
-  [/PATCH \/users\/@me$/, 'changes of bot users'],
-  [/GET \/users\//, 'users'],
-];
+/** The operations of Discord's specification that need no bot's token, which the package does not tell. */
+const OPEN =
+  /^(?:GET \/(?:gateway|guilds\/templates\/{code}|guilds\/{guild_id}\/widget\.\w+|invites\/{code}|oauth2\/keys|sticker-packs)|POST \/partner-sdk\/(?:provisional-accounts\/unmerge|token))$|^\w+ \/(?:interactions|webhooks\/{webhook_id}\/{webhook_token})(?:\/|$)/;
 
-/** The sentence about an operation that is not built. @param operation `METHOD path` of Discord's specification */
-function notBuiltYet(operation: string): string {
-  const [, noun = 'such operation'] = AREAS.find(([fits]) => fits.test(operation)) ?? [];
-  return `The local Discord has no ${noun} yet`;
-}
+/** Whether an operation needs no bot's token. @param route `METHOD path` of Discord's specification */
+export const needsNoToken = (route: string): boolean => OPEN.test(route);
 
 interface Operation {
   readonly method: string;
@@ -91,25 +18,20 @@ interface Operation {
   readonly path: string;
   readonly pattern: RegExp;
   readonly parameters: number;
-  /** Whether it needs no bot's token. */
-  readonly isOpen: boolean;
 }
 
 /** Matched one by one: as routes they would make the start of a local Discord four times as long. */
-const OPERATIONS: readonly Operation[] = [
-  ...table.bot.map((operation) => parsedOperation(operation, false)),
-  ...table.anybody.map((operation) => parsedOperation(operation, true)),
-].sort((a, b) => a.parameters - b.parameters);
+const OPERATIONS: readonly Operation[] = Object.entries(pathsList)
+  .flatMap(([method, paths]) => paths.map((path) => parsedOperation(method.toUpperCase(), path)))
+  .sort((a, b) => a.parameters - b.parameters);
 
-function parsedOperation(operation: string, isOpen: boolean): Operation {
-  const [method = '', path = ''] = operation.split(' ');
+function parsedOperation(method: string, path: string): Operation {
   const pattern = path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   return {
     method,
     path,
     pattern: new RegExp(`^${pattern}$`),
     parameters: path.split('{').length - 1,
-    isOpen,
   };
 }
 
@@ -163,8 +85,9 @@ export class UnbuiltOperations {
       const path = pathOf(request);
       return OPERATIONS.some(({ pattern }) => pattern.test(path)) ? methodNotAllowed() : routeNotFound();
     }
-    if (!operation.isOpen && request.headers.authorization !== `Bot ${this.#token}`) return unauthorised();
-    const sentence = notBuiltYet(`${operation.method} ${operation.path}`);
+    const route = `${operation.method} ${operation.path}`;
+    if (!needsNoToken(route) && request.headers.authorization !== `Bot ${this.#token}`) return unauthorised();
+    const sentence = `The local Discord does not have ${route} yet`;
     this.#tell(operation, request, sentence);
     reply.raw.statusMessage = sentence;
     return new RestError(501, new DiscordError(0, sentence));

@@ -1,3 +1,4 @@
+import { tellUnknownFields } from '../forms/declared-fields.ts';
 import { DiscordError } from '../model/discord-error.ts';
 import type { Interaction } from '../model/interaction.ts';
 import type { Interactions } from '../model/interactions.ts';
@@ -5,7 +6,6 @@ import type { Notices } from '../model/notices.ts';
 import type { Responses } from '../model/responses.ts';
 import { parseJson } from '../rest/payload-body.ts';
 import { RestError } from '../rest/rest-error.ts';
-import { tellUnknownFields } from '../rest/unknown-fields.ts';
 import type { EndpointAnswer, InteractionsEndpoint } from './interactions-endpoint.ts';
 
 /** The result of delivering an interaction. */

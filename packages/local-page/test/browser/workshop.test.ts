@@ -103,7 +103,7 @@ test('an operation that is not built is marked so, with its sentence', async () 
   await line.getByText('not built', { exact: true }).waitFor();
   await line.click();
   await tab
-    .getByText(/The local Discord has no scheduled events yet/)
+    .getByText(/The local Discord does not have GET .*scheduled-events yet/)
     .first()
     .waitFor();
   await done(tab);

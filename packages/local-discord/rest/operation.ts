@@ -1,0 +1,266 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { tellUnknownFields } from '../forms/declared-fields.ts';
+import { invalidForm, parseForm } from '../forms/form.ts';
+import type { IdentifyLimits } from '../gateway/identify-limits.ts';
+import type { ChannelMessages } from '../model/channel-messages.ts';
+import type { ChannelPolls } from '../model/channel-polls.ts';
+import type { CommandPermissions } from '../model/command-permissions.ts';
+import type { Commands } from '../model/command-register.ts';
+import type { Directory } from '../model/directory.ts';
+import {
+  dmAction,
+  missingAccess,
+  missingPermissions,
+  unknownApplication,
+  unknownGuild,
+} from '../model/discord-error.ts';
+import type { Guild } from '../model/guild.ts';
+import type { Interactions } from '../model/interactions.ts';
+import type { Notices } from '../model/notices.ts';
+import type { Payload } from '../model/payload.ts';
+import type { Responses } from '../model/responses.ts';
+import type { InteractionsEndpoint } from '../webhook/interactions-endpoint.ts';
+import type { Bucket, RateLimits } from './rate-limits.ts';
+import { unauthorised } from './rest-error.ts';
+import { needsNoToken, type UnbuiltOperations } from './unbuilt-operations.ts';
+
+/** What operations act upon. */
+export interface RestModel {
+  readonly directory: Directory;
+  readonly commands: Commands;
+  readonly commandPermissions: CommandPermissions;
+  readonly messages: ChannelMessages;
+  readonly polls: ChannelPolls;
+  readonly interactions: Interactions;
+  readonly responses: Responses;
+  readonly endpoint: InteractionsEndpoint;
+  readonly identifyLimits: IdentifyLimits;
+  readonly gatewayUrl: () => string;
+}
+
+/** The names of a route's parameters: `channel_id` of `GET /channels/{channel_id}`. */
+type Parameter<Route> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Parameter<Rest>
+  : never;
+type Parameters<Route> = Route extends string ? Readonly<Record<Parameter<Route>, string>> : never;
+
+/** A request whose ids, form and permission have been checked. */
+interface Call<Params, Body, Query, Server> {
+  /** The route's parameters, decoded. Those that end with `_id` are snowflakes. */
+  readonly params: Params;
+  /** The body by the row's schema; undefined without one. */
+  readonly body: Body;
+  /** The query by the row's schema; undefined without one. */
+  readonly query: Query;
+  /** The body before its form was checked, and the files beside it. */
+  readonly payload: Payload;
+  /** The server of the parameter `guild_id`, with the bot in it; undefined without that parameter. */
+  readonly guild: Server;
+  /** The header `X-Audit-Log-Reason`, decoded. */
+  readonly reason: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  /** For a status or a header that depends on the result. */
+  readonly reply: FastifyReply;
+}
+
+interface Row<Params, Body, Query, Server> {
+  /**
+   * The permissions that the bot needs in the channel of the parameter `channel_id`, or else in the server of
+   * `guild_id`; checked before the body.
+   */
+  readonly needs?: bigint;
+  /** Default: 50 requests a second for GET, 5 for the other methods. */
+  readonly bucket?: Bucket;
+  /** The form of the body. Without one `run` gets the payload alone. */
+  readonly body?: z.core.$ZodType<Body>;
+  readonly query?: z.core.$ZodType<Query>;
+  /** Default: 200, or 204 if `run` returns undefined. */
+  readonly status?: number;
+  // A method, whose parameters compare bivariantly: rows of every shape fit one table.
+  /** @returns the answer's body @throws DiscordError */
+  run(call: Call<Params, Body, Query, Server>, model: RestModel): unknown;
+}
+
+/** An operation in a table of all. */
+export interface Operation
+  extends Row<Readonly<Record<string, string>>, unknown, unknown, Guild | undefined> {
+  /** As in Discord's specification: `GET /channels/{channel_id}`. */
+  readonly route: string;
+}
+
+type ServerOf<Route> = Route extends `${string}{guild_id}${string}` ? Guild : undefined;
+
+/**
+ * A row of the table of operations, from which a route is made. The mechanism checks the token, the rate limits, the
+ * snowflakes, the application (10002), the server (10004, 50001), the channel (10003, 50001), the permission (50013) and
+ * the form (50035), in this order, and tells the developer of unknown fields.
+ *
+ * @example
+ * operation('POST /guilds/{guild_id}/roles', {
+ *   needs: PermissionFlagsBits.ManageRoles,
+ *   body: z.object({ name: textOfLength(1, 100) }),
+ *   run: ({ guild, body, reason }, { roles }) => roles.create(guild.id, body.name, reason),
+ * })
+ *
+ * @param route the method and the path as in Discord's specification, with its names of parameters
+ */
+export function operation<const Route extends string, Body = undefined, Query = undefined>(
+  route: Route,
+  row: Row<Parameters<Route>, Body, Query, ServerOf<Route>>,
+): Operation {
+  return { route, ...row };
+}
+
+/** The buckets of most operations. */
+const READ: Bucket = { limit: 50, windowMs: 1000 };
+const CHANGE: Bucket = { limit: 5, windowMs: 1000 };
+
+/** https://discord.com/developers/docs/topics/rate-limits: each of these has buckets of its own. */
+const MAJOR: Readonly<Record<string, string>> = {
+  channels: 'channel_id',
+  guilds: 'guild_id',
+  webhooks: 'webhook_token',
+  interactions: 'interaction_token',
+};
+
+/** What a bot may do in its direct messages with anybody. */
+const IN_DIRECT_MESSAGE =
+  PermissionFlagsBits.ViewChannel |
+  PermissionFlagsBits.SendMessages |
+  PermissionFlagsBits.ReadMessageHistory |
+  PermissionFlagsBits.AddReactions |
+  PermissionFlagsBits.AttachFiles |
+  PermissionFlagsBits.EmbedLinks |
+  PermissionFlagsBits.UseExternalEmojis;
+
+/** The payload of a request without a body. */
+const NO_PAYLOAD: Payload = { json: {}, uploads: [] };
+const SNOWFLAKE = /^\d{1,20}$/;
+
+/** What routes need besides their rows. */
+export interface OperationOptions {
+  readonly model: RestModel;
+  readonly limits: RateLimits;
+  readonly notices: Notices;
+  readonly unbuilt: UnbuiltOperations;
+  readonly token: string;
+}
+
+interface Requested {
+  Params: Readonly<Record<string, string>>;
+  Body: Payload | undefined;
+}
+
+/** Makes the routes of operations. */
+export function addOperations(
+  api: FastifyInstance,
+  operations: readonly Operation[],
+  { model, limits, notices, unbuilt, token }: OperationOptions,
+): void {
+  const authorise = async ({ headers }: FastifyRequest) => {
+    if (headers.authorization !== `Bot ${token}`) throw unauthorised();
+  };
+  for (const each of operations) {
+    const [method = '', path = ''] = each.route.split(' ');
+    const { bucket = method === 'GET' ? READ : CHANGE } = each;
+    // An interaction's first message counts with the others.
+    const name = each.route.replace('@original', '{message_id}');
+    const limit = limits.bucket(name, bucket, MAJOR[path.split('/')[1] ?? '']);
+    api.route<Requested>({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: needsNoToken(each.route) ? limit : [authorise, limits.global, limit],
+      preValidation: async (request, reply) => checkIds(request, reply, unbuilt),
+      handler: async (request, reply) => {
+        const result = await runOperation(each, request, reply, model);
+        if (each.status !== undefined) reply.code(each.status);
+        else if (result === undefined) reply.code(204);
+        return reply.send(result);
+      },
+      onResponse: async ({ body }, { statusCode }) => {
+        // A refused body has not been read by all of its forms.
+        if (body && statusCode < 400) tellUnknownFields(notices, each.route, body.json);
+      },
+    });
+  }
+}
+
+function runOperation(
+  { route, needs, body, query, run }: Operation,
+  request: FastifyRequest<Requested>,
+  reply: FastifyReply,
+  model: RestModel,
+): unknown {
+  const { params, headers, body: payload = NO_PAYLOAD } = request;
+  const { directory } = model;
+  const { application_id: applicationId, guild_id: guildId } = params;
+  if (applicationId !== undefined && applicationId !== directory.application.id) throw unknownApplication();
+  const guild = guildId === undefined ? undefined : guildWithBot(directory, guildId, route);
+  if (needs !== undefined) checkPermissions(needs, params, guild, directory);
+  const reason = headers['x-audit-log-reason']?.toString();
+  return run(
+    {
+      params,
+      guild,
+      payload,
+      body: body && parseForm(body, payload.json ?? {}),
+      query: query && parseForm(query, request.query),
+      reason: reason === undefined ? undefined : withoutEscapes(reason),
+      headers,
+      reply,
+    },
+    model,
+  );
+}
+
+/**
+ * Refuses an address with an invalid id, as Discord does, unless the word in its place means an operation without a
+ * route.
+ */
+function checkIds(request: FastifyRequest<Requested>, reply: FastifyReply, unbuilt: UnbuiltOperations): void {
+  const parameters = Object.entries(request.params);
+  const wrong = parameters.find(([name, value]) => name.endsWith('_id') && !SNOWFLAKE.test(value));
+  if (!wrong) return;
+  if (unbuilt.isMeant(request, parameters.length)) throw unbuilt.errorOf(request, reply);
+  const [name, value] = wrong;
+  const message = `Value "${value}" is not snowflake.`;
+  throw invalidForm([{ path: [name], code: 'NUMBER_TYPE_COERCE', message }]);
+}
+
+/** @throws DiscordError 10004, or 50001 for something in a server that the bot is not in */
+function guildWithBot({ guilds }: Directory, id: string, route: string): Guild {
+  const guild = guilds.get(id);
+  if (!guild) throw unknownGuild();
+  if (guild.hasBot) return guild;
+  throw route.endsWith('/guilds/{guild_id}') ? unknownGuild() : missingAccess();
+}
+
+/** @throws DiscordError 50013; 50003 in a direct message; 10003, 50001 and 50008 for the channel */
+function checkPermissions(
+  needs: bigint,
+  { channel_id: channelId }: Requested['Params'],
+  guild: Guild | undefined,
+  directory: Directory,
+): void {
+  if (channelId === undefined) {
+    const own = BigInt(guild?.bot.permissions ?? 0);
+    if (own & PermissionFlagsBits.Administrator || (own & needs) === needs) return;
+    throw missingPermissions();
+  }
+  const permissions = directory.botPermissions(channelId);
+  if (permissions === undefined) {
+    if (needs & ~IN_DIRECT_MESSAGE) throw dmAction();
+  } else if ((permissions & needs) !== needs) throw missingPermissions();
+}
+
+/** Libraries encode what a header cannot hold; a text that is not encoded stays. */
+function withoutEscapes(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
