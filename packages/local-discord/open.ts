@@ -225,7 +225,15 @@ export async function openLocalDiscord<Extension extends object>(
   );
   const limits = new RateLimits(clock);
   const nonces = new Nonces(clock);
-  const settings = new ServerSettings({ directory, messages, threads, commands, permissions, standing, tell });
+  const settings = new ServerSettings({
+    directory,
+    messages,
+    threads,
+    commands,
+    permissions,
+    standing,
+    tell,
+  });
   const reset = () => {
     for (const part of [interactions, limits, identifyLimits, nonces, notices]) part.clear();
     threads.clear();
@@ -241,8 +249,12 @@ export async function openLocalDiscord<Extension extends object>(
     directory,
     commands,
     commandPermissions: permissions,
-    messages: new ChannelMessages({ messages, composer, directory, clock, nonces, tell }),
-    polls: new ChannelPolls({ messages, directory, clock, polls }),
+    messages: new ChannelMessages({ ...parts, nonces }),
+    polls: new ChannelPolls({ ...parts, polls }),
+    pins,
+    reactions,
+    threads,
+    typing,
     interactions,
     responses,
     endpoint,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, fail, list, nonBlankText, textOfLength } from './form.ts';
+import { codePoints, fail, list, nonBlankText, textOfLength, timestamp } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
 const MAX_EMBED_CHARACTERS = 6000;
@@ -28,12 +28,6 @@ function checkUrl(value: string, schemes: readonly string[], context: z.Refineme
     fail(context, 'BASE_TYPE_MAX_LENGTH', `Must be ${MAX_URL} or fewer in length.`);
   }
 }
-
-const timestamp = z.string().superRefine((value, context) => {
-  if (Number.isNaN(Date.parse(value))) {
-    fail(context, 'DATE_TIME_TYPE_PARSE', `Could not parse ${value}. Should be ISO8601.`);
-  }
-});
 
 /** Of a picture or a film; a bot's embed shows nothing of it but the address. */
 const media = z.object({

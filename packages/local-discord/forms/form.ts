@@ -117,6 +117,13 @@ export const snowflake = z
     if (!/^\d{1,20}$/.test(value)) fail(context, 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);
   });
 
+/** A time in ISO 8601. */
+export const timestamp = z.string().superRefine((value, context) => {
+  if (Number.isNaN(Date.parse(value))) {
+    fail(context, 'DATE_TIME_TYPE_PARSE', `Could not parse ${value}. Should be ISO8601.`);
+  }
+});
+
 /** A switch in a query: discord.js sends `true`, discord.py `1`, and other libraries of Python `True`. */
 export const yes = z
   .unknown()

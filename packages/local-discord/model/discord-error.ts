@@ -53,8 +53,7 @@ export const emptyMessage = () => new DiscordError(50006, 'Cannot send an empty 
 export const noTextChannel = () => new DiscordError(50008, 'Cannot send messages in a non-text channel');
 export const missingPermissions = () => new DiscordError(50013, 'Missing Permissions');
 export const noSystemMessage = () => new DiscordError(50021, 'Cannot execute action on a system message');
-export const wrongChannelType = () =>
-  new DiscordError(50024, 'Cannot execute action on this channel type');
+export const wrongChannelType = () => new DiscordError(50024, 'Cannot execute action on this channel type');
 export const invalidWebhookToken = () => new DiscordError(50027, 'Invalid Webhook Token');
 export const archivedThread = () => new DiscordError(50083, 'Thread is archived');
 export const pollExpired = () => new DiscordError(520_001, 'Poll expired');

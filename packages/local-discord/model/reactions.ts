@@ -75,7 +75,9 @@ export class Reactions {
     const emoji = knownEmoji(name);
     const { [emoji]: _removed, ...others } = stored.reacted ?? {};
     this.#put(stored, others);
-    this.#tell(GatewayDispatchEvents.MessageReactionRemoveEmoji, stored, { emoji: { id: null, name: emoji } });
+    this.#tell(GatewayDispatchEvents.MessageReactionRemoveEmoji, stored, {
+      emoji: { id: null, name: emoji },
+    });
   }
 
   /**

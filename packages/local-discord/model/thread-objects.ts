@@ -10,7 +10,9 @@ export function threadMember(
   userId: string,
 ): (APIThreadMember & { readonly id: string; readonly user_id: string }) | undefined {
   const join_timestamp = joined[userId];
-  return join_timestamp === undefined ? undefined : { id: channel.id, user_id: userId, join_timestamp, flags: NO_FLAGS };
+  return join_timestamp === undefined
+    ? undefined
+    : { id: channel.id, user_id: userId, join_timestamp, flags: NO_FLAGS };
 }
 
 /** A thread for the bot: with its membership, if it has joined. */

@@ -241,7 +241,11 @@ export class Threads {
 
   #showAt(source: StoredMessage, { channel }: Thread, change: Change | undefined): void {
     const flags = (source.message.flags ?? 0) | MessageFlags.HasThread;
-    this.#parts.messages.put({ ...source, message: { ...source.message, flags, thread: channel } }, [], change);
+    this.#parts.messages.put(
+      { ...source, message: { ...source.message, flags, thread: channel } },
+      [],
+      change,
+    );
   }
 
   #reference(channel_id: string, message_id?: string): NonNullable<APIMessage['message_reference']> {

@@ -9,8 +9,8 @@ import type { ServerChannel } from '../model/channel-objects.ts';
 import type { Directory } from '../model/directory.ts';
 import type { Guild } from '../model/guild.ts';
 import type { Messages } from '../model/message-register.ts';
-import type { Threads } from '../model/threads.ts';
 import type { Tell } from '../model/tell.ts';
+import type { Threads } from '../model/threads.ts';
 import { ChatRefusal } from './chat-client.ts';
 
 interface Parts {

@@ -61,7 +61,11 @@ function memberEntry({ user, deaf: _deaf, mute: _mute, ...resolved }: Member) {
   return [user.id, resolved] as const;
 }
 
-function channelFor(guild: Guild, channel: ServerChannel | ThreadChannel, member: Member): APIInteractionDataResolvedChannel {
+function channelFor(
+  guild: Guild,
+  channel: ServerChannel | ThreadChannel,
+  member: Member,
+): APIInteractionDataResolvedChannel {
   return {
     ...channel,
     permissions: memberPermissions(guild, channel, member).toString(),

@@ -144,7 +144,8 @@ export class Writer {
     const emoji = emojiOf(name);
     if (emoji === undefined) throw new ChatRefusal(`"${name}" is no emoji.`);
     const stored = this.#stored(messageId);
-    if (stored.viewer !== undefined) throw new ChatRefusal('A message that only you can see has no reactions.');
+    if (stored.viewer !== undefined)
+      throw new ChatRefusal('A message that only you can see has no reactions.');
     this.#checkActive();
     const { reactions } = this.#model;
     const { user } = this.#seat.person;

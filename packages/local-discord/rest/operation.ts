@@ -21,11 +21,15 @@ import type { Guild } from '../model/guild.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { Notices } from '../model/notices.ts';
 import type { Payload } from '../model/payload.ts';
+import type { Pins } from '../model/pins.ts';
+import type { Reactions } from '../model/reactions.ts';
 import type { Responses } from '../model/responses.ts';
+import type { Threads } from '../model/threads.ts';
+import type { Typing } from '../model/typing.ts';
 import type { InteractionsEndpoint } from '../webhook/interactions-endpoint.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 import { unauthorised } from './rest-error.ts';
-import { needsNoToken, type UnbuiltOperations } from './unbuilt-operations.ts';
+import { NotBuilt, needsNoToken, type UnbuiltOperations } from './unbuilt-operations.ts';
 
 /** What operations act upon. */
 export interface RestModel {
@@ -34,6 +38,10 @@ export interface RestModel {
   readonly commandPermissions: CommandPermissions;
   readonly messages: ChannelMessages;
   readonly polls: ChannelPolls;
+  readonly pins: Pins;
+  readonly reactions: Reactions;
+  readonly threads: Threads;
+  readonly typing: Typing;
   readonly interactions: Interactions;
   readonly responses: Responses;
   readonly endpoint: InteractionsEndpoint;
@@ -134,6 +142,7 @@ const IN_DIRECT_MESSAGE =
   PermissionFlagsBits.AddReactions |
   PermissionFlagsBits.AttachFiles |
   PermissionFlagsBits.EmbedLinks |
+  PermissionFlagsBits.PinMessages |
   PermissionFlagsBits.UseExternalEmojis;
 
 /** The payload of a request without a body. */
@@ -175,7 +184,9 @@ export function addOperations(
       onRequest: needsNoToken(each.route) ? limit : [authorise, limits.global, limit],
       preValidation: async (request, reply) => checkIds(request, reply, unbuilt),
       handler: async (request, reply) => {
-        const result = await runOperation(each, request, reply, model);
+        const result = await runOperation(each, request, reply, model).catch((error: unknown) => {
+          throw error instanceof NotBuilt ? unbuilt.errorOf(request, reply) : error;
+        });
         if (each.status !== undefined) reply.code(each.status);
         else if (result === undefined) reply.code(204);
         return reply.send(result);
@@ -188,12 +199,12 @@ export function addOperations(
   }
 }
 
-function runOperation(
+async function runOperation(
   { route, needs, body, query, run }: Operation,
   request: FastifyRequest<Requested>,
   reply: FastifyReply,
   model: RestModel,
-): unknown {
+): Promise<unknown> {
   const { params, headers, body: payload = NO_PAYLOAD } = request;
   const { directory } = model;
   const { application_id: applicationId, guild_id: guildId } = params;

@@ -10,6 +10,8 @@ import { commandOperations } from './operations/commands.ts';
 import { guildOperations } from './operations/guilds.ts';
 import { interactionOperations } from './operations/interactions.ts';
 import { messageOperations } from './operations/messages.ts';
+import { reactionOperations } from './operations/reactions.ts';
+import { threadOperations } from './operations/threads.ts';
 import { parseJson, parseMultipart, parseUrlEncoded } from './payload-body.ts';
 import {
   entityTooLarge,
@@ -53,6 +55,8 @@ export const OPERATIONS = [
   ...guildOperations,
   ...interactionOperations,
   ...messageOperations,
+  ...reactionOperations,
+  ...threadOperations,
 ];
 
 /** The routes for which Discord's specification has bodies of that type. */

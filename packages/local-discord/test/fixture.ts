@@ -12,11 +12,14 @@ import {
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { InteractionResult } from '../people/chat-client.ts';
-import type { LocalDiscordOptions } from '../start-local-discord.ts';
 import { discordJsRest } from '../testing/discord-js-rest.ts';
 import { type ExtraServers, withExtraServers } from '../testing/extra-servers.ts';
 import { SAMPLE_IDS, SAMPLE_WORLD } from '../testing/sample-world.ts';
-import { startTestDiscord, type TestDiscord } from '../testing/start-test-discord.ts';
+import {
+  startTestDiscord,
+  type TestDiscord,
+  type TestDiscordOptions,
+} from '../testing/start-test-discord.ts';
 
 /** A local Discord with the sample world in it. */
 export type SampleDiscord = TestDiscord & typeof SAMPLE_IDS;
@@ -24,7 +27,7 @@ export type SampleDiscord = TestDiscord & typeof SAMPLE_IDS;
 /** Where a bot finds it, and its token. */
 type Api = Pick<TestDiscord, 'apiUrl' | 'token'>;
 
-interface SampleOptions extends Partial<LocalDiscordOptions> {
+interface SampleOptions extends Partial<TestDiscordOptions> {
   readonly extraServers?: ExtraServers;
 }
 

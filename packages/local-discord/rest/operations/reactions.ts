@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { snowflake, timestamp, wholeNumber } from '../../forms/form.ts';
+import { numberInQuery, snowflake, timestamp } from '../../forms/form.ts';
 import { checkWriting } from '../../model/thread-objects.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
@@ -12,8 +12,11 @@ const REACTION: Bucket = { limit: 1, windowMs: 250 };
 
 /** https://discord.com/developers/docs/resources/message#get-reactions */
 const userPage = z.object({
-  type: z.coerce.number().pipe(z.literal([0, 1])).default(0),
-  limit: wholeNumber(1, 100).default(25),
+  type: z.coerce
+    .number()
+    .pipe(z.literal([0, 1]))
+    .default(0),
+  limit: numberInQuery(1, 100).default(25),
   after: snowflake.optional(),
 });
 
@@ -26,7 +29,9 @@ const active = ({ messages }: RestModel, { channel_id, message_id }: OfMessage) 
   messages.active(channel_id, message_id);
 
 /** https://discord.com/developers/docs/resources/message#pin-message, which had another address before */
-const ofPins = (pins: '/channels/{channel_id}/messages/pins' | '/channels/{channel_id}/pins'): Operation[] => [
+const ofPins = (
+  pins: '/channels/{channel_id}/messages/pins' | '/channels/{channel_id}/pins',
+): Operation[] => [
   operation(`PUT ${pins}/{message_id}`, {
     needs: PinMessages,
     run: ({ params }, model) => model.pins.pin(active(model, params), model.directory.bot),
@@ -56,7 +61,8 @@ export const reactionOperations: readonly Operation[] = [
   operation(`DELETE ${REACTIONS}/{emoji_name}/{user_id}`, {
     needs: ManageMessages,
     bucket: REACTION,
-    run: ({ params }, model) => model.reactions.remove(active(model, params), params.user_id, params.emoji_name),
+    run: ({ params }, model) =>
+      model.reactions.remove(active(model, params), params.user_id, params.emoji_name),
   }),
   operation(`DELETE ${REACTIONS}/{emoji_name}`, {
     needs: ManageMessages,
@@ -85,7 +91,7 @@ export const reactionOperations: readonly Operation[] = [
   ...ofPins('/channels/{channel_id}/pins'),
   operation('GET /channels/{channel_id}/messages/pins', {
     needs: ViewChannel,
-    query: z.object({ limit: wholeNumber(1, 50).default(50), before: timestamp.optional() }),
+    query: z.object({ limit: numberInQuery(1, 50).default(50), before: timestamp.optional() }),
     run: ({ params, query }, model) =>
       may(model, params.channel_id, ReadMessageHistory)
         ? model.pins.page(params.channel_id, query)

@@ -1,6 +1,19 @@
-import { ChannelType, GatewayIntentBits, PermissionFlagsBits, type ThreadChannelType } from 'discord-api-types/v10';
+import {
+  ChannelType,
+  GatewayIntentBits,
+  PermissionFlagsBits,
+  type ThreadChannelType,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
-import { oneNumberOf, parseForm, snowflake, textOfLength, timestamp, wholeNumber, yes } from '../../forms/form.ts';
+import {
+  numberInQuery,
+  oneNumberOf,
+  parseForm,
+  snowflake,
+  textOfLength,
+  timestamp,
+  yes,
+} from '../../forms/form.ts';
 import { disallowedIntents } from '../../model/application.ts';
 import {
   archivedThread,
@@ -12,9 +25,16 @@ import {
   wrongChannelType,
 } from '../../model/discord-error.ts';
 import { type Thread, threadsSeenBy } from '../../model/guild.ts';
-import { checkWriting, isArchived, isLockedFor, threadMember, withOwnMember } from '../../model/thread-objects.ts';
+import {
+  checkWriting,
+  isArchived,
+  isLockedFor,
+  threadMember,
+  withOwnMember,
+} from '../../model/thread-objects.ts';
 import type { ThreadChange, ThreadParent } from '../../model/threads.ts';
-import { notBuilt, type Operation, operation, type RestModel } from '../operation.ts';
+import { type Operation, operation, type RestModel } from '../operation.ts';
+import { NotBuilt } from '../unbuilt-operations.ts';
 
 const { CreatePrivateThreads, CreatePublicThreads, ManageThreads, ReadMessageHistory } = PermissionFlagsBits;
 const { AnnouncementThread, GuildAnnouncement, GuildText, PrivateThread, PublicThread } = ChannelType;
@@ -32,6 +52,8 @@ const fromMessage = z.object({
   name: textOfLength(1, 100),
   auto_archive_duration: oneNumberOf([60, 1440, 4320, 10_080]).exactOptional(),
   rate_limit_per_user: z.int().min(0).max(21_600).exactOptional(),
+  // discord.js sends it here too, where the type is that of the channel.
+  type: z.int().exactOptional(),
 });
 /** https://discord.com/developers/docs/resources/channel#start-thread-without-message */
 const withoutMessage = fromMessage.extend({
@@ -39,12 +61,12 @@ const withoutMessage = fromMessage.extend({
   invitable: z.boolean().exactOptional(),
 });
 /** https://discord.com/developers/docs/resources/channel#modify-channel-json-params-thread */
-const change = fromMessage.partial().extend({
+const change = fromMessage.omit({ type: true }).partial().extend({
   archived: z.boolean().exactOptional(),
   locked: z.boolean().exactOptional(),
   invitable: z.boolean().exactOptional(),
 });
-const page = z.object({ limit: wholeNumber(2, 100).default(50), before: timestamp.optional() });
+const page = z.object({ limit: numberInQuery(2, 100).default(50), before: timestamp.optional() });
 
 /** Threads and their members. */
 export const threadOperations: readonly Operation[] = [
@@ -65,7 +87,7 @@ export const threadOperations: readonly Operation[] = [
     body: withoutMessage,
     run: ({ params, body }, model) => {
       const { directory, threads } = model;
-      if (directory.channelForBot(params.channel_id).type === ChannelType.GuildForum) throw notBuilt();
+      if (directory.channelForBot(params.channel_id).type === ChannelType.GuildForum) throw new NotBuilt();
       const parent = parentIn(model, params.channel_id);
       const needed = body.type === PrivateThread ? CreatePrivateThreads : CreatePublicThreads;
       if (!(permissionsIn(model, params.channel_id) & needed)) throw missingPermissions();
@@ -78,7 +100,7 @@ export const threadOperations: readonly Operation[] = [
       const { directory, threads } = model;
       directory.channelForBot(params.channel_id);
       const thread = threads.get(params.channel_id);
-      if (!thread) throw notBuilt();
+      if (!thread) throw new NotBuilt();
       const wanted = parseForm(change, payload.json ?? {});
       checkChange(thread, wanted, permissionsIn(model, params.channel_id), directory.bot.id);
       return own(threads.change(thread, wanted, directory.bot), model);
@@ -88,17 +110,19 @@ export const threadOperations: readonly Operation[] = [
     run: ({ params }, model) => {
       const channel = model.directory.channelForBot(params.channel_id);
       const thread = model.threads.get(params.channel_id);
-      if (!thread) throw notBuilt();
+      if (!thread) throw new NotBuilt();
       if (!(permissionsIn(model, params.channel_id) & ManageThreads)) throw missingPermissions();
       model.threads.delete(thread);
       return channel;
     },
   }),
   operation(`PUT ${MEMBERS}/@me`, {
-    run: ({ params }, model) => model.threads.join(activeThread(model, params.channel_id), model.directory.bot),
+    run: ({ params }, model) =>
+      model.threads.join(activeThread(model, params.channel_id), model.directory.bot),
   }),
   operation(`DELETE ${MEMBERS}/@me`, {
-    run: ({ params }, model) => model.threads.leave(activeThread(model, params.channel_id), model.directory.bot),
+    run: ({ params }, model) =>
+      model.threads.leave(activeThread(model, params.channel_id), model.directory.bot),
   }),
   operation(`PUT ${MEMBERS}/{user_id}`, {
     run: ({ params }, model) => {
@@ -135,7 +159,11 @@ export const threadOperations: readonly Operation[] = [
     },
   }),
   operation(`GET ${MEMBERS}`, {
-    query: z.object({ with_member: yes, after: snowflake.default('0'), limit: wholeNumber(1, 100).default(100) }),
+    query: z.object({
+      with_member: yes,
+      after: snowflake.default('0'),
+      limit: numberInQuery(1, 100).default(100),
+    }),
     run: ({ params, query: { with_member, after, limit } }, model) => {
       const thread = threadIn(model, params.channel_id);
       if (disallowedIntents(model.directory.application.flags) & GatewayIntentBits.GuildMembers)
@@ -148,7 +176,7 @@ export const threadOperations: readonly Operation[] = [
   operation('GET /guilds/{guild_id}/threads/active', {
     run: ({ guild }, model) => {
       const active = threadsSeenBy(guild, guild.bot).filter(({ channel }) => !isArchived(channel));
-      return listed(active.toReversed(), model);
+      return { ...listed(active.toReversed(), model), has_more: false };
     },
   }),
   operation(`GET ${CHANNEL}/threads/archived/public`, {
@@ -169,7 +197,9 @@ export const threadOperations: readonly Operation[] = [
     run: ({ params, query: { limit, before } }, model) => {
       const { directory } = model;
       const all = archivedIn(model, params.channel_id)
-        .filter(({ channel, joined }) => channel.type === PrivateThread && joined[directory.bot.id] !== undefined)
+        .filter(
+          ({ channel, joined }) => channel.type === PrivateThread && joined[directory.bot.id] !== undefined,
+        )
         .filter(({ channel }) => before === undefined || BigInt(channel.id) < BigInt(before))
         .sort((a, b) => (BigInt(a.channel.id) > BigInt(b.channel.id) ? -1 : 1));
       return { ...listed(all.slice(0, limit), model), has_more: all.length > limit };
@@ -212,7 +242,12 @@ const own = (thread: Thread, { directory }: RestModel) => withOwnMember(thread, 
  * Refuses a change that the bot may not make: https://discord.com/developers/docs/topics/threads#editing-deleting-threads
  * @throws DiscordError 50013; 50083 for an archived thread that stays so; 160005
  */
-function checkChange({ channel, joined }: Thread, change: ThreadChange, permissions: bigint, botId: string): void {
+function checkChange(
+  { channel, joined }: Thread,
+  change: ThreadChange,
+  permissions: bigint,
+  botId: string,
+): void {
   const isModerator = (permissions & ManageThreads) !== 0n;
   const { archived, locked, rate_limit_per_user, ...others } = change;
   const isWoken = isArchived(channel) && archived === false;
@@ -221,14 +256,17 @@ function checkChange({ channel, joined }: Thread, change: ThreadChange, permissi
   if (isLockedFor(channel, permissions)) throw lockedThread();
   const isOwn = channel.owner_id === botId;
   const isOthers = Object.values(others).some((value) => value !== undefined) || archived === true;
-  if (locked !== undefined || rate_limit_per_user !== undefined || (isOthers && !isOwn)) throw missingPermissions();
+  if (locked !== undefined || rate_limit_per_user !== undefined || (isOthers && !isOwn))
+    throw missingPermissions();
   if (isWoken && joined[botId] === undefined) throw missingPermissions();
 }
 
 /** A member of a thread. @param isWhole whether with their membership of the server */
 function memberOf(thread: Thread, userId: string, isWhole: boolean, { directory }: RestModel) {
   const member = threadMember(thread, userId);
-  return member && { ...member, ...(isWhole && { member: directory.member(thread.channel.guild_id, userId) }) };
+  return (
+    member && { ...member, ...(isWhole && { member: directory.member(thread.channel.guild_id, userId) }) }
+  );
 }
 
 /** Threads, and the bot's membership of them. */
