@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gateway } from './gateway/gateway-server.ts';
 import { IdentifyLimits, type IdentifyOptions } from './gateway/identify-limits.ts';
 import { MessageEvents } from './gateway/message-events.ts';
+import { Changes } from './model/changes.ts';
 import { ChannelMessages } from './model/channel-messages.ts';
 import { ChannelPolls } from './model/channel-polls.ts';
 import { Clock } from './model/clock.ts';
@@ -16,8 +17,9 @@ import { Directory } from './model/directory.ts';
 import { InteractionFiles } from './model/interaction-files.ts';
 import { Interactions } from './model/interactions.ts';
 import { KeptFiles } from './model/kept-files.ts';
+import { Members } from './model/members.ts';
 import { MessageComposer } from './model/message-composer.ts';
-import { Messages } from './model/message-register.ts';
+import { Messages, type StoredMessage } from './model/message-register.ts';
 import { Nonces } from './model/nonces.ts';
 import { Notices } from './model/notices.ts';
 import { Pins } from './model/pins.ts';
@@ -149,7 +151,8 @@ export async function openLocalDiscord<Extension extends object>(
   opened.defer(() => dataFile?.close());
   const key = new SigningKey(dataFile?.setting('signing-key', newSigningKey) ?? newSigningKey());
   const standing = new Standing();
-  const directory = new Directory(options.world, key.publicKey, standing, dataFile);
+  const changes = new Changes(standing, dataFile);
+  const directory = new Directory(options.world, key.publicKey, changes, clock);
   const applicationId = directory.application.id;
   const makeToken = () => botToken(applicationId, clock.now());
   const token = options.token ?? dataFile?.setting('token', makeToken) ?? makeToken();
@@ -173,7 +176,7 @@ export async function openLocalDiscord<Extension extends object>(
   });
   opened.defer(() => gateway.close());
   const commands = new Commands(applicationId, ids, standing, dataFile);
-  const permissions = new CommandPermissions(applicationId, standing, dataFile);
+  const permissions = new CommandPermissions(applicationId, changes);
   const keptFiles = new KeptFiles(dataFile, options.keptFileBytes);
   const messages = new Messages(clock, keptFiles, dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ clock, key, directory, ids, dataFile });
@@ -195,10 +198,13 @@ export async function openLocalDiscord<Extension extends object>(
   const reactions = new Reactions(parts);
   const pins = new Pins(parts);
   const typing = new Typing(parts);
-  const threads = new Threads({ ...parts, ids, standing, dataFile });
+  const threads = new Threads({ ...parts, ids, standing });
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery({ endpoint, interactions, responses, notices });
   const files = new InteractionFiles(ids, keptFiles, () => url('http'));
+  const messageEvents = new MessageEvents(gateway, directory);
+  const tellGone = (gone: readonly StoredMessage[]) => messageEvents.tellGone(gone);
+  const members = new Members({ directory, messages, clock, standing, tell, tellGone });
   const model = {
     clock,
     commands,
@@ -207,6 +213,7 @@ export async function openLocalDiscord<Extension extends object>(
     directory,
     files,
     interactions,
+    members,
     messages,
     permissions,
     polls,
@@ -219,26 +226,19 @@ export async function openLocalDiscord<Extension extends object>(
     const first = new PersonClient(directory.account(username), model);
     return channelId === undefined ? first : first.at(channelId);
   };
-  const messageEvents = new MessageEvents(gateway, directory);
   const history = new History(options.world, messages, (username, channelId) =>
     clientOf(username, channelId),
   );
   const limits = new RateLimits(clock);
   const nonces = new Nonces(clock);
-  const settings = new ServerSettings({
-    directory,
-    messages,
-    threads,
-    commands,
-    permissions,
-    standing,
-    tell,
-  });
+  const settings = new ServerSettings({ ...model, tell });
   const reset = () => {
     for (const part of [interactions, limits, identifyLimits, nonces, notices]) part.clear();
     threads.clear();
+    members.restore();
     settings.channels.restore();
-    const gone = messages.clear(history.kept());
+    const kept = history.kept();
+    const gone = messages.dismissAll(({ message }) => !kept.has(message.id));
     for (const part of [clock, ids]) part.reset();
     messageEvents.tellGone(gone);
     history.say();

@@ -1,10 +1,33 @@
-import type { Chat } from 'local-chat/chat';
+import type { Chat, Chip, Welcomes } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
-import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
-import { AUDIT_CHANNEL_ID } from './demo-server.ts';
-import { DEMO_WELCOME } from './demo-welcome.ts';
+import { AUDIT_CHANNEL_ID, DEMO_PEOPLE, type DemoPerson } from './demo-world.ts';
 
 const FIRST = 'member';
+
+/** Lines that everybody can send with the demo data. */
+const FOR_EVERYBODY: readonly Chip[] = [
+  { line: '/list collector' },
+  { line: '/list ada.eth' },
+  { line: '/top ember-keep' },
+  { line: '/chart ember-keep' },
+];
+
+/** What the page of the demo says where somebody begins; in channels the first sentence of README.md. */
+export const DEMO_WELCOME: Welcomes = {
+  channel: {
+    sentence:
+      'Rollcall is a Discord bot for game communities: everyone can look up names, wallets and scores, and moderators can manage conversations.',
+    chips: [
+      ...FOR_EVERYBODY,
+      { line: '/conversation list', label: 'be a moderator', by: ['moderator', 'moderator2'] },
+    ],
+  },
+  direct: {
+    sentence:
+      'Ask Rollcall for the wallet behind a name, for every name of a wallet, or for the scores of games: only you read the answers here.',
+    chips: [...FOR_EVERYBODY, { line: '/help' }],
+  },
+};
 
 type Shown = Pick<LocalDiscord, 'clientOf' | 'attachment' | 'channelMessages'>;
 

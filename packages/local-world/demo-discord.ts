@@ -1,7 +1,17 @@
-import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from 'local-discord';
+import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord, type World } from 'local-discord';
 import type { Workshop } from 'local-discord/workshop';
-import { DEMO_HISTORY } from './demo-welcome.ts';
-import { DEMO_IDS, DEMO_WORLD } from './demo-world.ts';
+import { DEMO_IDS, DEMO_WORLD, GENERAL_CHANNEL_ID } from './demo-world.ts';
+
+/** The messages of the demo before its first visitor, of others than the person that visitors begin as. */
+const DEMO_HISTORY: NonNullable<World['history']> = [
+  { channelId: GENERAL_CHANNEL_ID, username: 'newcomer', content: 'Does anybody know who `collector` is?' },
+  {
+    channelId: GENERAL_CHANNEL_ID,
+    username: 'moderator',
+    content: 'Ask Rollcall: `/list collector` shows the wallet, and all of its names.',
+  },
+  { channelId: GENERAL_CHANNEL_ID, username: 'newcomer', content: 'Thanks! I will.' },
+];
 
 /** A local Discord with the demo world in it, and where to find things there. */
 export type DemoDiscord = LocalDiscord &

@@ -1,14 +1,103 @@
-import type { World } from 'local-discord';
-import { DEMO_PEOPLE } from './demo-people.ts';
-import {
-  AUDIT_CHANNEL_ID,
-  BOARD_CHANNEL_ID,
-  DEMO_SERVER,
-  GUILD_ID,
-  MEMBER_ROLE_ID,
-  MODERATOR_ROLE_ID,
-  STAFF_CHANNEL_ID,
-} from './demo-server.ts';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { World, WorldPerson, WorldServer } from 'local-discord';
+
+/** Ids never change: settings and custom ids outlive a restart with them. */
+const GUILD_ID = '1190000000000000100';
+const MODERATOR_ROLE_ID = '1190000000000000300';
+const BOT_ROLE_ID = '1190000000000000301';
+const MEMBER_ROLE_ID = '1190000000000000302';
+export const GENERAL_CHANNEL_ID = '1190000000000000200';
+/** For the bot's audit lines: the owner, moderators and the bot see it, other members do not. */
+export const AUDIT_CHANNEL_ID = '1190000000000000202';
+/** For the board that the demo begins with: everybody reads it, and the bot alone writes. */
+const BOARD_CHANNEL_ID = '1190000000000000204';
+/** The bot has no access to it: what it asks of it is answered with 50001. */
+const STAFF_CHANNEL_ID = '1190000000000000203';
+/** The manager. */
+const SERVER_OWNER_ID = '1190000000000000016';
+
+/**
+ * The server in which Rollcall can be tried, with a channel for everybody, one for audit lines, one without the bot and one
+ * with a board.
+ */
+const DEMO_SERVER: WorldServer = {
+  id: GUILD_ID,
+  name: 'Rollcall Demo',
+  ownerId: SERVER_OWNER_ID,
+  roles: [
+    {
+      id: MODERATOR_ROLE_ID,
+      name: 'Moderators',
+      permissions: PermissionFlagsBits.ManageMessages | PermissionFlagsBits.ModerateMembers,
+    },
+    { id: MEMBER_ROLE_ID, name: 'Members' },
+    { id: BOT_ROLE_ID, name: 'rollcall' },
+  ],
+  botRoleId: BOT_ROLE_ID,
+  channels: [
+    { id: GENERAL_CHANNEL_ID, name: 'general' },
+    { id: AUDIT_CHANNEL_ID, name: 'audit', visibleTo: [MODERATOR_ROLE_ID, BOT_ROLE_ID] },
+    { id: STAFF_CHANNEL_ID, name: 'staff', visibleTo: [MODERATOR_ROLE_ID] },
+    { id: BOARD_CHANNEL_ID, name: 'leaderboards', writableBy: [BOT_ROLE_ID] },
+  ],
+};
+
+const inDemoServer = (...roleIds: string[]): Pick<WorldPerson, 'channelId' | 'memberships'> => ({
+  channelId: GENERAL_CHANNEL_ID,
+  memberships: [{ serverId: GUILD_ID, roleIds }],
+});
+
+/** A person of the demo world, and what they are there for in a few words. */
+export type DemoPerson = WorldPerson & { readonly about: string };
+
+/**
+ * The owner of the demo server, two moderators, so that they can get into each other's way, a member and a newcomer, and
+ * somebody in a direct message with the bot.
+ */
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  {
+    id: SERVER_OWNER_ID,
+    username: 'manager',
+    displayName: 'Mara Manager',
+    about: 'owns the server, and changes its settings',
+    ...inDemoServer(),
+  },
+  {
+    id: '1190000000000000010',
+    username: 'moderator',
+    displayName: 'Mo Moderator',
+    about: 'may moderate',
+    ...inDemoServer(MODERATOR_ROLE_ID),
+  },
+  {
+    id: '1190000000000000014',
+    username: 'moderator2',
+    displayName: 'Max Moderator',
+    about: 'may moderate too, to get into the way of the first',
+    ...inDemoServer(MODERATOR_ROLE_ID),
+  },
+  {
+    id: '1190000000000000011',
+    username: 'member',
+    displayName: 'Mia Member',
+    about: 'a member of the server',
+    ...inDemoServer(MEMBER_ROLE_ID),
+  },
+  {
+    id: '1190000000000000015',
+    username: 'newcomer',
+    displayName: 'Nia Newcomer',
+    about: 'a member without any role',
+    ...inDemoServer(),
+  },
+  {
+    id: '1190000000000000012',
+    username: 'visitor',
+    displayName: 'Vic Visitor',
+    about: 'in a direct message with the bot',
+    channelId: '1190000000000000201',
+  },
+];
 
 /** Rollcall as an application, its demo server, and the people who try it. */
 export const DEMO_WORLD: World = {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type DescribedWorld, readWorld } from 'local-discord/world-file';
-import { DEMO_PEOPLE } from './demo-people.ts';
-import { DEMO_WORLD } from './demo-world.ts';
+import { DEMO_PEOPLE, DEMO_WORLD } from './demo-world.ts';
 
 const PLAIN = new URL('plain-world.json', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants, tmpdir } from 'node:os';
 import process from 'node:process';
-import type { Chat } from 'local-chat/chat';
+import type { Chat, Chip, Welcomes } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
 import { startControl } from 'local-discord/control';
 import { startWorkshopDiscord } from 'local-discord/workshop';
@@ -11,7 +11,6 @@ import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
 import { readSmallFile } from 'startup/small-file';
 import { chatPerson } from './demo-chat.ts';
-import { PLAYGROUND_WELCOME } from './demo-welcome.ts';
 import { playgroundCertificate } from './playground-certificate.ts';
 import { PlaygroundFolder } from './playground-folder.ts';
 import { withBotNamed, worldFor } from './playground-world.ts';
@@ -25,6 +24,20 @@ const EXIT_SIGNAL = 128;
 const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 /** In KiB, twenty times a world with as many of everything as there may be. */
 const LARGEST_WORLD = 32 * 1_024;
+
+const COMMANDS: Chip = { line: '/', label: 'show the commands' };
+
+/** What the page of the playground says, whose bot can be any. */
+const PLAYGROUND_WELCOME: Welcomes = {
+  channel: {
+    sentence: 'This is a Discord on your machine: connect a bot, and its messages and commands are here.',
+    chips: [COMMANDS],
+  },
+  direct: {
+    sentence: 'This is a direct message with your bot: connect it, and its messages and commands are here.',
+    chips: [COMMANDS],
+  },
+};
 
 /** How it is asked for. */
 export interface PlaygroundArguments {

@@ -19,7 +19,6 @@ import { type Program, runProgram } from '../e2e/program.ts';
 const GUILD = '1190000000000000100';
 const GENERAL = '1190000000000000200';
 const NEWCOMER = '1190000000000000015';
-const MODERATORS = '1190000000000000300';
 const ADAS_WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
 const as = (person: string): View => ({ person, place: GENERAL });
 
@@ -133,8 +132,14 @@ test('everything is as at the first start: Discord, the service and what the bot
   await page.work({ kind: 'run', panel: 'service', action: 'stop' });
   await page.work({ kind: 'run', panel: 'ens', action: 'away' });
   await page.work({ kind: 'run', panel: 'bns', action: 'limit' });
-  const role = { kind: 'role', member: NEWCOMER, role: MODERATORS, has: true } as const;
-  await page.ask('manager', { kind: 'settings', server: GUILD, change: role });
+  const right = {
+    kind: 'channel-permission',
+    channel: GENERAL,
+    target: NEWCOMER,
+    bit: 13,
+    permission: true,
+  } as const;
+  await page.ask('manager', { kind: 'settings', server: GUILD, change: right });
   const changed = await everything(url);
   for (const key of ['said', 'people', 'languages', 'settings', 'panels', 'conversations'] as const)
     expect(changed[key], key).not.toEqual(first[key]);

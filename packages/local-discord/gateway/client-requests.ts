@@ -82,11 +82,10 @@ function sendMembers(session: Session, request: MembersRequest, directory: Direc
   const all = guild?.hasBot ? [guild.bot, ...directory.members(guild_id)] : [];
   const wanted = user_ids === undefined ? undefined : [user_ids].flat();
   const mayList = query !== '' || (session.intents & GatewayIntentBits.GuildMembers) !== 0;
-  const begins = (name: string | null) => name?.toLowerCase().startsWith(query.toLowerCase()) === true;
-  const named = all.filter(({ user }) => mayList && (begins(user.username) || begins(user.global_name)));
   const most = limit === 0 ? (query === '' ? all.length : MOST_OF_A_QUERY) : limit;
-  const found = wanted ? all.filter(({ user }) => wanted.includes(user.id)) : named.slice(0, most);
-  const members = found.map(({ permissions: _permissions, ...member }) => member);
+  const named = mayList && guild?.hasBot ? directory.membersCalled(guild, query, most) : [];
+  const ids = all.map(({ user }) => user.id).filter((id) => wanted?.includes(id));
+  const members = wanted ? ids.map((id) => directory.member(guild_id, id)) : named;
   const not_found = wanted?.filter((id) => !all.some(({ user }) => user.id === id)) ?? [];
   const chunk_count = Math.max(Math.ceil(members.length / MOST_OF_A_CHUNK), 1);
   for (let chunk_index = 0; chunk_index < chunk_count; chunk_index += 1) {

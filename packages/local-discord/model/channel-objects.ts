@@ -38,16 +38,22 @@ export type ThreadChannel = APIThreadChannel &
     readonly parent_id: string;
     readonly thread_metadata: NonNullable<APIThreadChannel['thread_metadata']>;
   };
+/** A thread of a channel, active or archived. */
+export interface Thread {
+  readonly channel: ThreadChannel;
+  /** When its members joined it, by user id: ISO 8601. */
+  readonly joined: Readonly<Record<string, string>>;
+}
 /** Where people can be in a server. */
 export type PlaceChannel = MessageChannel | ThreadChannel;
 /** A channel of a server, or a category. */
 export type ServerChannel = MessageChannel | APIGuildForumChannel | APIGuildCategoryChannel;
 
-/** The changed channels, by id: those that are deleted, and the overwrites that the others have now. */
-export type ChangedChannels = ReadonlyMap<string, 'deleted' | readonly APIOverwrite[]>;
-
-/** A server's channels. */
-export const channelObjects = ({ id, channels }: WorldServer, changed: ChangedChannels): ServerChannel[] =>
+/** A server's channels. @param changed the overwrites that channels have now, unless they are deleted */
+export const channelObjects = (
+  { id, channels }: WorldServer,
+  changed: ReadonlyMap<string, 'deleted' | readonly APIOverwrite[]>,
+): ServerChannel[] =>
   channels.flatMap((channel, position) => {
     const change = changed.get(channel.id);
     if (change === 'deleted') return [];

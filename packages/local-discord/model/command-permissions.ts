@@ -1,53 +1,26 @@
-import {
-  type APIApplicationCommand,
-  type APIApplicationCommandPermission,
-  ApplicationCommandPermissionType,
-} from 'discord-api-types/v10';
-import { z } from 'zod';
+import type { APIApplicationCommand, APIApplicationCommandPermission } from 'discord-api-types/v10';
+import type { Changes } from './changes.ts';
 import type { Membership } from './person.ts';
-import type { DataFile } from './saved-world.ts';
-import type { Standing } from './standing.ts';
 
 type Overrides = readonly APIApplicationCommandPermission[];
-const PREFIX = 'command permissions ';
-
-const kept = z.array(
-  z.object({ id: z.string(), type: z.enum(ApplicationCommandPermissionType), permission: z.boolean() }),
-);
 
 /** The admins' settings for commands, by the id of a command, or of the application for all of its commands. */
 export class CommandPermissions {
   readonly #applicationId: string;
-  readonly #standing: Standing;
-  readonly #dataFile: DataFile | undefined;
-  readonly #all = new Map<string, Overrides>();
+  readonly #changes: Changes;
 
-  constructor(applicationId: string, standing: Standing, dataFile: DataFile | undefined) {
+  constructor(applicationId: string, changes: Changes) {
     this.#applicationId = applicationId;
-    this.#standing = standing;
-    this.#dataFile = dataFile;
-    for (const { id, value } of dataFile?.texts('setting') ?? [])
-      if (id.startsWith(PREFIX)) this.#all.set(id, kept.parse(JSON.parse(value)));
+    this.#changes = changes;
   }
 
   /** Empty without settings. */
   of(guildId: string, id: string): Overrides {
-    return this.#all.get(nameOf(guildId, id)) ?? [];
+    return this.#changes.of('command').get(`${guildId} ${id}`) ?? [];
   }
 
   set(guildId: string, id: string, overrides: Overrides): void {
-    const name = nameOf(guildId, id);
-    if (overrides.length > 0) this.#all.set(name, overrides);
-    else this.#all.delete(name);
-    this.#dataFile?.put('setting', name, JSON.stringify(overrides));
-    this.#standing.changed();
-  }
-
-  /** Forgets every setting. */
-  restore(): void {
-    for (const name of this.#all.keys()) this.#dataFile?.delete('setting', name);
-    this.#all.clear();
-    this.#standing.changed();
+    this.#changes.set('command', `${guildId} ${id}`, overrides.length > 0 ? overrides : undefined);
   }
 
   /**
@@ -70,8 +43,6 @@ export class CommandPermissions {
     return forMember(ofApplication) === false ? false : undefined;
   }
 }
-
-const nameOf = (guildId: string, id: string) => `${PREFIX}${guildId} ${id}`;
 
 function setFor(overrides: Overrides, id: string): boolean | undefined {
   return overrides.find((each) => each.id === id)?.permission;

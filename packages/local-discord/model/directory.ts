@@ -1,15 +1,12 @@
 import {
   type APIGuildMember,
-  type APIOverwrite,
   type APIRole,
   type APIUser,
   ChannelType,
-  Locale,
-  OverwriteType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { z } from 'zod';
 import { applicationObject } from './application.ts';
+import type { Changes } from './changes.ts';
 import {
   type DirectChannel,
   directChannel,
@@ -18,6 +15,7 @@ import {
   type ServerChannel,
   type ThreadChannel,
 } from './channel-objects.ts';
+import type { Clock } from './clock.ts';
 import {
   invalidRecipient,
   missingAccess,
@@ -28,26 +26,9 @@ import {
 } from './discord-error.ts';
 import { channelIn, type Guild, type Member, memberOf, memberPermissions, sees } from './guild.ts';
 import { Guilds } from './guilds.ts';
-import { type Account, accountInWorld, changeableInWorld, membershipAt, type Person } from './person.ts';
-import type { DataFile } from './saved-world.ts';
-import type { Standing } from './standing.ts';
+import { Account, membershipAt, type Person } from './person.ts';
 import { withOwnMember } from './thread-objects.ts';
 import type { World } from './world.ts';
-
-const knownLocale = z.enum(Locale);
-const keptIds = z.array(z.string());
-const ROLE_PERMISSIONS = 'permissions of role ';
-const ROLES = 'roles of ';
-const LOCALE = 'locale of ';
-const rolesSetting = ({ user }: Account, guildId: string) => `${ROLES}${user.id} in ${guildId}`;
-const LANGUAGE = 'language of server ';
-const CHANNEL = 'channel ';
-const keptChannel = z.union([
-  z.literal('deleted'),
-  z.array(z.object({ id: z.string(), type: z.enum(OverwriteType), allow: z.string(), deny: z.string() })),
-]);
-const localeSetting = ({ user }: Account) => `${LOCALE}${user.id}`;
-const CHANGEABLE = [ROLE_PERMISSIONS, LANGUAGE, ROLES, LOCALE];
 
 /** The servers and people of the world in Discord's objects, with all later changes. */
 export class Directory {
@@ -55,40 +36,18 @@ export class Directory {
   readonly bot: APIUser;
   readonly guilds: Guilds;
   readonly accounts: readonly Account[];
-  readonly #people: World['people'];
-  readonly #dataFile: DataFile | undefined;
-  readonly #standing: Standing;
+  readonly changes: Changes;
 
   /**
    * @param verifyKey the application's public key
-   * @param standing notified of changes
-   * @param dataFile stores the changes
    * @throws Error if a person's place does not exist
    */
-  constructor(world: World, verifyKey: string, standing: Standing, dataFile: DataFile | undefined) {
-    this.#standing = standing;
+  constructor(world: World, verifyKey: string, changes: Changes, clock: Clock) {
+    this.changes = changes;
     this.application = applicationObject(world, verifyKey);
     this.bot = this.application.bot;
-    this.guilds = new Guilds(world.servers, this.bot);
-    this.#people = world.people;
-    this.#dataFile = dataFile;
-    this.accounts = world.people.map((person) => accountInWorld(person, this.guilds));
-    const kept = new Map(dataFile?.texts('setting').map(({ id, value }) => [id, value]));
-    for (const account of this.accounts) {
-      account.locale = knownLocale.safeParse(kept.get(localeSetting(account))).data ?? account.locale;
-      for (const guildId of account.roles.keys()) {
-        const roleIds = kept.get(rolesSetting(account, guildId));
-        if (roleIds !== undefined) withRoles(account, guildId, keptIds.parse(JSON.parse(roleIds)));
-      }
-    }
-    for (const [name, value] of kept) {
-      if (name.startsWith(ROLE_PERMISSIONS))
-        this.guilds.setRolePermissions(name.slice(ROLE_PERMISSIONS.length), BigInt(value));
-      if (name.startsWith(LANGUAGE))
-        this.guilds.setLanguage(name.slice(LANGUAGE.length), knownLocale.safeParse(value).data);
-      if (name.startsWith(CHANNEL))
-        this.guilds.setChannel(name.slice(CHANNEL.length), keptChannel.parse(JSON.parse(value)));
-    }
+    this.guilds = new Guilds(world.servers, this.bot, changes, clock);
+    this.accounts = world.people.map((person) => new Account(person, world.servers, changes));
   }
 
   /** @throws Error if no account has this name */
@@ -111,59 +70,9 @@ export class Directory {
     return undefined;
   }
 
-  /** Sets the language of an account's client. */
-  setLocale(account: Account, locale: Locale): void {
-    account.locale = locale;
-    this.#dataFile?.put('setting', localeSetting(account), locale);
-    this.#standing.changed();
-  }
-
-  /** Replaces the roles of an account in a server that it belongs to. */
-  setRoles(account: Account, guildId: string, roleIds: readonly string[]): void {
-    withRoles(account, guildId, roleIds);
-    this.#dataFile?.put('setting', rolesSetting(account, guildId), JSON.stringify(roleIds));
-    this.#standing.changed();
-  }
-
-  /** Changes a role's permissions in its whole server. */
-  setRolePermissions(roleId: string, permissions: bigint): void {
-    this.guilds.setRolePermissions(roleId, permissions);
-    this.#dataFile?.put('setting', `${ROLE_PERMISSIONS}${roleId}`, permissions.toString());
-    this.#standing.changed();
-  }
-
-  /** Makes a server a Community of this language; undefined makes it none. */
-  setLanguage(guildId: string, language: Locale | undefined): void {
-    this.guilds.setLanguage(guildId, language);
-    this.#dataFile?.put('setting', `${LANGUAGE}${guildId}`, language ?? '');
-    this.#standing.changed();
-  }
-
-  /** Deletes a channel, or replaces its overwrites; undefined makes it as the world has it. */
-  setChannel(channelId: string, change: 'deleted' | readonly APIOverwrite[] | undefined): void {
-    this.guilds.setChannel(channelId, change);
-    if (change) this.#dataFile?.put('setting', `${CHANNEL}${channelId}`, JSON.stringify(change));
-    else this.#dataFile?.delete('setting', `${CHANNEL}${channelId}`);
-    this.#standing.changed();
-  }
-
-  /** Makes languages, roles and permissions as the world has them, those in channels excepted. */
-  restore(): void {
-    for (const { id } of this.#dataFile?.texts('setting') ?? [])
-      if (CHANGEABLE.some((prefix) => id.startsWith(prefix))) this.#dataFile?.delete('setting', id);
-    for (const person of this.#people) {
-      const account = this.account(person.username);
-      const { locale, roles } = changeableInWorld(person);
-      account.locale = locale;
-      account.roles = roles;
-    }
-    this.guilds.restore();
-    this.#standing.changed();
-  }
-
   /** The servers of an account. */
-  guildsOf({ roles }: Account): Guild[] {
-    return [...roles.keys()].flatMap((id) => this.guilds.get(id) ?? []);
+  guildsOf({ servers }: Account): Guild[] {
+    return servers.flatMap((id) => this.guilds.get(id) ?? []);
   }
 
   /** All users, the bot first. */
@@ -174,9 +83,9 @@ export class Directory {
   /** A server's members except the bot. */
   members(guildId: string): Member[] {
     const guild = this.guilds.get(guildId);
-    return this.accounts.flatMap(({ user, roles }) => {
-      const roleIds = roles.get(guildId);
-      return guild && roleIds ? memberOf(guild, user, roleIds) : [];
+    return this.accounts.flatMap((account) => {
+      const state = account.stateIn(guildId);
+      return guild && state ? memberOf(guild, account.user, state) : [];
     });
   }
 
@@ -194,10 +103,19 @@ export class Directory {
     return member;
   }
 
+  /** The first members of a server, up to `limit`, with names of this beginning. */
+  membersCalled(guild: Guild, beginning: string, limit: number): APIGuildMember[] {
+    const begins = (name: string | null) => name?.toLowerCase().startsWith(beginning.toLowerCase()) === true;
+    return [guild.bot, ...this.members(guild.id)]
+      .filter(({ nick, user }) => begins(nick) || begins(user.username) || begins(user.global_name))
+      .slice(0, limit)
+      .map(({ user }) => this.member(guild.id, user.id));
+  }
+
   /** Whether a user, or the bot, is a member of a server. */
   isMember(guildId: string, userId: string): boolean {
     const account = this.accounts.find(({ user }) => user.id === userId);
-    return userId === this.bot.id || account?.roles.has(guildId) === true;
+    return userId === this.bot.id || account?.stateIn(guildId) !== undefined;
   }
 
   /**
@@ -238,7 +156,7 @@ export class Directory {
     if (!guild) throw unknownChannel();
     const channel = channelIn(guild, id);
     if (!channel || !guild.hasBot || !sees(guild, id, guild.bot)) throw missingAccess();
-    const thread = this.guilds.threads.get(id);
+    const thread = this.changes.of('thread').get(id);
     return thread ? withOwnMember(thread, this.bot.id) : channel;
   }
 
@@ -251,8 +169,4 @@ export class Directory {
     if (channel.type === ChannelType.DM || hasMessages(channel)) return channel;
     throw noTextChannel();
   }
-}
-
-function withRoles(account: Account, guildId: string, roleIds: readonly string[]): void {
-  account.roles = new Map([...account.roles, [guildId, roleIds]]);
 }

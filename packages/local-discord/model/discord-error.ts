@@ -30,9 +30,11 @@ export const unknownChannel = () => new DiscordError(10003, 'Unknown Channel');
 export const unknownGuild = () => new DiscordError(10004, 'Unknown Guild');
 export const unknownMember = () => new DiscordError(10007, 'Unknown Member');
 export const unknownMessage = () => new DiscordError(10008, 'Unknown Message');
+export const unknownRole = () => new DiscordError(10011, 'Unknown Role');
 export const unknownUser = () => new DiscordError(10013, 'Unknown User');
 export const unknownEmoji = () => new DiscordError(10014, 'Unknown Emoji');
 export const unknownWebhook = () => new DiscordError(10015, 'Unknown Webhook');
+export const unknownBan = () => new DiscordError(10026, 'Unknown Ban');
 export const unknownInteraction = () => new DiscordError(10062, 'Unknown interaction');
 export const unknownCommand = () => new DiscordError(10063, 'Unknown application command');
 export const unknownCommandPermissions = () =>
@@ -44,6 +46,7 @@ export const tooManyReactions = (max: number) =>
   new DiscordError(30010, `Maximum number of reactions reached (${max})`);
 export const tooManyCommands = (max: number) =>
   new DiscordError(30032, `Maximum number of application commands reached (${max}).`);
+export const notInVoice = () => new DiscordError(40032, 'Target user is not connected to voice.');
 export const alreadyAcknowledged = () =>
   new DiscordError(40060, 'Interaction has already been acknowledged.');
 export const missingAccess = () => new DiscordError(50001, 'Missing Access');
@@ -55,7 +58,9 @@ export const missingPermissions = () => new DiscordError(50013, 'Missing Permiss
 export const noSystemMessage = () => new DiscordError(50021, 'Cannot execute action on a system message');
 export const wrongChannelType = () => new DiscordError(50024, 'Cannot execute action on this channel type');
 export const invalidWebhookToken = () => new DiscordError(50027, 'Invalid Webhook Token');
+export const invalidRole = () => new DiscordError(50028, 'Invalid Role');
 export const archivedThread = () => new DiscordError(50083, 'Thread is archived');
+export const failedToBan = () => new DiscordError(500_000, 'Failed to ban users');
 export const pollExpired = () => new DiscordError(520_001, 'Poll expired');
 export const pollIsFixed = () => new DiscordError(520_003, 'Cannot edit a poll message');
 export const noPoll = () => new DiscordError(520_006, 'Cannot expire a non-poll message');

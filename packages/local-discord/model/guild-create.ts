@@ -9,7 +9,7 @@ import {
   GuildPremiumTier,
   GuildVerificationLevel,
 } from 'discord-api-types/v10';
-import { type Guild, JOINED_AT, type Member, threadsSeenBy } from './guild.ts';
+import { type Guild, type Member, threadsSeenBy } from './guild.ts';
 import { withOwnMember } from './thread-objects.ts';
 import { NO_FLAGS } from './user-objects.ts';
 
@@ -82,7 +82,7 @@ export function guildCreate(
   const members = shown.map(({ permissions: _permissions, ...member }) => member);
   return {
     ...guildObject(guild),
-    joined_at: JOINED_AT,
+    joined_at: guild.bot.joined_at,
     large: false,
     unavailable: false,
     member_count: people.length + 1,

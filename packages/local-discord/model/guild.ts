@@ -7,32 +7,38 @@ import {
   Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import type { Changes, MemberState } from './changes.ts';
 import {
-  type ChangedChannels,
   channelObjects,
   isThread,
   type ServerChannel,
+  type Thread,
   type ThreadChannel,
 } from './channel-objects.ts';
 import { roleObjects } from './roles.ts';
 import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
 
-/** When the bot and all people joined each server. */
-export const JOINED_AT = '2023-12-28T12:00:00.000000+00:00';
+/** When the bot and the people of the world joined each server. */
+const JOINED_AT = '2023-12-28T12:00:00.000000+00:00';
+
+/** A member with these roles, as the world has them. */
+export const stateInWorld = (roles: readonly string[]): MemberState => ({
+  roles,
+  nick: null,
+  joined_at: JOINED_AT,
+  communication_disabled_until: null,
+});
+
+const { ReadMessageHistory, ViewChannel } = PermissionFlagsBits;
+/** https://discord.com/developers/docs/topics/permissions#permissions-for-timed-out-members */
+const WHILE_TIMED_OUT = ViewChannel | ReadMessageHistory;
 
 /** Every permission, which the owner of a server has. */
 const EVERYTHING = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
 /** A member, with the permissions of their roles in the whole server. */
-export type Member = APIInteractionGuildMember;
-
-/** A thread of a channel, active or archived. */
-export interface Thread {
-  readonly channel: ThreadChannel;
-  /** When its members joined it, by user id: ISO 8601. */
-  readonly joined: Readonly<Record<string, string>>;
-}
+export type Member = APIInteractionGuildMember & Omit<MemberState, 'roles'>;
 
 /** A server in Discord's objects. */
 export interface Guild {
@@ -49,67 +55,77 @@ export interface Guild {
   readonly bot: Member;
   /** Whether the bot is in it now. */
   readonly hasBot: boolean;
+  /** When it was like this, in milliseconds since 1970: time-outs end by themselves. */
+  readonly now: number;
 }
 
-/** What of a server is not as its world has it. */
+/** How a server is now. */
 interface GuildState {
-  /** The changed permissions of roles, by role id. */
-  readonly permissions: ReadonlyMap<string, bigint>;
-  readonly channels: ChangedChannels;
-  readonly threads: ReadonlyMap<string, Thread>;
-  /** That of its Community; undefined for a server that is none. */
-  readonly language: Locale | undefined;
+  readonly changes: Changes;
   readonly hasBot: boolean;
+  readonly now: number;
 }
 
 /** A server of the world as Discord sends it to its bot. */
-export function guildOf(
-  server: WorldServer,
-  bot: APIUser,
-  { permissions: changed, channels, threads, language, hasBot }: GuildState,
-): Guild {
-  const { id, name, ownerId, botRoleId } = server;
+export function guildOf(server: WorldServer, bot: APIUser, { changes, hasBot, now }: GuildState): Guild {
+  const { id, name, ownerId, botRoleId, locale } = server;
   const roles = roleObjects(server, bot.id).map((role): APIRole => {
-    const permissions = changed.get(role.id)?.toString();
+    const permissions = changes.of('permissions').get(role.id);
     return permissions === undefined ? role : { ...role, permissions };
   });
+  const changed = changes.of('language').get(id);
+  const language = changed === undefined ? locale : changed;
+  const state = changes.of('member').get(`${id} ${bot.id}`) ?? stateInWorld(botRoleId ? [botRoleId] : []);
   return {
     id,
     name,
     ownerId,
     locale: language ?? Locale.EnglishUS,
-    features: language === undefined ? [] : [GuildFeature.Community],
+    features: language ? [GuildFeature.Community] : [],
     roles,
-    channels: channelObjects(server, channels),
-    threads: [...threads.values()].filter(({ channel }) => channel.guild_id === id),
-    bot: memberOf({ id, ownerId, roles }, bot, botRoleId === undefined ? [] : [botRoleId]),
+    channels: channelObjects(server, changes.of('channel')),
+    threads: [...changes.of('thread').values()].filter(({ channel }) => channel.guild_id === id),
+    bot: memberOf({ id, ownerId, roles, now }, bot, state),
     hasBot,
+    now,
   };
 }
 
 /** A user's membership of a server. Its owner has every permission, with any roles. */
 export function memberOf(
-  { id, ownerId, roles }: Pick<Guild, 'id' | 'ownerId' | 'roles'>,
+  guild: Pick<Guild, 'id' | 'ownerId' | 'roles' | 'now'>,
   user: APIUser,
-  roleIds: readonly string[],
+  state: MemberState,
 ): Member {
-  const own = roles.filter((role) => role.id === id || roleIds.includes(role.id));
+  const { id, ownerId, roles, now } = guild;
+  const own = roles.filter((role) => role.id === id || state.roles.includes(role.id));
   const ofRoles = own.reduce((all, role) => all | BigInt(role.permissions), 0n);
+  const permissions = user.id === ownerId ? EVERYTHING : ofRoles;
   return {
     user,
-    nick: null,
     avatar: null,
     banner: null,
-    roles: [...roleIds],
-    joined_at: JOINED_AT,
     premium_since: null,
     deaf: false,
     mute: false,
     pending: false,
-    communication_disabled_until: null,
     flags: NO_FLAGS,
-    permissions: (user.id === ownerId ? EVERYTHING : ofRoles).toString(),
+    ...state,
+    roles: [...state.roles],
+    permissions: (isTimedOut(state, permissions, now)
+      ? permissions & WHILE_TIMED_OUT
+      : permissions
+    ).toString(),
   };
+}
+
+/** Whether a member can only read now. An administrator cannot be timed out. @param permissions of their roles */
+export function isTimedOut(
+  { communication_disabled_until: until }: Pick<MemberState, 'communication_disabled_until'>,
+  permissions: bigint,
+  now: number,
+): boolean {
+  return !!until && Date.parse(until) > now && !(permissions & PermissionFlagsBits.Administrator);
 }
 
 /** The channels of a server that a member sees. */
@@ -161,7 +177,7 @@ export function memberPermissions(
     return isOpen ? inherited : 0n;
   }
   const { permission_overwrites = [] } = channel;
-  const { user, roles, permissions } = member;
+  const { user, roles, permissions, ...state } = member;
   const base = BigInt(permissions);
   if (base & PermissionFlagsBits.Administrator) return EVERYTHING;
   const overwritten = (all: bigint, ids: readonly string[]) => {
@@ -169,5 +185,6 @@ export function memberPermissions(
     const bits = (which: 'allow' | 'deny') => own.reduce((sum, each) => sum | BigInt(each[which]), 0n);
     return (all & ~bits('deny')) | bits('allow');
   };
-  return overwritten(overwritten(overwritten(base, [guild.id]), roles), [user.id]);
+  const all = overwritten(overwritten(overwritten(base, [guild.id]), roles), [user.id]);
+  return isTimedOut(state, base, guild.now) ? all & WHILE_TIMED_OUT : all;
 }

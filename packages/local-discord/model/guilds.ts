@@ -1,6 +1,7 @@
-import type { APIOverwrite, APIUser, Locale, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
-import type { ChangedChannels } from './channel-objects.ts';
-import { type Guild, guildOf, type Thread } from './guild.ts';
+import type { APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import type { Changes } from './changes.ts';
+import type { Clock } from './clock.ts';
+import { type Guild, guildOf } from './guild.ts';
 import type { WorldServer } from './world.ts';
 
 /** The requested page of servers. */
@@ -14,18 +15,16 @@ interface GuildPage {
 export class Guilds {
   readonly #servers: ReadonlyMap<string, WorldServer>;
   readonly #bot: APIUser;
-  /** The changed permissions of roles, by role id. */
-  readonly #permissions = new Map<string, bigint>();
-  /** The changed languages of Communities, by server id; undefined for a server that is none any more. */
-  readonly #languages = new Map<string, Locale | undefined>();
-  readonly #channels = new Map<string, 'deleted' | readonly APIOverwrite[]>();
-  readonly #threads = new Map<string, Thread>();
+  readonly #changes: Changes;
+  readonly #clock: Clock;
   /** The servers that the bot has been taken out of. */
   readonly #withoutBot = new Set<string>();
   /** The last division into shards: a bot asks for every shard of the same number. */
   #divided: { readonly shards: number; readonly ids: ReadonlyMap<number, string[]> } | undefined;
 
-  constructor(servers: readonly WorldServer[], bot: APIUser) {
+  constructor(servers: readonly WorldServer[], bot: APIUser, changes: Changes, clock: Clock) {
+    this.#changes = changes;
+    this.#clock = clock;
     this.#servers = new Map(servers.map((server) => [server.id, server]));
     this.#bot = bot;
   }
@@ -56,48 +55,15 @@ export class Guilds {
     return this.#withoutBot.has(id);
   }
 
-  /** Changes a role's permissions from now on. */
-  setRolePermissions(roleId: string, permissions: bigint): void {
-    this.#permissions.set(roleId, permissions);
-  }
-
-  /** Makes a server a Community of this language from now on; undefined makes it none. */
-  setLanguage(guildId: string, language: Locale | undefined): void {
-    this.#languages.set(guildId, language);
-  }
-
-  /** Deletes a channel, or replaces its overwrites; undefined makes it as the world has it. */
-  setChannel(channelId: string, change: 'deleted' | readonly APIOverwrite[] | undefined): void {
-    if (change) this.#channels.set(channelId, change);
-    else this.#channels.delete(channelId);
-  }
-
-  /** All threads of all servers, by id. */
-  get threads(): ReadonlyMap<string, Thread> {
-    return this.#threads;
-  }
-
-  /** Adds a thread or its new state; undefined deletes it. */
-  setThread(id: string, thread: Thread | undefined): void {
-    if (thread) this.#threads.set(id, thread);
-    else this.#threads.delete(id);
-  }
-
-  /** The channels that are not as the world has them, by id. */
-  changedChannels(): ChangedChannels {
-    return new Map(this.#channels);
-  }
-
-  /** Forgets every change of roles and languages. */
-  restore(): void {
-    this.#permissions.clear();
-    this.#languages.clear();
+  /** The names of all servers, by id. */
+  names(): ReadonlyMap<string, string> {
+    return new Map([...this.#servers].map(([id, { name }]) => [id, name]));
   }
 
   /** The server of a channel or a thread; undefined if it is deleted. */
   withChannel(id: string): Guild | undefined {
-    const channelId = this.#threads.get(id)?.channel.parent_id ?? id;
-    if (this.#channels.get(channelId) === 'deleted') return undefined;
+    const channelId = this.#changes.of('thread').get(id)?.channel.parent_id ?? id;
+    if (this.#changes.of('channel').get(channelId) === 'deleted') return undefined;
     for (const server of this.#servers.values()) {
       if (server.channels.some((channel) => channel.id === channelId)) return this.#guild(server);
     }
@@ -119,14 +85,10 @@ export class Guilds {
   }
 
   #guild(server: WorldServer): Guild {
-    const { id, locale } = server;
-    const language = this.#languages.has(id) ? this.#languages.get(id) : locale;
     return guildOf(server, this.#bot, {
-      permissions: this.#permissions,
-      channels: this.#channels,
-      threads: this.#threads,
-      language,
-      hasBot: !this.#withoutBot.has(id),
+      changes: this.#changes,
+      hasBot: !this.#withoutBot.has(server.id),
+      now: this.#clock.now(),
     });
   }
 }

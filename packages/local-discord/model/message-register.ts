@@ -141,12 +141,11 @@ export class Messages {
   }
 
   /**
-   * Removes every message except those with these ids, and notifies only the clients that show them.
+   * Removes the messages that fit, and notifies only the clients that show them.
    * @returns the removed ones, in the order of their channels
    */
-  clear(kept: ReadonlySet<string>): StoredMessage[] {
-    const all = [...this.#channels.values()].flatMap((channel) => [...channel.values()]);
-    const gone = all.filter(({ message }) => !kept.has(message.id));
+  dismissAll(fits: (stored: StoredMessage) => boolean): StoredMessage[] {
+    const gone = [...this.#channels.values()].flatMap((channel) => [...channel.values()]).filter(fits);
     for (const { message } of gone) this.dismiss(message.channel_id, message.id);
     return gone;
   }

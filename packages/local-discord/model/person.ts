@@ -1,9 +1,9 @@
 import { type APIUser, Locale } from 'discord-api-types/v10';
+import type { Changes, MemberState } from './changes.ts';
 import { hasMessages, type PlaceChannel } from './channel-objects.ts';
-import { channelIn, type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
-import type { Guilds } from './guilds.ts';
+import { channelIn, type Guild, type Member, memberOf, memberPermissions, stateInWorld } from './guild.ts';
 import { userObject } from './user-objects.ts';
-import type { WorldPerson } from './world.ts';
+import type { World, WorldPerson } from './world.ts';
 
 /**
  * Turns a person's id into that of their direct message with the bot. No world has such ids: as snowflakes they are
@@ -12,17 +12,51 @@ import type { WorldPerson } from './world.ts';
 const DIRECT_CHANNEL_BIT = 1n << 62n;
 
 /** The owner of a chat client, independent of a place. */
-export interface Account {
+export class Account {
   readonly user: APIUser;
-  /** The language of their client, which they can change. */
-  locale: Locale;
   /** The channel that they see first. */
   readonly channelId: string;
   readonly directChannelId: string;
   /** Whether they have installed the application for themselves, and not only in a server. */
   readonly hasApp: boolean;
-  /** The ids of their roles, by the ids of their servers; admins can change them. */
-  roles: ReadonlyMap<string, readonly string[]>;
+  readonly #locale: Locale;
+  readonly #inWorld: ReadonlyMap<string, MemberState>;
+  readonly #changes: Changes;
+
+  /** @throws Error if one of their servers, or their channel, does not exist */
+  constructor(entry: WorldPerson, all: World['servers'], changes: Changes) {
+    const { channelId, locale = Locale.EnglishUS, memberships = [] } = entry;
+    this.user = userObject(entry);
+    this.channelId = channelId;
+    this.hasApp = memberships.length === 0;
+    this.directChannelId = this.hasApp ? channelId : (BigInt(entry.id) | DIRECT_CHANNEL_BIT).toString();
+    this.#locale = locale;
+    this.#inWorld = new Map(memberships.map(({ serverId, roleIds }) => [serverId, stateInWorld(roleIds)]));
+    this.#changes = changes;
+    const servers = memberships.map(({ serverId }) => all.find(({ id }) => id === serverId));
+    const channels = servers.flatMap((server) => server?.channels ?? []);
+    if (servers.includes(undefined) || !(this.hasApp || channels.some(({ id }) => id === channelId))) {
+      const where = memberships.map(({ serverId }) => serverId).join(', ');
+      throw new Error(`${entry.username} is in channel ${channelId} of server ${where}: there is none.`);
+    }
+  }
+
+  /** The language of their client, which they can change. */
+  get locale(): Locale {
+    return this.#changes.of('locale').get(this.user.id) ?? this.#locale;
+  }
+
+  /** The ids of their servers. */
+  get servers(): string[] {
+    const changed = [...this.#changes.of('member').keys()].map((key) => key.split(' ', 1)[0] ?? '');
+    return [...new Set([...this.#inWorld.keys(), ...changed])].filter((id) => this.stateIn(id));
+  }
+
+  /** Their state in a server; undefined if they are not in it. */
+  stateIn(serverId: string): MemberState | undefined {
+    const changed = this.#changes.of('member').get(`${serverId} ${this.user.id}`);
+    return changed === undefined ? this.#inWorld.get(serverId) : (changed ?? undefined);
+  }
 }
 
 /** A person at their current place: the one channel that their chat client shows. */
@@ -44,36 +78,11 @@ export interface Membership {
   readonly permissions: bigint;
 }
 
-/** The parts of an account that can change, as its world has them. */
-export function changeableInWorld({
-  locale = Locale.EnglishUS,
-  memberships = [],
-}: WorldPerson): Pick<Account, 'locale' | 'roles'> {
-  return { locale, roles: new Map(memberships.map(({ serverId, roleIds }) => [serverId, roleIds])) };
-}
-
-/** @throws Error if one of their servers, or their channel, does not exist */
-export function accountInWorld(entry: WorldPerson, guilds: Guilds): Account {
-  const { channelId } = entry;
-  const { locale, roles } = changeableInWorld(entry);
-  const user = userObject(entry);
-  const hasApp = roles.size === 0;
-  if (hasApp) return { user, locale, channelId, directChannelId: channelId, hasApp, roles };
-  const servers = [...roles.keys()].map((id) => guilds.get(id));
-  const channels = servers.flatMap((guild) => guild?.channels ?? []);
-  if (servers.includes(undefined) || !channels.some(({ id }) => id === channelId)) {
-    const where = [...roles.keys()].join(', ');
-    throw new Error(`${entry.username} is in channel ${channelId} of server ${where}: there is none.`);
-  }
-  const directChannelId = (BigInt(entry.id) | DIRECT_CHANNEL_BIT).toString();
-  return { user, locale, channelId, directChannelId, hasApp, roles };
-}
-
 /** A person's membership of a server, at one of its channels; undefined for an unknown server or channel, or one without messages. */
 export function membershipAt(account: Account, guild: Guild, channelId: string): Membership | undefined {
   const channel = channelIn(guild, channelId);
-  const roleIds = account.roles.get(guild.id);
-  if (!channel || !hasMessages(channel) || !roleIds) return undefined;
-  const member = memberOf(guild, account.user, roleIds);
+  const state = account.stateIn(guild.id);
+  if (!channel || !hasMessages(channel) || !state) return undefined;
+  const member = memberOf(guild, account.user, state);
   return { guild, channel, member, permissions: memberPermissions(guild, channel, member) };
 }

@@ -68,16 +68,12 @@ export class Reactions {
 
   /** Removes all reactions to a message, or those with one emoji. @throws DiscordError 10014 */
   clear(stored: StoredMessage, name?: string): void {
-    if (name === undefined) {
-      this.#put(stored, {});
-      return this.#tell(GatewayDispatchEvents.MessageReactionRemoveAll, stored, {});
-    }
-    const emoji = knownEmoji(name);
-    const { [emoji]: _removed, ...others } = stored.reacted ?? {};
-    this.#put(stored, others);
-    this.#tell(GatewayDispatchEvents.MessageReactionRemoveEmoji, stored, {
-      emoji: { id: null, name: emoji },
-    });
+    const emoji = name === undefined ? undefined : knownEmoji(name);
+    const { [emoji ?? '']: _removed, ...others } = stored.reacted ?? {};
+    this.#put(stored, emoji === undefined ? {} : others);
+    const { MessageReactionRemoveAll, MessageReactionRemoveEmoji } = GatewayDispatchEvents;
+    if (emoji === undefined) this.#tell(MessageReactionRemoveAll, stored, {});
+    else this.#tell(MessageReactionRemoveEmoji, stored, { emoji: { id: null, name: emoji } });
   }
 
   /**

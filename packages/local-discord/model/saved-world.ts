@@ -4,7 +4,7 @@ import { plainReason } from 'startup/plain-reason';
 import { makePrivateFile } from 'startup/private-files';
 
 /** The kinds of rows in the data file; each kind has ids of its own. */
-type Kind = 'setting' | 'command' | 'message' | 'thread' | 'attachment';
+type Kind = 'setting' | 'change' | 'command' | 'message' | 'attachment';
 
 /**
  * The data that a local Discord keeps between two runs, in one SQLite file. A write is committed when its call returns,

@@ -1,7 +1,7 @@
 import { type APIThreadMember, type ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { isThread, type ThreadChannel } from './channel-objects.ts';
+import { isThread, type Thread, type ThreadChannel } from './channel-objects.ts';
 import { archivedThread, lockedThread, missingPermissions } from './discord-error.ts';
-import { type Thread, writePermission } from './guild.ts';
+import { writePermission } from './guild.ts';
 import { NO_FLAGS } from './user-objects.ts';
 
 /** A member of a thread; undefined for others. */

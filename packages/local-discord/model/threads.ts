@@ -10,16 +10,14 @@ import {
   type ThreadAutoArchiveDuration,
   type ThreadChannelType,
 } from 'discord-api-types/v10';
-import { z } from 'zod';
-import type { ThreadChannel } from './channel-objects.ts';
+import type { Thread, ThreadChannel } from './channel-objects.ts';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import { hasThread } from './discord-error.ts';
-import { sees, type Thread } from './guild.ts';
+import { sees } from './guild.ts';
 import type { MessageComposer } from './message-composer.ts';
 import type { Change, Messages, StoredMessage } from './message-register.ts';
 import { takesReplies } from './replies.ts';
-import type { DataFile } from './saved-world.ts';
 import { type Snowflakes, snowflakeTime } from './snowflake.ts';
 import type { Standing } from './standing.ts';
 import type { Tell } from './tell.ts';
@@ -31,12 +29,6 @@ const USUAL_DURATION: ThreadAutoArchiveDuration = 1440;
 const { ThreadCreate, ThreadUpdate, ThreadDelete, ThreadListSync, ThreadMemberUpdate, ThreadMembersUpdate } =
   GatewayDispatchEvents;
 
-/** Only this class writes it, so a rough check is enough when it is read again. */
-const kept = z.object({
-  channel: z.custom<ThreadChannel>((value) => typeof value === 'object'),
-  joined: z.record(z.string(), z.string()),
-});
-
 interface Parts {
   readonly messages: Messages;
   readonly composer: MessageComposer;
@@ -45,7 +37,6 @@ interface Parts {
   readonly ids: Snowflakes;
   readonly tell: Tell;
   readonly standing: Standing;
-  readonly dataFile: DataFile | undefined;
 }
 
 /** The fields of a new thread. */
@@ -83,22 +74,19 @@ export class Threads {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { directory, dataFile } = parts;
-    for (const { id, value } of dataFile?.texts('thread') ?? [])
-      directory.guilds.setThread(id, kept.parse(JSON.parse(value)));
   }
 
   /** Follows the messages from now on, once the kept ones are there. */
   follow(): void {
-    const { messages, directory, standing } = this.#parts;
-    for (const thread of directory.guilds.threads.values()) this.#letArchive(thread.channel);
+    const { messages, standing } = this.#parts;
+    for (const { channel } of this.#all) this.#letArchive(channel);
     messages.watch((stored, change) => this.#count(stored, change));
     this.#sync();
     standing.watch(() => this.#sync());
   }
 
   get(id: string): Thread | undefined {
-    return this.#parts.directory.guilds.threads.get(id);
+    return this.#parts.directory.changes.of('thread').get(id);
   }
 
   /**
@@ -199,15 +187,13 @@ export class Threads {
 
   /** Deletes a thread with its messages, of which bots are told nothing, as at Discord. */
   delete(thread: Thread): void {
-    const { directory, messages, standing, dataFile } = this.#parts;
+    const { directory, messages } = this.#parts;
     const { id, guild_id, parent_id, type } = thread.channel;
     this.#tell(ThreadDelete, thread, { id, guild_id, parent_id, type });
-    directory.guilds.setThread(id, undefined);
-    dataFile?.delete('thread', id);
+    directory.changes.set('thread', id, undefined);
     this.#archiving.get(id)?.();
     this.#archiving.delete(id);
     for (const { message } of messages.list(id)) messages.dismiss(id, message.id);
-    standing.changed();
     const source = messages.get(parent_id, id);
     if (!source) return;
     const { thread: _deleted, ...message } = source.message;
@@ -217,8 +203,12 @@ export class Threads {
 
   /** Deletes all threads, or those of a channel. */
   clear(parentId?: string): void {
-    for (const thread of [...this.#parts.directory.guilds.threads.values()])
+    for (const thread of this.#all)
       if (parentId === undefined || thread.channel.parent_id === parentId) this.delete(thread);
+  }
+
+  get #all(): readonly Thread[] {
+    return [...this.#parts.directory.changes.of('thread').values()];
   }
 
   #now(): string {
@@ -226,16 +216,14 @@ export class Threads {
   }
 
   #put(thread: Thread): Thread {
-    const { directory, messages, standing, dataFile } = this.#parts;
+    const { directory, messages } = this.#parts;
     const { id, parent_id } = thread.channel;
     const member_count = Object.keys(thread.joined).length;
     const counted = { ...thread, channel: { ...thread.channel, member_count } };
-    directory.guilds.setThread(id, counted);
-    dataFile?.put('thread', id, JSON.stringify(counted));
+    directory.changes.set('thread', id, counted);
     this.#letArchive(counted.channel);
     const source = messages.get(parent_id, id);
     if (source?.message.thread) this.#showAt(source, counted, 'marked');
-    standing.changed();
     return counted;
   }
 
@@ -310,11 +298,15 @@ export class Threads {
     this.#archiving.set(id, clock.after(Math.max(left, 0), archive));
   }
 
-  /** Tells bots of the active threads in channels that they have not seen before. */
+  /** Removes those who have left the server, and tells bots of the active threads in channels that they see now. */
   #sync(): void {
     const { directory, tell } = this.#parts;
     const { bot, guilds } = directory;
-    const active = [...guilds.threads.values()].filter(({ channel }) => !isArchived(channel));
+    for (const thread of this.#all)
+      for (const user of directory.users)
+        if (!directory.isMember(thread.channel.guild_id, user.id))
+          this.leave(this.get(thread.channel.id) ?? thread, user);
+    const active = this.#all.filter(({ channel }) => !isArchived(channel));
     const hidden = new Set<string>();
     for (const [parentId, all] of Map.groupBy(active, ({ channel }) => channel.parent_id)) {
       const guild = guilds.withChannel(parentId);

@@ -4,6 +4,7 @@ import type { Directory } from '../model/directory.ts';
 import {
   channelsSeenBy,
   type Guild,
+  isTimedOut,
   memberOf,
   memberPermissions,
   threadsSeenBy,
@@ -23,8 +24,10 @@ const MANAGING = Administrator | ManageGuild;
 
 /** The places of a person's client: the channels that they see now. */
 export function placesOfAccount(account: Account, directory: Directory): Places {
-  const servers = directory.guildsOf(account).map((guild) => {
-    const member = memberOf(guild, account.user, account.roles.get(guild.id) ?? []);
+  const servers = directory.guildsOf(account).flatMap((guild) => {
+    const state = account.stateIn(guild.id);
+    if (!state) return [];
+    const member = memberOf(guild, account.user, state);
     const threads = Map.groupBy(
       threadsSeenBy(guild, member).map(({ channel }) => channel),
       ({ parent_id }) => parent_id,
@@ -105,6 +108,17 @@ export class Seat {
     const person = this.personIfThere;
     if (!person) throw new ChatRefusal('You cannot see this channel.');
     return person;
+  }
+
+  /** @throws ChatRefusal while they are timed out */
+  checkNotTimedOut(): void {
+    const { membership } = this.personIfThere ?? {};
+    if (!membership) return;
+    const { member, guild } = membership;
+    if (!isTimedOut(member, BigInt(member.permissions), guild.now)) return;
+    throw new ChatRefusal(
+      `You are timed out until ${member.communication_disabled_until}: you can only read here.`,
+    );
   }
 
   /** Undefined if they do not see the channel. */

@@ -55,7 +55,7 @@ export class ChannelSettings {
     const { channel } = this.#channel(guildId, channelId);
     threads.clear(channelId);
     for (const { message } of messages.list(channelId)) messages.dismiss(channelId, message.id);
-    directory.setChannel(channelId, 'deleted');
+    directory.changes.set('channel', channelId, 'deleted');
     this.#tell(GatewayDispatchEvents.ChannelDelete, guildId, channel);
   }
 
@@ -87,7 +87,7 @@ export class ChannelSettings {
     const own = { id: targetId, type, allow: allow.toString(), deny: deny.toString() };
     const others = all.filter(({ id }) => id !== targetId);
     const overwrites = allow | deny ? [...others, own] : others;
-    this.#parts.directory.setChannel(channelId, overwrites);
+    this.#parts.directory.changes.set('channel', channelId, overwrites);
     const changed = this.#channel(guildId, channelId).channel;
     this.#tell(GatewayDispatchEvents.ChannelUpdate, guildId, changed);
     return overwrites;
@@ -97,8 +97,8 @@ export class ChannelSettings {
   restore(): void {
     const { directory } = this.#parts;
     const { ChannelCreate, ChannelUpdate } = GatewayDispatchEvents;
-    for (const [id, change] of directory.guilds.changedChannels()) {
-      directory.setChannel(id, undefined);
+    for (const [id, change] of [...directory.changes.of('channel')]) {
+      directory.changes.set('channel', id, undefined);
       const guild = directory.guilds.withChannel(id);
       const channel = guild?.channels.find((each) => each.id === id);
       if (guild && channel)

@@ -140,6 +140,17 @@ export interface ChatClient {
    */
   at(channelId: string): ChatClient;
   /**
+   * Joins a server.
+   * @param server its name or id; default: the only one that they are not in
+   * @returns its id
+   */
+  join(server?: string): string;
+  /**
+   * Leaves a server, after which only their direct messages are left of it.
+   * @param server its name or id; default: the only one that they are in
+   */
+  leave(server?: string): void;
+  /**
    * The commands that this person is offered here, with `name_localized` and `description_localized` at each part with
    * a text in their language.
    */

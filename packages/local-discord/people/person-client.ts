@@ -26,6 +26,7 @@ import {
 } from './chat-client.ts';
 import { slashCommandAt } from './command-path.ts';
 import { seen } from './interaction-result.ts';
+import { joinServer, leaveServer } from './joins.ts';
 import { menuCommandAt } from './menu-commands.ts';
 import { chosenValues, namingOption } from './menu-values.ts';
 import { buttonAt, menuAt } from './message-controls.ts';
@@ -65,7 +66,7 @@ export class PersonClient implements ChatClient {
   }
 
   setLocale(locale: Locale): void {
-    this.#model.directory.setLocale(this.#seat.account, locale);
+    this.#model.directory.changes.set('locale', this.user.id, locale);
   }
 
   places(): Places {
@@ -79,6 +80,14 @@ export class PersonClient implements ChatClient {
     return client;
   }
 
+  join(server?: string): string {
+    return joinServer(this.#seat.account, this.#model, server);
+  }
+
+  leave(server?: string): void {
+    leaveServer(this.#seat.account, this.#model, server);
+  }
+
   commands(): readonly APIApplicationCommand[] {
     const person = this.#seat.personIfThere;
     const offered = person ? commandsVisibleTo(this.#model, person) : [];
@@ -86,7 +95,7 @@ export class PersonClient implements ChatClient {
   }
 
   async command(path: string, options: CommandOptions = {}): Promise<InteractionResult> {
-    const called = slashCommandAt(this.commands(), path);
+    const called = slashCommandAt(this.#usable(), path);
     const files = this.#files();
     return this.#sender.command(called, optionValues(called.options, options, this.#nameables, files), files);
   }
@@ -97,7 +106,7 @@ export class PersonClient implements ChatClient {
     typed: string,
     options: CommandOptions = {},
   ): Promise<InteractionResult> {
-    const called = slashCommandAt(this.commands(), path);
+    const called = slashCommandAt(this.#usable(), path);
     const option = called.options.find((each) => each.name === focused);
     if (!(option && 'autocomplete' in option && option.autocomplete)) {
       throw new ChatRefusal(`/${path} has no option "${focused}" that offers values while one types.`);
@@ -114,14 +123,14 @@ export class PersonClient implements ChatClient {
   }
 
   async onMessage(command: string, messageId: string): Promise<InteractionResult> {
-    const called = menuCommandAt(this.commands(), 'message', command);
+    const called = menuCommandAt(this.#usable(), 'message', command);
     const found = this.#seen(messageId);
     if (found.ephemeral) throw new ChatRefusal('A message that only you can see has no commands.');
     return this.#sender.onMessage(called.command, found.message);
   }
 
   async onUser(command: string, user: string): Promise<InteractionResult> {
-    const called = menuCommandAt(this.commands(), 'user', command);
+    const called = menuCommandAt(this.#usable(), 'user', command);
     const users = { type: ApplicationCommandOptionType.User };
     const id = this.#nameables.idOf(users, user);
     if (id === undefined) {
@@ -192,6 +201,7 @@ export class PersonClient implements ChatClient {
   }
 
   async submit(modal: OpenModal, fields: Readonly<Record<string, FieldValue>> = {}, until?: Until) {
+    this.#seat.checkNotTimedOut();
     const files = this.#files();
     const filled = fillModal(modal, fields, { nameables: this.#nameables, files });
     return this.#sender.submit(modal, filled, files, until);
@@ -238,7 +248,15 @@ export class PersonClient implements ChatClient {
     return new AttachedFiles(this.#model.files, this.channelId);
   }
 
+  /** The commands that they may use. */
+  #usable(): readonly APIApplicationCommand[] {
+    this.#seat.checkNotTimedOut();
+    return this.commands();
+  }
+
+  /** A message whose components they use. */
   #message(id: string): APIMessage {
+    this.#seat.checkNotTimedOut();
     return this.#seen(id).message;
   }
 

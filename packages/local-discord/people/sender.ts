@@ -21,6 +21,7 @@ import type { Directory } from '../model/directory.ts';
 import { type InteractionBody, type InteractionOrigin, integrationOwners } from '../model/interaction.ts';
 import type { InteractionFiles } from '../model/interaction-files.ts';
 import type { Interactions } from '../model/interactions.ts';
+import type { Members } from '../model/members.ts';
 import type { MessageComposer } from '../model/message-composer.ts';
 import type { Messages } from '../model/message-register.ts';
 import type { Polls } from '../model/polls.ts';
@@ -47,6 +48,7 @@ export interface ServerModel {
   readonly directory: Directory;
   readonly files: InteractionFiles;
   readonly interactions: Interactions;
+  readonly members: Members;
   readonly messages: Messages;
   readonly permissions: CommandPermissions;
   readonly polls: Polls;

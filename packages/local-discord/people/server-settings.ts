@@ -11,6 +11,7 @@ import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
 import type { Guild } from '../model/guild.ts';
 import { guildObject } from '../model/guild-create.ts';
+import type { Members } from '../model/members.ts';
 import type { Messages } from '../model/message-register.ts';
 import type { Standing } from '../model/standing.ts';
 import type { Tell } from '../model/tell.ts';
@@ -52,6 +53,7 @@ interface Parts {
   readonly messages: Messages;
   readonly threads: Threads;
   readonly commands: Commands;
+  readonly members: Members;
   readonly permissions: CommandPermissions;
   readonly standing: Standing;
   readonly tell: Tell;
@@ -73,7 +75,7 @@ export class ServerSettings {
   /** The current servers of people. */
   servers(): ServerOverview[] {
     const { directory } = this.#parts;
-    const ids = new Set(directory.accounts.flatMap(({ roles }) => [...roles.keys()]));
+    const ids = new Set(directory.accounts.flatMap(({ servers }) => servers));
     return [...ids].flatMap((id) => directory.guilds.get(id) ?? []).map((guild) => this.#overview(guild));
   }
 
@@ -82,10 +84,10 @@ export class ServerSettings {
    * @throws ChatRefusal for an unknown member, or a role that cannot be given
    */
   setRoles(guildId: string, userId: string, roleIds: readonly string[]): void {
-    const { directory } = this.#parts;
+    const { directory, members } = this.#parts;
     const guild = this.#guild(guildId);
-    const account = directory.accounts.find(({ user, roles }) => user.id === userId && roles.has(guildId));
-    if (!account) throw new ChatRefusal(`There is nobody ${userId} in ${guild.name}.`);
+    const state = directory.accounts.find(({ user }) => user.id === userId)?.stateIn(guildId);
+    if (!state) throw new ChatRefusal(`There is nobody ${userId} in ${guild.name}.`);
     for (const roleId of roleIds) {
       const role = guild.roles.find(({ id }) => id === roleId);
       if (!role || role.managed || roleId === guildId)
@@ -93,8 +95,7 @@ export class ServerSettings {
           `The role ${role?.name ?? roleId} cannot be given to anybody in ${guild.name}.`,
         );
     }
-    directory.setRoles(account, guildId, [...new Set(roleIds)]);
-    this.#tellMember(guildId, userId);
+    members.set(guildId, userId, { ...state, roles: [...new Set(roleIds)] });
   }
 
   /**
@@ -104,7 +105,7 @@ export class ServerSettings {
   setRolePermissions(guildId: string, roleId: string, permissions: bigint): void {
     if (!this.#guild(guildId).roles.some(({ id }) => id === roleId))
       throw new ChatRefusal(`There is no role ${roleId}.`);
-    this.#parts.directory.setRolePermissions(roleId, permissions);
+    this.#parts.directory.changes.set('permissions', roleId, permissions.toString());
     this.#tellRole(guildId, roleId);
   }
 
@@ -114,7 +115,7 @@ export class ServerSettings {
    */
   setLanguage(guildId: string, language: Locale | undefined): void {
     this.#guild(guildId);
-    this.#parts.directory.setLanguage(guildId, language);
+    this.#parts.directory.changes.set('language', guildId, language ?? null);
     this.#tellServer(guildId);
   }
 
@@ -144,19 +145,26 @@ export class ServerSettings {
     this.#tellCommand(guildId, id);
   }
 
-  /** Makes languages, roles, permissions and channels as the world has them. */
+  /** Makes languages, members, roles, permissions and channels as the world has them. */
   restore(): void {
+    const { members, directory } = this.#parts;
+    const { changes } = directory;
     this.channels.restore();
-    const before = this.servers();
-    this.#parts.directory.restore();
-    this.#parts.permissions.restore();
-    for (const { id: guildId, roles, members, commands, applicationId, overrides } of before) {
-      const all = [...commands, { id: applicationId, overrides }];
-      const limited = all.filter((command) => command.overrides.length > 0);
-      this.#tellServer(guildId);
-      for (const { id } of roles) this.#tellRole(guildId, id);
-      for (const { id } of members) this.#tellMember(guildId, id);
-      for (const { id } of limited) this.#tellCommand(guildId, id);
+    members.restore();
+    for (const id of [...changes.of('locale').keys()]) changes.set('locale', id, undefined);
+    for (const id of [...changes.of('language').keys()]) {
+      changes.set('language', id, undefined);
+      this.#tellServer(id);
+    }
+    for (const roleId of [...changes.of('permissions').keys()]) {
+      changes.set('permissions', roleId, undefined);
+      const guild = this.servers().find(({ roles }) => roles.some(({ id }) => id === roleId));
+      if (guild) this.#tellRole(guild.id, roleId);
+    }
+    for (const key of [...changes.of('command').keys()]) {
+      changes.set('command', key, undefined);
+      const [guildId = '', id = ''] = key.split(' ');
+      this.#tellCommand(guildId, id);
     }
   }
 
@@ -167,18 +175,14 @@ export class ServerSettings {
     return this.#parts.standing.watch(tell);
   }
 
-  #tellMember(guildId: string, userId: string): void {
-    const data = { guild_id: guildId, ...this.#parts.directory.member(guildId, userId) };
-    this.#tell(GatewayDispatchEvents.GuildMemberUpdate, guildId, data, GatewayIntentBits.GuildMembers);
-  }
-
   #tellRole(guildId: string, roleId: string): void {
     const role = this.#guild(guildId).roles.find(({ id }) => id === roleId);
     this.#tell(GatewayDispatchEvents.GuildRoleUpdate, guildId, { guild_id: guildId, role });
   }
 
   #tellServer(guildId: string): void {
-    this.#tell(GatewayDispatchEvents.GuildUpdate, guildId, guildObject(this.#guild(guildId)));
+    const guild = this.#parts.directory.guilds.get(guildId);
+    if (guild) this.#tell(GatewayDispatchEvents.GuildUpdate, guildId, guildObject(guild));
   }
 
   #tellCommand(guildId: string, id: string): void {
@@ -188,14 +192,8 @@ export class ServerSettings {
     tell(GatewayDispatchEvents.ApplicationCommandPermissionsUpdate, guildId, () => data);
   }
 
-  /** To bots with an intent. */
-  #tell(
-    event: GatewayDispatchEvents,
-    guildId: string,
-    data: object,
-    intent = GatewayIntentBits.Guilds,
-  ): void {
-    this.#parts.tell(event, guildId, (intents) => (intents & intent ? data : undefined));
+  #tell(event: GatewayDispatchEvents, guildId: string, data: object): void {
+    this.#parts.tell(event, guildId, (intents) => (intents & GatewayIntentBits.Guilds ? data : undefined));
   }
 
   #overview(guild: Guild): ServerOverview {
@@ -207,9 +205,8 @@ export class ServerSettings {
       roles: guild.roles.map((role) => {
         return { id: role.id, name: role.name, permissions: role.permissions, managed: role.managed };
       }),
-      members: directory.accounts.flatMap(({ user, roles }) => {
-        const roleIds = roles.get(id);
-        return roleIds ? [{ id: user.id, name: user.username, roleIds }] : [];
+      members: directory.members(id).map(({ user, roles: roleIds }) => {
+        return { id: user.id, name: user.username, roleIds };
       }),
       bot: { id: guild.bot.user.id, name: guild.bot.user.username },
       channels: this.channels.of(guild),

@@ -77,6 +77,7 @@ export class Writer {
    */
   checkMaySend(): void {
     const { membership } = this.#seat.person;
+    this.#seat.checkNotTimedOut();
     if (!membership) return;
     if (!this.#may(writePermission(membership.channel)))
       throw new ChatRefusal('You do not have permission to send messages in this channel.');
@@ -120,6 +121,7 @@ export class Writer {
   }
 
   vote(messageId: string, answerIds: readonly number[]): void {
+    this.#seat.checkNotTimedOut();
     const stored = this.#poll(messageId);
     const { answers, allow_multiselect } = stored.message.poll;
     const unknown = answerIds.find((id) => !answers.some(({ answer_id }) => answer_id === id));

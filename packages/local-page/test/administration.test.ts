@@ -7,7 +7,7 @@ import type { SettingsChange } from '../protocol/settings-change.ts';
 import { openPageWorld } from './browser/page-world.ts';
 import { RawPage } from './raw-page.ts';
 
-const { guildId, moderatorRoleId } = SAMPLE_IDS;
+const { guildId } = SAMPLE_IDS;
 const stack = new AsyncDisposableStack();
 let world: Awaited<ReturnType<typeof openPageWorld>>;
 let general: string;
@@ -30,7 +30,6 @@ const settings = (page: RawPage, person: string, change?: SettingsChange) => {
   page.say({ type: 'ask', id, view: as(person), action: { kind: 'settings', server: guildId, change } });
   return id;
 };
-const member = () => world.discord.clientOf('member').user.id;
 const changed = async (change: SettingsChange) => {
   const page = await open();
   const id = settings(page, 'manager', change);
@@ -41,10 +40,7 @@ const changed = async (change: SettingsChange) => {
 
 test.each(['member', 'moderator'])('%s reads and changes no settings', async (person) => {
   const page = await open();
-  for (const change of [
-    undefined,
-    { kind: 'role', member: member(), role: moderatorRoleId, has: true } as const,
-  ]) {
+  for (const change of [undefined, { kind: 'delete-channel', channel: general } as const]) {
     const id = settings(page, person, change);
     const { sentence } = await page.hear('refusal', (each) => each.id === id);
     expect(sentence).toBe('You do not have permission to manage this server.');
@@ -52,27 +48,21 @@ test.each(['member', 'moderator'])('%s reads and changes no settings', async (pe
   expect(world.discord.clientOf('member').places().servers[0]?.channels).toHaveLength(1);
 });
 
-test('a permission is granted and taken without touching others', async () => {
-  const bitsOf = (overview: Awaited<ReturnType<typeof changed>>) =>
-    BigInt(overview.roles.find(({ id }) => id === moderatorRoleId)?.permissions ?? 0);
-  const before = bitsOf(await changed({ kind: 'permission', role: moderatorRoleId, bit: 40, granted: true }));
-  expect(bitsOf(await changed({ kind: 'permission', role: moderatorRoleId, bit: 51, granted: true }))).toBe(
-    before | (1n << 51n),
-  );
-  expect(bitsOf(await changed({ kind: 'permission', role: moderatorRoleId, bit: 51, granted: false }))).toBe(
-    before,
-  );
-});
-
-test('overrides of a command stand beside each other until they are left to the default', async () => {
-  const { applicationId: command } = world.discord;
-  const set = async (id: string, type: 1 | 2 | 3, permission: boolean | null) =>
-    (await changed({ kind: 'override', command, target: { id, type }, permission })).overrides;
-  await set(guildId, 1, false);
-  expect(await set(member(), 2, true)).toEqual([
-    { id: guildId, type: 1, permission: false },
-    { id: member(), type: 2, permission: true },
-  ]);
-  await set(guildId, 1, null);
-  expect(await set(member(), 2, null)).toEqual([]);
+test('a permission in a channel is granted and taken without touching others', async () => {
+  const set = async (bit: number, permission: boolean | null) => {
+    const { channels } = await changed({
+      kind: 'channel-permission',
+      channel: general,
+      target: guildId,
+      bit,
+      permission,
+    });
+    const { allow, deny } =
+      channels.find(({ id }) => id === general)?.overwrites.find(({ id }) => id === guildId) ?? {};
+    return { allow, deny };
+  };
+  await set(14, true);
+  expect(await set(15, false)).toEqual({ allow: `${1 << 14}`, deny: `${1 << 15}` });
+  expect(await set(15, null)).toEqual({ allow: `${1 << 14}`, deny: '0' });
+  await set(14, null);
 });

@@ -21,13 +21,13 @@ const STAND_INS = {
     packages: [
       ...['local-world/demo-discord', 'local-world/chat', 'local-chat/prompt', 'local-page/page'],
       // They start beside a local Discord alone, so that a real one never sees invented names.
-      ...['local-registries/demo', 'local-world/registry-panel'],
+      ...['local-registries/demo', 'local-world/panels'],
     ],
   },
   service: {
     name: 'service',
     setting: 'API_BASE_URL',
-    packages: ['reference-service/start', 'local-world/service-panel'],
+    packages: ['reference-service/start', 'local-world/panels'],
   },
 } as const;
 export type StandIn = keyof typeof STAND_INS;
@@ -124,7 +124,7 @@ export type StandInPanel = NonNullable<PageOptions['panels']>[number];
 /** @throws CannotRun if the local service cannot start */
 export async function startService(dataDir: string, stack: AsyncDisposableStack) {
   const { DEMO_USER, startLocalService } = await import('reference-service/start');
-  const { servicePanel } = await import('local-world/service-panel');
+  const { servicePanel } = await import('local-world/panels');
   const databaseFile = join(dataDir, 'service.sqlite');
   const service = await started('service', databaseFile, startLocalService({ databaseFile, demo: true }));
   stack.defer(() => service.close());
@@ -137,7 +137,7 @@ export async function startService(dataDir: string, stack: AsyncDisposableStack)
 /** Starts the registries of the demo, with invented names. */
 export async function startRegistries(stack: AsyncDisposableStack) {
   const { startDemoRegistries } = await import('local-registries/demo');
-  const { registryPanel } = await import('local-world/registry-panel');
+  const { registryPanel } = await import('local-world/panels');
   const { ens, bns, close } = await startDemoRegistries();
   stack.defer(close);
   return {

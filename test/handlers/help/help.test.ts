@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DEMO_WELCOME } from '../../../packages/local-world/demo-welcome.ts';
+import { DEMO_WELCOME } from '../../../packages/local-world/demo-chat.ts';
 import { commands, commandsOf } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { Access } from '../../../src/handlers/declaration/description.ts';

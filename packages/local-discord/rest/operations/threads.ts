@@ -15,6 +15,7 @@ import {
   yes,
 } from '../../forms/form.ts';
 import { disallowedIntents } from '../../model/application.ts';
+import type { Thread } from '../../model/channel-objects.ts';
 import {
   archivedThread,
   lockedThread,
@@ -24,7 +25,7 @@ import {
   unknownUser,
   wrongChannelType,
 } from '../../model/discord-error.ts';
-import { type Thread, threadsSeenBy } from '../../model/guild.ts';
+import { threadsSeenBy } from '../../model/guild.ts';
 import {
   checkWriting,
   isArchived,

@@ -1,54 +1,183 @@
+import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
-import { useRef, useState } from 'preact/hooks';
+import type { ServerOverview } from 'local-discord/people';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ServerCard } from '../../protocol/events.ts';
+import type { SettingsChange } from '../../protocol/settings-change.ts';
+import { Icon } from '../shell/icon.ts';
 import { useShownModal } from '../shell/use-shown-modal.ts';
+import { Refusal } from '../socket/page-socket.ts';
+import type { Session } from '../state/page-session.ts';
 import { useWords } from '../words/words.ts';
-import { OverrideGroup } from './override-group.ts';
-import { SideList } from './side-list.ts';
-import type { Settings } from './use-settings.ts';
 
-/** By the numbers of their bits: those that the local Discord heeds in a channel. */
+/** Whose settings of which server are open, if any. */
+export const openSettings = signal<{ readonly person: string; readonly server: ServerCard } | undefined>();
+
+/** By the numbers of their bits: the permissions that the local Discord checks in a channel. */
 const PERMISSIONS = [10, 11, 14, 15, 16, 13, 31] as const;
 
-/** The channels of a server, with what the chosen one allows and denies to whom, and its end. */
-export function ChannelSettings({ server, displayNames, change }: Settings) {
-  const { say } = useWords();
+const STATES = [
+  { name: 'deny', icon: 'close', permission: false },
+  { name: 'default', icon: 'dash', permission: null },
+  { name: 'allow', icon: 'check', permission: true },
+] as const;
+
+/** The channels of a server while their settings are open, for somebody who may still change them. */
+export function SettingsDialog({ session }: { session: Session }) {
+  const open = openSettings.value;
+  const person = session.cast.value?.people.find(({ name }) => name === open?.person);
+  const mine = person?.places.some(({ server }) => server?.id === open?.server.id && server?.mayManage);
+  // At once: later it would close a dialog that was opened since.
+  useLayoutEffect(() => {
+    if (!mine) openSettings.value = undefined;
+  }, [mine]);
+  if (!open || !mine) return null;
+  return html`<${Dialog} session=${session} person=${open.person} server=${open.server} />`;
+}
+
+function Dialog({ session, person, server }: { session: Session; person: string; server: ServerCard }) {
+  const { say, hear } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState('');
+  const { overview, trouble, change } = useSettings(session, person, server);
+  const close = () => {
+    openSettings.value = undefined;
+  };
+  useShownModal(dialog, close);
+  const channels = overview?.channels ?? [];
+  const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
+  return html`<dialog class="settings" ref=${dialog} aria-label=${say('serverSettingsOf', { server: server.name })}>
+    <nav class="settings-side" aria-label=${say('channels')}>
+      <h2 class="settings-server">${server.name}</h2>
+      <ul>
+        ${channels.map(
+          (each) => html`<li key=${each.id}>
+            <button type="button" class="settings-item" aria-current=${each === channel ? 'true' : undefined} onClick=${() => setChosen(each.id)}>
+              <span class="settings-item-name">#${each.name}</span>
+              ${each.overwrites.length > 0 && html`<span class="settings-count">${each.overwrites.length}</span>`}
+            </button>
+          </li>`,
+        )}
+      </ul>
+    </nav>
+    <div class="settings-main">
+      <header class="settings-head">
+        <h1>${channel && `#${channel.name}`}</h1>
+        <button type="button" class="settings-close" aria-label=${say('closeSettings')} onClick=${close}>
+          <${Icon} name="close" size=${18} />
+        </button>
+      </header>
+      <p class="failure" role="alert">${hear(trouble)}</p>
+      ${
+        overview &&
+        channel &&
+        html`<${ChannelSettings} key=${channel.id} server=${overview} channel=${channel} change=${change}
+          people=${session.cast.value?.people} />`
+      }
+    </div>
+  </dialog>`;
+}
+
+/** The settings of a server as they are now, read anew whenever something of them may have changed. */
+function useSettings(session: Session, person: string, server: ServerCard) {
+  const [overview, setOverview] = useState<ServerOverview>();
+  const [trouble, setTrouble] = useState('');
+  const cast = session.cast.value;
+  const ask = async (change?: SettingsChange) => {
+    // Anywhere where they are now: the settings are not of a place.
+    const place = cast?.people.find(({ name }) => name === person)?.places[0]?.id;
+    if (place === undefined) return;
+    try {
+      const result = await session.ask({ person, place }, { kind: 'settings', server: server.id, change });
+      if (result.kind === 'settings') setOverview(result.settings);
+      setTrouble('');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setTrouble(error.message);
+    }
+  };
+  useEffect(() => void ask(), [cast, person, server.id]);
+  return { overview, trouble, change: (change: SettingsChange) => void ask(change) };
+}
+
+/** What a channel allows and denies to whom, and its end. */
+function ChannelSettings({
+  server,
+  channel,
+  people = [],
+  change,
+}: {
+  server: ServerOverview;
+  channel: ServerOverview['channels'][number];
+  people: readonly { readonly userId: string; readonly displayName: string }[] | undefined;
+  change: (change: SettingsChange) => void;
+}) {
+  const { say } = useWords();
   const [wanted, setTarget] = useState(server.bot.id);
   const [asks, setAsks] = useState(false);
-  const channel = server.channels.find(({ id }) => id === chosen) ?? server.channels[0];
-  if (!channel) return null;
+  const shownName = ({ id, name }: { id: string; name: string }) =>
+    people.find(({ userId }) => userId === id)?.displayName ?? name;
   const targets = [
     server.bot,
     ...server.roles.toReversed().map(({ id, name }) => ({ id, name: `@${name.replace(/^@/, '')}` })),
-    ...server.members.map(({ id, name }) => ({ id, name: displayNames.get(id) ?? name })),
+    ...server.members.map((member) => ({ id: member.id, name: shownName(member) })),
   ];
   const target = targets.find(({ id }) => id === wanted) ?? server.bot;
   const { allow = '0', deny = '0' } = channel.overwrites.find(({ id }) => id === target.id) ?? {};
-  const has = (bits: string, bit: number) => (BigInt(bits) & (1n << BigInt(bit))) !== 0n;
-  const set = PERMISSIONS.flatMap((bit) => {
-    if (!has(allow, bit) && !has(deny, bit)) return [];
-    return { id: String(bit), permission: has(allow, bit) };
-  });
   const named = `#${channel.name}`;
-  return html`<div class="settings-split">
-    <${SideList} label=${say('channels')} chosen=${channel.id} onChoose=${setChosen}
-      items=${server.channels.map(({ id, name, overwrites }) => ({ id, name: `#${name}`, count: overwrites.length }))} />
-    <section class="settings-detail" aria-label=${named}>
-      <p class="settings-about">${say('aboutChannel')}</p>
-      <label class="parameter"><span>${say('permissionsOf')}</span>
-        <select value=${target.id} onChange=${({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => setTarget(currentTarget.value)}>
-          ${targets.map(({ id, name }) => html`<option key=${id} value=${id} selected=${id === target.id}>${name}</option>`)}
-        </select></label>
-      <${OverrideGroup} key=${`${channel.id} ${target.id}`} title=${say('permissionsIn', { channel: named, who: target.name })}
-        targets=${PERMISSIONS.map((bit) => ({ id: String(bit), name: say(`permission${bit}`).split(' — ')[0] }))} overrides=${set}
-        onChange=${(bit: string, permission: boolean | null) => change({ kind: 'channel-permission', channel: channel.id, target: target.id, bit: Number(bit), permission })} />
-      <p class="settings-end"><button type="button" class="button" data-style="danger" onClick=${() => setAsks(true)}>${say('deleteChannel')}</button></p>
+  const title = say('permissionsIn', { channel: named, who: target.name });
+  const permissionOf = (bit: number) => {
+    if (hasBit(allow, bit)) return true;
+    return hasBit(deny, bit) ? false : null;
+  };
+  return html`<p class="settings-about">${say('aboutChannel')}</p>
+    <label class="parameter"><span>${say('permissionsOf')}</span>
+      <select value=${target.id} onChange=${({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => setTarget(currentTarget.value)}>
+        ${targets.map(({ id, name }) => html`<option key=${id} value=${id} selected=${id === target.id}>${name}</option>`)}
+      </select></label>
+    <section key=${target.id} class="settings-group" aria-label=${title}>
+      <h2>${title}</h2>
+      ${PERMISSIONS.map(
+        (bit) =>
+          html`<${Overwrite} key=${bit} name=${say(`permission${bit}`)} permission=${permissionOf(bit)}
+            onChange=${(permission: boolean | null) => change({ kind: 'channel-permission', channel: channel.id, target: target.id, bit, permission })} />`,
+      )}
     </section>
+    <p class="settings-end"><button type="button" class="button" data-style="danger" onClick=${() => setAsks(true)}>${say('deleteChannel')}</button></p>
     ${
       asks &&
       html`<${DeletionQuestion} channel=${named} close=${() => setAsks(false)} end=${() => change({ kind: 'delete-channel', channel: channel.id })} />`
-    }
-  </div>`;
+    }`;
+}
+
+const hasBit = (bits: string, bit: number) => (BigInt(bits) & (1n << BigInt(bit))) !== 0n;
+
+/** A permission that is denied, allowed, or left to the roles. */
+function Overwrite({
+  name,
+  permission,
+  onChange,
+}: {
+  name: string;
+  permission: boolean | null;
+  onChange: (permission: boolean | null) => void;
+}) {
+  const { say } = useWords();
+  return html`<fieldset class="override-row">
+    <legend class="sr-only">${name}</legend>
+    <span class="override-name" aria-hidden="true">${name}</span>
+    <span class="override-states">
+      ${STATES.map(
+        (
+          state,
+        ) => html`<label key=${state.name} class="override-state" data-state=${state.name} title=${say(state.name)}>
+          <input type="radio" class="override-radio" name=${name} aria-label=${say(state.name)} checked=${state.permission === permission}
+            onChange=${() => onChange(state.permission)} />
+          <${Icon} name=${state.icon} size=${18} />
+        </label>`,
+      )}
+    </span>
+  </fieldset>`;
 }
 
 function DeletionQuestion({ channel, close, end }: { channel: string; close: () => void; end: () => void }) {

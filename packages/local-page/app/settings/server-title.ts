@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
-import { openSettings } from './open-settings.ts';
+import { openSettings } from './channel-settings.ts';
 
 const MENU = 'server-menu';
 

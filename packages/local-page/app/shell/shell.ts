@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { PersonMenu } from '../people/person-menu.ts';
 import { PlaceList, ServerRail } from '../places/places.ts';
-import { SettingsDialog } from '../settings/settings-dialog.ts';
+import { SettingsDialog } from '../settings/channel-settings.ts';
 import type { Session } from '../state/page-session.ts';
 import { english, Reader } from '../words/words.ts';
 import { WorkshopDrawer } from '../workshop/workshop-drawer.ts';

@@ -95,11 +95,8 @@ test('a German reader sees no English of the page, on a phone nothing wider than
 
   await tab.getByRole('button', { name: 'Sample server' }).click();
   await tab.getByRole('button', { name: 'Servereinstellungen' }).click();
-  for (const section of ['Mitglieder', 'Rollen', 'Integrationen']) {
-    await tab.locator('.settings-tab', { hasText: section }).click();
-    await tab.locator('.settings-main h1', { hasText: section }).waitFor();
-    await expectNoEnglish(tab, section);
-  }
+  await tab.locator('.settings-main h1', { hasText: '#general' }).waitFor();
+  await expectNoEnglish(tab, 'the settings');
   await tab.getByRole('button', { name: 'Die Einstellungen schließen' }).click();
   await tab.getByRole('button', { name: 'Werkstatt', exact: true }).click();
   for (const name of ['Was geschah', 'Was wäre wenn', 'Mitschrift', 'Welt']) {

@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startLocalRegistry } from 'local-registries/start';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { servicePanel } from '../service-panel.ts';
+import messages from '../../local-page/app/words/en.json' with { type: 'json' };
+import { registryPanel, servicePanel } from '../panels.ts';
 
 /** The panel of a service of its own with the demo set, and how a bot calls that service. */
-async function panelled() {
+async function servicePanelled() {
   const folder = mkdtempSync(join(tmpdir(), 'service-panel-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const service = await startLocalService({ databaseFile: join(folder, 'service.sqlite'), demo: true });
@@ -30,7 +33,7 @@ async function panelled() {
 }
 
 test('its tables have every row once, a text for each column', async () => {
-  const { panel, table } = await panelled();
+  const { panel, table } = await servicePanelled();
   expect(panel.tables.map(({ name }) => name)).toEqual(['conversations', 'scores', 'records']);
   for (const { name, columns } of panel.tables) {
     const seen: string[] = [];
@@ -49,8 +52,8 @@ test('its tables have every row once, a text for each column', async () => {
   expect(row.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 });
 
-test('a watcher hears of each write, and reads it then', async () => {
-  const { panel, table, call } = await panelled();
+test('a watcher of the service is called at each write, and reads it then', async () => {
+  const { panel, table, call } = await servicePanelled();
   let told = 0;
   const stop = panel.watch(() => {
     told += 1;
@@ -69,7 +72,7 @@ test('a watcher hears of each write, and reads it then', async () => {
 });
 
 test('a stopped service refuses connections until it is started, with the same token and rows', async () => {
-  const { panel, table, run, call } = await panelled();
+  const { panel, table, run, call } = await servicePanelled();
   const { rows } = await table('scores').read();
   await expect(run('start')).rejects.toThrow('It is running.');
   expect(await run('stop')).toBe('It refuses connections now.');
@@ -85,7 +88,7 @@ test('a stopped service refuses connections until it is started, with the same t
 });
 
 test('a slow service answers late, until it is quick again', async () => {
-  const { panel, run, call } = await panelled();
+  const { panel, run, call } = await servicePanelled();
   const held: (() => void)[] = [];
   const { setTimeout: later } = globalThis;
   const timers = vi
@@ -110,6 +113,69 @@ test('a slow service answers late, until it is quick again', async () => {
 });
 
 test('a service that is closed while it is stopped ends all the same', async () => {
-  const { run } = await panelled();
+  const { run } = await servicePanelled();
   await run('stop');
+});
+
+/** The panel of a registry of its own, and how a bot calls that. */
+async function registryPanelled() {
+  const owner = 'SP000000000000000000002Q6VF78';
+  const registry = await startLocalRegistry('bns', { names: [{ name: 'ada.btc', owner }] });
+  onTestFinished(() => registry.close());
+  const panel = registryPanel('BNS', registry);
+  const run = (name: string) => panel.actions.find((each) => each.name === name)?.run();
+  const call = async () => (await fetch(`${registry.url}/names/ada.btc/owner`)).status;
+  return { ...registry, panel, run, call };
+}
+
+test('each action says how the registry works from now on, and a call is answered so', async () => {
+  const { panel, run, call } = await registryPanelled();
+  expect([panel.status(), panel.isAsUsual()]).toEqual(['BNS works as usual.', true]);
+  expect(await call()).toBe(200);
+  expect(await run('limit')).toBe('BNS limits its calls.');
+  expect(await call()).toBe(429);
+  expect(await run('behind')).toBe('BNS is catching up with its chain.');
+  expect(await call()).toBe(503);
+  expect(await run('away')).toBe('BNS is away.');
+  await expect(call()).rejects.toThrow();
+  expect([panel.status(), panel.isAsUsual()]).toEqual(['BNS is away.', false]);
+  expect(await run('usual')).toBe('BNS works as usual.');
+  expect(await call()).toBe(200);
+});
+
+test('a watcher of a registry is called at each change, and at no call', async () => {
+  const { panel, run, call } = await registryPanelled();
+  let told = 0;
+  const stop = panel.watch(() => {
+    told += 1;
+  });
+  await run('limit');
+  await call();
+  expect(told).toBe(1);
+  stop();
+  await run('usual');
+  expect(told).toBe(1);
+});
+
+test('one that is away stays so while another program has its port, and says why', async () => {
+  const { panel, run, url } = await registryPanelled();
+  await run('away');
+  const other = createServer();
+  await new Promise<void>((listening) => {
+    other.listen(Number(new URL(url).port), '127.0.0.1', listening);
+  });
+  await expect(run('usual')).rejects.toThrow('It cannot start: another program has its port.');
+  expect(panel.status()).toBe('BNS is away.');
+  await new Promise((closed) => {
+    other.close(closed);
+  });
+  expect(await run('usual')).toBe('BNS works as usual.');
+});
+
+test('the page has a sentence for every word of it', async () => {
+  const { panel, run } = await registryPanelled();
+  const known = new Set(Object.values(messages).map((text) => String(text).replace('{name}', 'BNS')));
+  const said = [panel.status(), 'It cannot start: another program has its port.'];
+  for (const { name, title } of panel.actions) said.push(title, String(await run(name)));
+  expect(said.filter((text) => !known.has(text))).toEqual([]);
 });

@@ -3,7 +3,70 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import german from '../../local-page/app/words/de.json' with { type: 'json' };
+import english from '../../local-page/app/words/en.json' with { type: 'json' };
+import { DEMO_WELCOME, demoChat } from '../demo-chat.ts';
 import { startDemoDiscord } from '../demo-discord.ts';
+import { DEMO_PEOPLE } from '../demo-world.ts';
+import plain from '../plain-world.json' with { type: 'json' };
+
+test('one is a member at first, and only the manager and moderators watch the audit channel', async () => {
+  const discord = await startDemoDiscord();
+  const { people, first, watched } = demoChat(discord);
+  await discord.close();
+  expect(people.map(({ name }) => name)).toEqual([
+    'manager',
+    'moderator',
+    'moderator2',
+    'member',
+    'newcomer',
+    'visitor',
+  ]);
+  expect(first.name).toBe('member');
+  const seen = watched.map(({ name, seenBy }) => [name, seenBy.map((person) => person.name)]);
+  expect(seen).toEqual([['audit', ['manager', 'moderator', 'moderator2']]]);
+});
+
+test('chips are commands, and one of them is for moderators', () => {
+  const lines = DEMO_WELCOME.channel.chips.map(({ line, label }) => label ?? line);
+  expect(lines).toEqual([
+    ...['/list collector', '/list ada.eth', '/top ember-keep', '/chart ember-keep', 'be a moderator'],
+  ]);
+  const [, , , , moderators] = DEMO_WELCOME.channel.chips;
+  expect(moderators?.by).toEqual(['moderator', 'moderator2']);
+});
+
+test('the demo begins with a few messages of two people, once, of whom nobody is the visitor', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'local-world-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const start = () => startDemoDiscord({ dataFile: join(folder, 'discord.sqlite'), withWorkshop: true });
+  await using stack = new AsyncDisposableStack();
+  const first = await start();
+  const member = first.clientOf('member');
+  const said = member.messages();
+  expect(said.length).toBeLessThanOrEqual(3);
+  expect(new Set(said.map(({ message }) => message.author.username))).toEqual(
+    new Set(['newcomer', 'moderator']),
+  );
+  expect(said.every(({ message }) => message.content.length < 80)).toBe(true);
+  expect(first.workshop?.transcript().steps).toEqual([]);
+  for (const { message } of said) first.clientOf('moderator').remove(message.id);
+  await first.close();
+  const second = await start();
+  stack.defer(() => second.close());
+  expect(second.clientOf('member').messages()).toEqual([]);
+});
+
+// The page finds the message of a description by its English text.
+test('the page has a German message for what people are there for', () => {
+  const translated = new Map<string, unknown>(Object.entries(german));
+  const messages = new Map<unknown, unknown>(
+    Object.entries(english).map(([key, text]) => [text, translated.get(key)]),
+  );
+  const descriptions = [...DEMO_PEOPLE, ...plain.people].map(({ about }) => about);
+  expect(descriptions.length).toBeGreaterThan(8);
+  expect(descriptions.filter((about) => typeof messages.get(about) !== 'string')).toEqual([]);
+});
 
 const ORIGIN = 'http://127.0.0.1:34985';
 const TOKEN = 'MTE5MDAwMDAwMDAwMDAwMDAwMQ.HeOdEw._ESxv42AnzS2Nh_4gqaUA56FihitFJKR-Pojdw';
