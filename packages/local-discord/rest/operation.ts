@@ -184,12 +184,14 @@ export function addOperations(
       onRequest: needsNoToken(each.route) ? limit : [authorise, limits.global, limit],
       preValidation: async (request, reply) => checkIds(request, reply, unbuilt),
       handler: async (request, reply) => {
-        const result = await runOperation(each, request, reply, model).catch((error: unknown) => {
+        try {
+          const result = await runOperation(each, request, reply, model);
+          if (each.status !== undefined) reply.code(each.status);
+          else if (result === undefined) reply.code(204);
+          return reply.send(result);
+        } catch (error) {
           throw error instanceof NotBuilt ? unbuilt.errorOf(request, reply) : error;
-        });
-        if (each.status !== undefined) reply.code(each.status);
-        else if (result === undefined) reply.code(204);
-        return reply.send(result);
+        }
       },
       onResponse: async ({ body }, { statusCode }) => {
         // A refused body has not been read by all of its forms.
@@ -199,12 +201,12 @@ export function addOperations(
   }
 }
 
-async function runOperation(
+function runOperation(
   { route, needs, body, query, run }: Operation,
   request: FastifyRequest<Requested>,
   reply: FastifyReply,
   model: RestModel,
-): Promise<unknown> {
+): unknown {
   const { params, headers, body: payload = NO_PAYLOAD } = request;
   const { directory } = model;
   const { application_id: applicationId, guild_id: guildId } = params;
