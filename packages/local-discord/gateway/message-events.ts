@@ -5,7 +5,7 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
-import { channelIn, sees } from '../model/guild.ts';
+import { channelWithId, sees } from '../model/guild.ts';
 import type { Change, StoredMessage } from '../model/message-register.ts';
 import type { Gateway } from './gateway-server.ts';
 
@@ -47,7 +47,7 @@ export class MessageEvents {
       const isOpen = !guild || (intents & GatewayIntentBits.MessageContent) !== 0;
       return {
         ...(isOpen ? message : this.#readable(message)),
-        channel_type: (place && channelIn(place, message.channel_id)?.type) ?? ChannelType.DM,
+        channel_type: (place && channelWithId(place, message.channel_id)?.type) ?? ChannelType.DM,
         ...inGuild,
         ...(guild && this.#member(guild.id, message)),
       };

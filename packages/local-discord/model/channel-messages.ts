@@ -29,7 +29,7 @@ import type { Payload } from './payload.ts';
 import { asReply, takesReplies } from './replies.ts';
 import { snowflakeTime } from './snowflake.ts';
 import type { Tell } from './tell.ts';
-import { checkWriting, isArchived } from './thread-objects.ts';
+import { checkWriting, isArchivedThread } from './thread-objects.ts';
 
 const { AttachFiles, EmbedLinks, ManageMessages, ReadMessageHistory } = PermissionFlagsBits;
 
@@ -169,7 +169,7 @@ export class ChannelMessages {
   /** The same for a change of it. @throws DiscordError 10003, 50001, 50008, 10008; 50083 in an archived thread */
   active(channelId: string, messageId: string): StoredMessage {
     const stored = this.stored(channelId, messageId);
-    if (isArchived(this.#directory.channelForBot(channelId))) throw archivedThread();
+    if (isArchivedThread(this.#directory.channelForBot(channelId))) throw archivedThread();
     return stored;
   }
 

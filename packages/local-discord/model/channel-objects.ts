@@ -20,7 +20,7 @@ import type { WorldChannel, WorldServer } from './world.ts';
 const USUAL_BITRATE = 64_000;
 
 /** A channel that has messages of its own. */
-export type MessageChannel = APITextChannel | APINewsChannel | APIGuildVoiceChannel;
+type MessageChannel = APITextChannel | APINewsChannel | APIGuildVoiceChannel;
 /** A thread with the fields that only threads have. */
 export type ThreadChannel = APIThreadChannel &
   Required<

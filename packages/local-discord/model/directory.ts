@@ -24,7 +24,7 @@ import {
   unknownGuild,
   unknownMember,
 } from './discord-error.ts';
-import { channelIn, type Guild, type Member, memberOf, memberPermissions, sees } from './guild.ts';
+import { channelWithId, type Guild, type Member, memberOf, memberPermissions, sees } from './guild.ts';
 import { Guilds } from './guilds.ts';
 import { Account, membershipAt, type Person } from './person.ts';
 import { withOwnMember } from './thread-objects.ts';
@@ -154,7 +154,7 @@ export class Directory {
     if (account) return directChannel(id, account.user, this.bot);
     const guild = this.guilds.withChannel(id);
     if (!guild) throw unknownChannel();
-    const channel = channelIn(guild, id);
+    const channel = channelWithId(guild, id);
     if (!channel || !guild.hasBot || !sees(guild, id, guild.bot)) throw missingAccess();
     const thread = this.changes.of('thread').get(id);
     return thread ? withOwnMember(thread, this.bot.id) : channel;

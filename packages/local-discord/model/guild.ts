@@ -139,7 +139,7 @@ export const threadsSeenBy = (guild: Guild, member: Member): Thread[] =>
 
 /** Whether a member sees a channel or a thread of a server. */
 export function sees(guild: Guild, channelId: string, member: Member): boolean {
-  const channel = channelIn(guild, channelId);
+  const channel = channelWithId(guild, channelId);
   return (
     channel !== undefined &&
     (memberPermissions(guild, channel, member) & PermissionFlagsBits.ViewChannel) !== 0n
@@ -147,7 +147,7 @@ export function sees(guild: Guild, channelId: string, member: Member): boolean {
 }
 
 /** A channel or a thread of a server. */
-export const channelIn = (
+export const channelWithId = (
   { channels, threads }: Pick<Guild, 'channels' | 'threads'>,
   id: string,
 ): ServerChannel | ThreadChannel | undefined =>

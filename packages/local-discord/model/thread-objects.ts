@@ -35,9 +35,9 @@ export const isLockedFor = (channel: { readonly type: ChannelType }, permissions
 export function checkWriting(channel: { readonly type: ChannelType }, permissions: bigint): void {
   if ((permissions & writePermission(channel)) === 0n) throw missingPermissions();
   if (!isLockedFor(channel, permissions)) return;
-  throw isArchived(channel) ? archivedThread() : lockedThread();
+  throw isArchivedThread(channel) ? archivedThread() : lockedThread();
 }
 
 /** Whether it is an archived thread, in which nothing changes until it is active again. */
-export const isArchived = (channel: { readonly type: ChannelType }): boolean =>
+export const isArchivedThread = (channel: { readonly type: ChannelType }): boolean =>
   isThread(channel) && channel.thread_metadata.archived;

@@ -21,7 +21,7 @@ import { takesReplies } from './replies.ts';
 import { type Snowflakes, snowflakeTime } from './snowflake.ts';
 import type { Standing } from './standing.ts';
 import type { Tell } from './tell.ts';
-import { isArchived, threadMember } from './thread-objects.ts';
+import { isArchivedThread, threadMember } from './thread-objects.ts';
 import { NO_FLAGS } from './user-objects.ts';
 
 const MINUTE_MS = 60_000;
@@ -259,7 +259,7 @@ export class Threads {
     if (!thread || viewer !== undefined || change === 'changed' || change === 'marked') return;
     const isNew = change === 'created';
     const written = takesReplies(message) ? 1 : 0;
-    const isWoken = isNew && written === 1 && isArchived(thread.channel);
+    const isWoken = isNew && written === 1 && isArchivedThread(thread.channel);
     const { channel, ...rest } = isWoken ? this.change(thread, { archived: false }, undefined) : thread;
     const counts = {
       last_message_id: isNew ? message.id : channel.last_message_id,
@@ -306,7 +306,7 @@ export class Threads {
       for (const user of directory.users)
         if (!directory.isMember(thread.channel.guild_id, user.id))
           this.leave(this.get(thread.channel.id) ?? thread, user);
-    const active = this.#all.filter(({ channel }) => !isArchived(channel));
+    const active = this.#all.filter(({ channel }) => !isArchivedThread(channel));
     const hidden = new Set<string>();
     for (const [parentId, all] of Map.groupBy(active, ({ channel }) => channel.parent_id)) {
       const guild = guilds.withChannel(parentId);

@@ -11,7 +11,7 @@ import {
   writePermission,
 } from '../model/guild.ts';
 import type { Account, Person } from '../model/person.ts';
-import { isArchived, isLockedFor } from '../model/thread-objects.ts';
+import { isArchivedThread, isLockedFor } from '../model/thread-objects.ts';
 import type { ChannelKind } from '../model/world.ts';
 import { ChatRefusal } from './chat-client.ts';
 import type { ListedChannel, Places, SeenChannel } from './seen-places.ts';
@@ -37,7 +37,7 @@ export function placesOfAccount(account: Account, directory: Directory): Places 
       ...(threads.get(channel.id) ?? []),
     ]);
     const listed = (channel: ServerChannel | ThreadChannel) => listedChannel(channel, guild, account.user.id);
-    const list = shown.filter((channel) => !isArchived(channel)).map(listed);
+    const list = shown.filter((channel) => !isArchivedThread(channel)).map(listed);
     const channels = shown.filter(hasMessages).map((channel) => {
       const permissions = memberPermissions(guild, channel, member);
       const may = (permission: bigint) => (permissions & permission) !== 0n;

@@ -7,7 +7,7 @@ import type { StoredMessage } from '../model/message-register.ts';
 import { hasPoll, isOver } from '../model/polls.ts';
 import { emojiOf } from '../model/reaction-objects.ts';
 import { asForward, asReply, canBeForwarded, takesReplies } from '../model/replies.ts';
-import { isArchived, isLockedFor } from '../model/thread-objects.ts';
+import { isArchivedThread, isLockedFor } from '../model/thread-objects.ts';
 import type { Seat } from './account-places.ts';
 import { uploadOf } from './attached-files.ts';
 import { ChatRefusal, type NewPoll, type SaidWith } from './chat-client.ts';
@@ -180,7 +180,7 @@ export class Writer {
 
   #checkActive(): void {
     const { membership } = this.#seat.person;
-    if (membership && isArchived(membership.channel)) throw new ChatRefusal('This thread is archived.');
+    if (membership && isArchivedThread(membership.channel)) throw new ChatRefusal('This thread is archived.');
   }
 
   #tell(deed: Deed): void {

@@ -28,7 +28,7 @@ import {
 import { threadsSeenBy } from '../../model/guild.ts';
 import {
   checkWriting,
-  isArchived,
+  isArchivedThread,
   isLockedFor,
   threadMember,
   withOwnMember,
@@ -91,7 +91,7 @@ export const threadOperations: readonly Operation[] = [
       if (directory.channelForBot(params.channel_id).type === ChannelType.GuildForum) throw new NotBuilt();
       const parent = parentIn(model, params.channel_id);
       const needed = body.type === PrivateThread ? CreatePrivateThreads : CreatePublicThreads;
-      if (!(permissionsIn(model, params.channel_id) & needed)) throw missingPermissions();
+      if (!(ownPermissions(model, params.channel_id) & needed)) throw missingPermissions();
       if (!parent.types.includes(body.type)) throw wrongChannelType();
       return own(threads.start(parent, directory.bot, body), model);
     },
@@ -103,7 +103,7 @@ export const threadOperations: readonly Operation[] = [
       const thread = threads.get(params.channel_id);
       if (!thread) throw new NotBuilt();
       const wanted = parseForm(change, payload.json ?? {});
-      checkChange(thread, wanted, permissionsIn(model, params.channel_id), directory.bot.id);
+      checkChange(thread, wanted, ownPermissions(model, params.channel_id), directory.bot.id);
       return own(threads.change(thread, wanted, directory.bot), model);
     },
   }),
@@ -112,7 +112,7 @@ export const threadOperations: readonly Operation[] = [
       const channel = model.directory.channelForBot(params.channel_id);
       const thread = model.threads.get(params.channel_id);
       if (!thread) throw new NotBuilt();
-      if (!(permissionsIn(model, params.channel_id) & ManageThreads)) throw missingPermissions();
+      if (!(ownPermissions(model, params.channel_id) & ManageThreads)) throw missingPermissions();
       model.threads.delete(thread);
       return channel;
     },
@@ -130,7 +130,7 @@ export const threadOperations: readonly Operation[] = [
       const { directory, threads } = model;
       const thread = activeThread(model, params.channel_id);
       const { channel } = thread;
-      const permissions = permissionsIn(model, channel.id);
+      const permissions = ownPermissions(model, channel.id);
       checkWriting(channel, permissions);
       const mayInvite = channel.thread_metadata.invitable ?? true;
       const isOwn = channel.owner_id === directory.bot.id;
@@ -143,7 +143,7 @@ export const threadOperations: readonly Operation[] = [
     run: ({ params }, model) => {
       const { directory, threads } = model;
       const thread = activeThread(model, params.channel_id);
-      const permissions = permissionsIn(model, params.channel_id);
+      const permissions = ownPermissions(model, params.channel_id);
       const isOwn = thread.channel.type === PrivateThread && thread.channel.owner_id === directory.bot.id;
       if (!(isOwn || permissions & ManageThreads)) throw missingPermissions();
       const user = directory.users.find(({ id }) => id === params.user_id);
@@ -154,7 +154,12 @@ export const threadOperations: readonly Operation[] = [
   operation(`GET ${MEMBERS}/{user_id}`, {
     query: z.object({ with_member: yes }),
     run: ({ params, query }, model) => {
-      const member = memberOf(threadIn(model, params.channel_id), params.user_id, query.with_member, model);
+      const member = memberObject(
+        threadIn(model, params.channel_id),
+        params.user_id,
+        query.with_member,
+        model,
+      );
       if (!member) throw unknownMember();
       return member;
     },
@@ -171,13 +176,13 @@ export const threadOperations: readonly Operation[] = [
         throw missingAccess();
       const ids = Object.keys(thread.joined).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
       const shown = with_member ? ids.filter((id) => BigInt(id) > BigInt(after)).slice(0, limit) : ids;
-      return shown.flatMap((id) => memberOf(thread, id, with_member, model) ?? []);
+      return shown.flatMap((id) => memberObject(thread, id, with_member, model) ?? []);
     },
   }),
   operation('GET /guilds/{guild_id}/threads/active', {
     run: ({ guild }, model) => {
-      const active = threadsSeenBy(guild, guild.bot).filter(({ channel }) => !isArchived(channel));
-      return { ...listed(active.toReversed(), model), has_more: false };
+      const active = threadsSeenBy(guild, guild.bot).filter(({ channel }) => !isArchivedThread(channel));
+      return { ...threadList(active.toReversed(), model), has_more: false };
     },
   }),
   operation(`GET ${CHANNEL}/threads/archived/public`, {
@@ -203,7 +208,7 @@ export const threadOperations: readonly Operation[] = [
         )
         .filter(({ channel }) => before === undefined || BigInt(channel.id) < BigInt(before))
         .sort((a, b) => (BigInt(a.channel.id) > BigInt(b.channel.id) ? -1 : 1));
-      return { ...listed(all.slice(0, limit), model), has_more: all.length > limit };
+      return { ...threadList(all.slice(0, limit), model), has_more: all.length > limit };
     },
   }),
 ];
@@ -219,7 +224,7 @@ function threadIn({ directory, threads }: RestModel, id: string): Thread {
 /** @throws DiscordError 10003, 50001, 50024, 50083 */
 function activeThread(model: RestModel, id: string): Thread {
   const thread = threadIn(model, id);
-  if (isArchived(thread.channel)) throw archivedThread();
+  if (isArchivedThread(thread.channel)) throw archivedThread();
   return thread;
 }
 
@@ -235,7 +240,7 @@ function parentIn(
 }
 
 /** The bot's permissions; none in a direct message, which has no threads. */
-const permissionsIn = ({ directory }: RestModel, id: string) => directory.botPermissions(id) ?? 0n;
+const ownPermissions = ({ directory }: RestModel, id: string) => directory.botPermissions(id) ?? 0n;
 
 const own = (thread: Thread, { directory }: RestModel) => withOwnMember(thread, directory.bot.id);
 
@@ -251,8 +256,8 @@ function checkChange(
 ): void {
   const isModerator = (permissions & ManageThreads) !== 0n;
   const { archived, locked, rate_limit_per_user, ...others } = change;
-  const isWoken = isArchived(channel) && archived === false;
-  if (isArchived(channel) && !isWoken) throw archivedThread();
+  const isWoken = isArchivedThread(channel) && archived === false;
+  if (isArchivedThread(channel) && !isWoken) throw archivedThread();
   if (isModerator) return;
   if (isLockedFor(channel, permissions)) throw lockedThread();
   const isOwn = channel.owner_id === botId;
@@ -263,7 +268,7 @@ function checkChange(
 }
 
 /** A member of a thread. @param isWhole whether with their membership of the server */
-function memberOf(thread: Thread, userId: string, isWhole: boolean, { directory }: RestModel) {
+function memberObject(thread: Thread, userId: string, isWhole: boolean, { directory }: RestModel) {
   const member = threadMember(thread, userId);
   return (
     member && { ...member, ...(isWhole && { member: directory.member(thread.channel.guild_id, userId) }) }
@@ -271,7 +276,7 @@ function memberOf(thread: Thread, userId: string, isWhole: boolean, { directory 
 }
 
 /** Threads, and the bot's membership of them. */
-function listed(all: readonly Thread[], { directory }: RestModel) {
+function threadList(all: readonly Thread[], { directory }: RestModel) {
   return {
     threads: all.map(({ channel }) => channel),
     members: all.flatMap((thread) => threadMember(thread, directory.bot.id) ?? []),
@@ -283,7 +288,7 @@ function archivedIn({ directory }: RestModel, id: string): Thread[] {
   const guild = directory.guilds.withChannel(directory.channelForBot(id).id);
   if (!guild) return [];
   return threadsSeenBy(guild, guild.bot).filter(
-    ({ channel }) => channel.parent_id === id && isArchived(channel),
+    ({ channel }) => channel.parent_id === id && isArchivedThread(channel),
   );
 }
 
@@ -298,5 +303,5 @@ function archived(
   const all = archivedIn(model, id)
     .filter((thread) => fits(thread) && (before === undefined || since(thread) < Date.parse(before)))
     .sort((a, b) => since(b) - since(a));
-  return { ...listed(all.slice(0, limit), model), has_more: all.length > limit };
+  return { ...threadList(all.slice(0, limit), model), has_more: all.length > limit };
 }
