@@ -76,8 +76,8 @@ const programs = new Map([
     'playground',
     {
       what: 'the local Discord with its page alone, for any bot beside it',
-      load: () => import('local-world/playground-program'),
-      from: 'local-world/playground-program',
+      load: runPlayground,
+      from: 'playground',
     },
   ],
 ]);
@@ -130,6 +130,14 @@ function wayToNode() {
   if (isThere(join(installed, 'bin', 'node'))) return command;
   const install = isThere(installed) ? 'npm ci --ignore-scripts=false' : 'npm ci';
   return `"${install}" once and then ${command}`;
+}
+
+/** npm starts scripts in this folder: paths and the command are meant from where somebody called it. */
+async function runPlayground() {
+  const { playground } = await import('playground');
+  const { INIT_CWD, npm_lifecycle_event: script } = process.env;
+  const from = script === 'playground' ? INIT_CWD : undefined;
+  await playground({ command: 'npm run -s playground --', args: process.argv.slice(3), from });
 }
 
 /** @param {Program} program */

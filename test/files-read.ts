@@ -24,7 +24,7 @@ const FILES_READ: Readonly<Record<string, readonly string[]>> = {
   'test/words/*.ts': ['{src,packages}/**/words/*.{ts,json}', 'CHANGELOG.md'],
   'test/services/names/registries/readiness.test.ts': CODE,
   'packages/startup/test/*.ts': ['packages/startup/**', '.env.example'],
-  'packages/{local-world,local-chat,reference-service}/test/**/*.ts': CODE,
+  'packages/{local-world,local-chat,playground,reference-service}/test/**/*.ts': CODE,
   'packages/local-discord/test/**/*.test.ts': ['packages/local-discord/**/*.{ts,json}'],
   'packages/local-page/test/**/*.ts': ['packages/local-page/**'],
 };

@@ -26,7 +26,6 @@ import { Pins } from './model/pins.ts';
 import { Polls } from './model/polls.ts';
 import { Reactions } from './model/reactions.ts';
 import { Responses } from './model/responses.ts';
-import { DataFile } from './model/saved-world.ts';
 import { newSigningKey, SigningKey } from './model/signing-key.ts';
 import { Snowflakes } from './model/snowflake.ts';
 import { Standing } from './model/standing.ts';
@@ -40,6 +39,7 @@ import { History } from './people/history.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
+import { type SeenChange, watchMessages } from './people/watch-messages.ts';
 import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/rest-server.ts';
@@ -94,6 +94,8 @@ export interface LocalDiscord extends ChatAttachments {
   readonly applicationId: string;
   /** The application's public key, which verifies webhooks: 64 hexadecimal digits. */
   readonly publicKey: string;
+  /** The user names of its people. */
+  readonly people: readonly string[];
   /** The current address for interactions as webhooks; undefined while they go over the gateway. */
   interactionsEndpointUrl(): string | undefined;
   /**
@@ -108,6 +110,8 @@ export interface LocalDiscord extends ChatAttachments {
    * @throws Error for an unknown name; ChatRefusal if they do not see the channel
    */
   clientOf(username: string, channelId?: string): ChatClient;
+  /** Calls `listener` for every change of a message that people see; returns a function that stops the calls. */
+  watchMessages(listener: (change: SeenChange) => void): () => void;
   /** The settings that servers' admins can change at run time. */
   readonly settings: ServerSettings;
   /** Unix milliseconds, by its clock: that of the machine, and ahead of it by the time that has been let pass. */
@@ -147,7 +151,7 @@ export async function openLocalDiscord<Extension extends object>(
   await using opened = new AsyncDisposableStack();
   const clock = opened.adopt(new Clock(options.acknowledgeWithinMs), (each) => each.stop());
   const ids = new Snowflakes(clock);
-  const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile);
+  const dataFile = options.dataFile === undefined ? undefined : await openDataFile(options.dataFile);
   opened.defer(() => dataFile?.close());
   const key = new SigningKey(dataFile?.setting('signing-key', newSigningKey) ?? newSigningKey());
   const standing = new Standing();
@@ -249,6 +253,7 @@ export async function openLocalDiscord<Extension extends object>(
     directory,
     commands,
     commandPermissions: permissions,
+    members,
     messages: new ChannelMessages({ ...parts, nonces }),
     polls: new ChannelPolls({ ...parts, polls }),
     pins,
@@ -280,9 +285,11 @@ export async function openLocalDiscord<Extension extends object>(
     token,
     applicationId,
     publicKey: key.publicKey,
+    people: directory.accounts.map(({ user }) => user.username),
     interactionsEndpointUrl: () => endpoint.url,
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
     clientOf,
+    watchMessages: (listener) => watchMessages(model, listener),
     settings,
     now,
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
@@ -291,6 +298,9 @@ export async function openLocalDiscord<Extension extends object>(
     ...extension,
   };
 }
+
+/** Loaded on request: Node 22 warns of its SQLite. */
+const openDataFile = async (path: string) => new (await import('./model/saved-world.ts')).DataFile(path);
 
 /**
  * Hands connections to a server once their TLS is undone. @returns the port

@@ -32,7 +32,7 @@ export const DEMO_WELCOME: Welcomes = {
 type Shown = Pick<LocalDiscord, 'clientOf' | 'attachment' | 'channelMessages'>;
 
 /** Somebody of a local Discord, as a chat client program is given them. */
-export const chatPerson = (discord: Shown, { username, about }: Pick<DemoPerson, 'username' | 'about'>) => {
+const chatPerson = (discord: Shown, { username, about }: Pick<DemoPerson, 'username' | 'about'>) => {
   return { name: username, about, client: discord.clientOf(username) };
 };
 

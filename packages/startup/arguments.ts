@@ -18,6 +18,8 @@ export class UsageError extends Error {
 export interface Described {
   /** The script's name after `npm run`. */
   readonly name: string;
+  /** What a shell has before its arguments; default: that script. */
+  readonly command?: string;
   /** The usage line, what it does, its options and its exit codes. */
   readonly help: string;
 }
@@ -31,7 +33,7 @@ export interface Described {
  * @returns undefined if there is nothing to run
  */
 export async function askedOf<Asked>(
-  { name, help }: Described,
+  { name, help, command = `npm run ${name} --` }: Described,
   read: (args: readonly string[]) => Asked | Promise<Asked>,
   args: readonly string[] = process.argv.slice(3),
 ): Promise<Asked | undefined> {
@@ -50,7 +52,7 @@ export async function askedOf<Asked>(
     return await read(args);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n"npm run ${name} -- --help" shows how it is used.\n`);
+    process.stderr.write(`${error.message}\n"${command} --help" shows how it is used.\n`);
     process.exitCode = EXIT_USAGE;
     return undefined;
   }

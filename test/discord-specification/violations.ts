@@ -82,8 +82,9 @@ function errorViolations(json: unknown): string[] {
   return problemsOf(failure, json);
 }
 
-/** What discord.js puts into every message, an edit too, and into each new thread. */
-const ofLibrary = (path: string) => (path.endsWith('/threads') ? ['type'] : ['enforce_nonce', 'tts']);
+/** What discord.js puts into every message, an edit too, and into new threads; and its own name of a time-out. */
+const ofLibrary = (path: string) =>
+  path.endsWith('/threads') ? ['type'] : ['communicationDisabledUntil', 'enforce_nonce', 'tts'];
 
 function bodyViolations({ path, body: schemas }: Call, body: unknown, strict: boolean): string[] {
   const sent = withNumbers(body);

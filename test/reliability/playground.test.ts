@@ -16,7 +16,7 @@ import {
   playground,
   playgroundWith,
   startPlayground,
-} from '../../packages/local-world/test/playground.ts';
+} from '../../packages/playground/test/programs.ts';
 
 /** The status of an address behind TLS that is known by a name of Discord's. */
 function statusOf(settings: NodeJS.Dict<string>, host: string, path: string): Promise<number | undefined> {

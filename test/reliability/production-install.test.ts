@@ -10,7 +10,7 @@ import { PATIENCE } from '../e2e/in-front.ts';
 import { runProgram } from '../e2e/program.ts';
 import { buttonOf, menuOf, messageOf, textOf } from '../e2e/rollcall.ts';
 
-const LOCAL = ['local-chat', 'local-discord', 'local-page', 'local-registries', 'local-world'];
+const LOCAL = ['local-chat', 'local-discord', 'local-page', 'local-registries', 'local-world', 'playground'];
 /** What a production install has of `packages/`: our service is a program there. */
 const OWN = ['message-format', 'plain-json-type', 'reference-service', 'startup'];
 

@@ -75,11 +75,15 @@ export function problemsOf(house: House): string[] {
   ];
 }
 
+/** Installed, or made for npm by `packages/playground/pack.ts`. */
+const isMade = (path: string) =>
+  path.split('/').includes('node_modules') || path === 'packages/playground/npm';
+
 /** Reads all of `src/` and `packages/`. Tests count for the length alone, and generated files not at all. */
 export function readHouse(root: string): House {
   const paths = globSync('{src,packages}/**/*.{ts,css}', {
     cwd: root,
-    exclude: (path) => path.split('/').includes('node_modules'),
+    exclude: isMade,
   }).sort();
   const isGenerated = (path: string) => path.endsWith('/words/messages.ts');
   const lines = new Map(paths.map((path) => [path, lineCount(join(root, path))]));
@@ -104,7 +108,7 @@ export function readHouse(root: string): House {
     circles: circlesOf(
       globSync('{src,packages,test,bench,chaos,ops}/**/*.ts', {
         cwd: root,
-        exclude: (path) => path.split('/').includes('node_modules'),
+        exclude: isMade,
       }).map((path) => modules.find((known) => known.path === path) ?? { path, ...readModule(root, path) }),
     ),
   };

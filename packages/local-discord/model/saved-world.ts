@@ -22,17 +22,20 @@ export class DataFile {
   constructor(path: string) {
     this.#path = path;
     if (path !== ':memory:') makePrivateFile(path);
-    using opening = new DisposableStack();
-    this.#database = opening.adopt(new DatabaseSync(path), (database) => database.close());
-    this.#database.exec(`
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = NORMAL;
-      CREATE TABLE IF NOT EXISTS entry
-        (kind TEXT NOT NULL, id TEXT NOT NULL, value ANY NOT NULL, PRIMARY KEY (kind, id)) STRICT;
-    `);
-    this.#put = this.#database.prepare('INSERT OR REPLACE INTO entry VALUES (?, ?, ?)');
-    this.#delete = this.#database.prepare('DELETE FROM entry WHERE kind = ? AND id = ?');
-    opening.move();
+    this.#database = new DatabaseSync(path);
+    try {
+      this.#database.exec(`
+        PRAGMA journal_mode = WAL;
+        PRAGMA synchronous = NORMAL;
+        CREATE TABLE IF NOT EXISTS entry
+          (kind TEXT NOT NULL, id TEXT NOT NULL, value ANY NOT NULL, PRIMARY KEY (kind, id)) STRICT;
+      `);
+      this.#put = this.#database.prepare('INSERT OR REPLACE INTO entry VALUES (?, ?, ?)');
+      this.#delete = this.#database.prepare('DELETE FROM entry WHERE kind = ? AND id = ?');
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
   }
 
   /** @returns whether it was written */

@@ -9,6 +9,7 @@ import { applicationOperations } from './operations/application.ts';
 import { commandOperations } from './operations/commands.ts';
 import { guildOperations } from './operations/guilds.ts';
 import { interactionOperations } from './operations/interactions.ts';
+import { memberOperations } from './operations/members.ts';
 import { messageOperations } from './operations/messages.ts';
 import { reactionOperations } from './operations/reactions.ts';
 import { threadOperations } from './operations/threads.ts';
@@ -54,6 +55,7 @@ export const OPERATIONS = [
   ...commandOperations,
   ...guildOperations,
   ...interactionOperations,
+  ...memberOperations,
   ...messageOperations,
   ...reactionOperations,
   ...threadOperations,

@@ -32,6 +32,7 @@ import { RawGateway } from './raw-gateway.ts';
 
 const GENERAL = '1190000000000000200';
 const MEMBER = '1190000000000000011';
+const VISITOR = '1190000000000000012';
 const ALL_INTENTS = Object.values(GatewayIntentBits)
   .filter((bit) => typeof bit === 'number')
   .reduce((all, bit) => all | bit, 0);
@@ -90,6 +91,8 @@ async function eventsSeen(): Promise<Set<string>> {
   discord.settings.setRolePermissions(GUILD, '1190000000000000301', 8n);
   await call(discord, 'POST', `${path}/bulk-delete`, { json: { messages: ids } });
   await causeThreadEvents(discord, member.say('a').message.id);
+  discord.clientOf('visitor').join();
+  for (const method of ['PUT', 'DELETE']) await call(discord, method, `/guilds/${GUILD}/bans/${VISITOR}`);
   discord.settings.setLanguage(GUILD, Locale.German);
   discord.settings.setRoles(GUILD, MEMBER, []);
   discord.settings.setCommandPermissions(GUILD, command?.id ?? '', []);

@@ -46,9 +46,9 @@ export class Happenings {
 
   /** The numbers of the events whose payload, answer or address contains a text, case ignored. */
   find(text: string): number[] {
-    const wanted = new RegExp(RegExp.escape(text), 'i');
+    const wanted = text.toLowerCase();
     const has = (happening: Happening) =>
-      Object.values(happeningTexts(happening)).some((each) => wanted.test(each));
+      Object.values(happeningTexts(happening)).some((each) => each.toLowerCase().includes(wanted));
     return this.list().flatMap((happening) => (has(happening) ? happening.number : []));
   }
 

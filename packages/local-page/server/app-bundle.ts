@@ -1,4 +1,4 @@
-import { globSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -57,6 +57,9 @@ function state(folder: string): string {
 }
 
 async function bundled(folder: string): Promise<Bundle> {
+  // In the package of npm, which has no sources of the page.
+  const script = join(folder, 'app.js');
+  if (existsSync(script)) return { script: await readFile(script, 'utf8'), map: '{}' };
   // Loaded after the page has started: it takes longer to load than the rest of the page's server together.
   const { rolldown } = await import('rolldown');
   await using bundle = await rolldown({

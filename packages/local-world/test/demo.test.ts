@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import plain from '../../local-discord/world-file/plain-world.json' with { type: 'json' };
 import german from '../../local-page/app/words/de.json' with { type: 'json' };
 import english from '../../local-page/app/words/en.json' with { type: 'json' };
 import { DEMO_WELCOME, demoChat } from '../demo-chat.ts';
 import { startDemoDiscord } from '../demo-discord.ts';
 import { DEMO_PEOPLE } from '../demo-world.ts';
-import plain from '../plain-world.json' with { type: 'json' };
 
 test('one is a member at first, and only the manager and moderators watch the audit channel', async () => {
   const discord = await startDemoDiscord();

@@ -5,9 +5,8 @@ import { Client, Events, PermissionsBitField } from 'discord.js';
 import { discordJsRest } from 'local-discord/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../../test/free-port.ts';
-import { startDemoDiscord } from '../../demo-discord.ts';
-import { PlaygroundFolder } from '../../playground-folder.ts';
-import { newFolder, playedToItsEnd, playground } from '../playground.ts';
+import { PlaygroundFolder } from '../../state-folder.ts';
+import { newFolder, playedToItsEnd, playground } from '../programs.ts';
 
 const EXAMPLE = new URL('../../../local-discord/world-file/example.json', import.meta.url).pathname;
 
@@ -147,25 +146,6 @@ test("its world is plain, with the author's bot, and has nothing of Rollcall", a
   const third = await playground('--data', data, '--name', 'Another');
   expect(third.printed).toBe(first.printed);
   expect(names((await seenByTheBot(third.settings)).roles)).toContain('Another');
-});
-
-test("a folder of an earlier version goes on with Rollcall's demo, whose state it has", async () => {
-  const data = newFolder();
-  const discord = await startDemoDiscord({ dataFile: join(data, 'discord.sqlite') });
-  discord.clientOf('member').say('kept');
-  const { applicationId, token } = discord;
-  await discord.close();
-  writeFileSync(
-    join(data, 'playground.json'),
-    JSON.stringify({ applicationId, port: 4_000, pagePort: 4_001 }),
-  );
-  const { settings } = await playground('--data', data, '--name', 'Mine', '--port', '0', '--page', '0');
-  expect(settings.DISCORD_TOKEN).toBe(token);
-  const { messages } = JSON.parse(
-    await (await fetch(`${settings.CONTROL_URL}/people/moderator/messages?wait=0&like=kept`)).text(),
-  );
-  expect(messages).toMatchObject([{ author: 'member', content: 'kept' }]);
-  expect((await seenByTheBot(settings)).me.username).toBe('Mine');
 });
 
 test.each(['', ' ', 'x'.repeat(33), 'a\nb'])('the name %j is refused', async (name) => {

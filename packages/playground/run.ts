@@ -4,16 +4,14 @@ import process from 'node:process';
 import type { Chat, Chip, Welcomes } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
 import { startControl } from 'local-discord/control';
+import { plainWorld, withBotNamed } from 'local-discord/plain-world';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { type DescribedWorld, readWorld, WorldFileError } from 'local-discord/world-file';
 import { servePage } from 'local-page/page';
 import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
 import { readSmallFile } from 'startup/small-file';
-import { chatPerson } from './demo-chat.ts';
-import { playgroundCertificate } from './playground-certificate.ts';
-import { PlaygroundFolder } from './playground-folder.ts';
-import { withBotNamed, worldFor } from './playground-world.ts';
+import { playgroundCertificate } from './certificate.ts';
 
 const EXIT_FAILURE = 1;
 /** As in a shell: a command that is not there, one that cannot be run, and, with its number added, a signal. */
@@ -28,7 +26,7 @@ const LARGEST_WORLD = 32 * 1_024;
 const COMMANDS: Chip = { line: '/', label: 'show the commands' };
 
 /** What the page of the playground says, whose bot can be any. */
-const PLAYGROUND_WELCOME: Welcomes = {
+const WELCOME: Welcomes = {
   channel: {
     sentence: 'This is a Discord on your machine: connect a bot, and its messages and commands are here.',
     chips: [COMMANDS],
@@ -107,7 +105,6 @@ const wayIn = ({
   Act as its people in a browser:  ${PAGE_URL}
   Point a bot at it:               ${DISCORD_API_URL} with its token
   Let a test act as people:        ${CONTROL_URL}
-  Try the calls of tests:          ${CONTROL_URL}/docs
 packages/local-discord/README.md has the way in for your library.
 `;
 
@@ -149,13 +146,10 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
   const { port, page: pagePort, control: controlPort, data, world: file, tls: withTls, from } = asked;
   if (from !== undefined) orCannotPlay(() => process.chdir(from), `The folder ${from}`);
   const described = file === undefined ? undefined : describedBy(file);
-  const folder =
-    data === undefined
-      ? undefined
-      : stack.use(orCannotPlay(() => new PlaygroundFolder(data), `The folder ${data}`));
+  const folder = data === undefined ? undefined : stack.use(await openFolder(data));
   const kept = folder?.read();
   const name = asked.name ?? kept?.name;
-  const unnamed = described ?? worldFor(kept?.applicationId);
+  const unnamed = described ?? plainWorld();
   const { world, about } = name === undefined ? unnamed : withBotNamed(name, unnamed);
   if (kept && kept.applicationId !== world.application.id)
     throw new CannotPlay(`The folder ${data} has the state of another application: use another folder.`);
@@ -192,8 +186,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
   });
   stack.defer(() => page.close());
   const wantedControl = controlPort ?? kept?.controlPort ?? 0;
-  const people = world.people.map(({ username }) => username);
-  const control = await startControl({ discord, people, port: wantedControl }).catch((error: unknown) => {
+  const control = await startControl({ discord, about, port: wantedControl }).catch((error: unknown) => {
     const trouble = portTrouble(wantedControl, error);
     throw trouble === undefined
       ? error
@@ -221,6 +214,12 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
   ];
 }
 
+/** Loaded on request: Node 22 warns of its SQLite. */
+async function openFolder(data: string) {
+  const { PlaygroundFolder } = await import('./state-folder.ts');
+  return orCannotPlay(() => new PlaygroundFolder(data), `The folder ${data}`);
+}
+
 const portIn = (url: string) => Number(new URL(url).port);
 
 /** @throws CannotPlay when it cannot be read, or is no world */
@@ -240,7 +239,7 @@ function playgroundChat(
   about: DescribedWorld['about'],
 ): Chat {
   const [first, ...others] = people.map(({ username }) => {
-    return chatPerson(discord, { username, about: about.get(username) ?? '' });
+    return { name: username, about: about.get(username) ?? '', client: discord.clientOf(username) };
   });
   if (!first) throw new CannotPlay('There is nobody in this world.');
   return {
@@ -248,7 +247,7 @@ function playgroundChat(
     first,
     watched: [],
     attachment: (id) => discord.attachment(id),
-    welcome: PLAYGROUND_WELCOME,
+    welcome: WELCOME,
   };
 }
 

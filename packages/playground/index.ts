@@ -1,0 +1,60 @@
+/** What the package of npm offers tests of bots in JavaScript and TypeScript. */
+
+import { startControl } from 'local-discord/control';
+import { ControlClient } from 'local-discord/control-client';
+import { plainWorld, withBotNamed } from 'local-discord/plain-world';
+import { startWorkshopDiscord } from 'local-discord/workshop';
+import { readWorld } from 'local-discord/world-file';
+
+export type { ButtonView, FieldView, MessageView, Outcome, Person } from 'local-discord/control-client';
+export { ControlClient, ControlRefusal } from 'local-discord/control-client';
+
+/** What a playground starts with, all of it optional. */
+export interface PlaygroundOptions {
+  /** Of the application and its bot; default: that of the world. */
+  readonly name?: string;
+  /** Application, servers, channels, roles and people, as in world-file/example.json; default: a plain server. */
+  readonly world?: unknown;
+}
+
+/** A local Discord in this process. */
+export interface Playground {
+  /** For a bot: `new Client({ intents, rest: { api: apiUrl } })`. */
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly applicationId: string;
+  /** Verifies interactions that are delivered as webhooks. */
+  readonly publicKey: string;
+  /** Acts as people, orders faults, lets time pass. */
+  readonly control: ControlClient;
+  /** The same for programs in other languages. */
+  readonly controlUrl: string;
+  /** Ends every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a local Discord on free ports of 127.0.0.1.
+ * @throws Error with a line for each mistake in the world
+ */
+export async function startPlayground({ name, world: file }: PlaygroundOptions = {}): Promise<Playground> {
+  const described = file === undefined ? plainWorld() : readWorld(JSON.stringify(file));
+  const { world } = name === undefined ? described : withBotNamed(name, described);
+  const discord = await startWorkshopDiscord({ world });
+  const people = world.people.map(({ username }) => username);
+  const control = await startControl({ discord, people });
+  const { apiUrl, token, applicationId, publicKey } = discord;
+  const close = async () => {
+    await control.close();
+    await discord.close();
+  };
+  return {
+    apiUrl,
+    token,
+    applicationId,
+    publicKey,
+    control: new ControlClient(control.url),
+    controlUrl: control.url,
+    close,
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * Makes what npm packs in `npm/`: the programs and the page in JavaScript, declarations, and the documents. `npm pack` runs
+ * it. The packages of this repository become a part of the programs, and those of npm stay dependencies.
+ */
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { z } from 'zod';
+
+const HERE = import.meta.dirname;
+const TO = join(HERE, 'npm');
+const APP = join(HERE, '../local-page/app');
+const DISCORD = join(HERE, '../local-discord');
+
+const { dependencies } = z
+  .object({ dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(TO, 'package.json'), 'utf8')));
+
+for (const made of ['app', 'dist', 'world-file', 'README.md', 'coverage.md', 'LICENSE'])
+  rmSync(join(TO, made), { recursive: true, force: true });
+await makePrograms();
+await makePage();
+makeDeclarations();
+for (const file of ['README.md', 'coverage.md', ...globSync('world-file/*.json', { cwd: DISCORD })])
+  cpSync(join(DISCORD, file), join(TO, file));
+cpSync(join(HERE, '../../LICENSE'), join(TO, 'LICENSE'));
+
+async function makePrograms(): Promise<void> {
+  const names = Object.keys(dependencies);
+  await using bundle = await rolldown({
+    input: {
+      'local-discord': join(HERE, 'npx.ts'),
+      index: join(HERE, 'index.ts'),
+      'control-client': join(DISCORD, 'control/control-client.ts'),
+    },
+    platform: 'node',
+    // The page is bundled already: nothing loads rolldown.
+    external: (id) => ['rolldown', ...names].some((name) => id === name || id.startsWith(`${name}/`)),
+    transform: {
+      target: 'node22.13',
+      inject: { AsyncDisposableStack: [join(HERE, 'older-node.ts'), 'AsyncDisposableStack'] },
+    },
+    onLog: (level, { message }) => {
+      if (level === 'warn') throw new Error(message);
+    },
+  });
+  await bundle.write({
+    dir: join(TO, 'dist'),
+    format: 'es',
+    chunkFileNames: '[name].js',
+    banner: ({ name }) => (name === 'local-discord' ? '#!/usr/bin/env node' : ''),
+  });
+}
+
+/** As `AppBundle` of the page looks for it beside `dist`. */
+async function makePage(): Promise<void> {
+  for (const file of globSync(['index.html', '**/*.css', 'words/*.json'], { cwd: APP }))
+    cpSync(join(APP, file), join(TO, 'app', file));
+  await using bundle = await rolldown({
+    input: join(APP, 'main.ts'),
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  });
+  await bundle.write({ file: join(TO, 'app/app.js'), format: 'es', minify: true });
+}
+
+/**
+ * The declarations name packages of this repository by names like `local-discord/control-client`, which the package of npm
+ * exports itself. What Node 22 lacks is an error of types here.
+ */
+function makeDeclarations(): void {
+  const tsc = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', join(HERE, 'tsconfig.json')], { stdio: 'inherit' });
+}
