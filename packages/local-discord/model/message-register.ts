@@ -191,19 +191,20 @@ export class Messages {
   }
 }
 
-/** A message for one viewer: with their own votes and reactions marked. The same object for the same state. */
+/** A message for one viewer: with their own votes and reactions marked. The same object for all who see it alike. */
 export function asSeenBy({ message, viewer, votes, reacted }: StoredMessage, userId: string): StoredMessage {
   const marks = [...Object.values(votes ?? {}), ...Object.values(reacted ?? {})];
-  const isShared = message.reactions?.some(({ me }) => me) === true;
-  if (!isShared && !marks.some((users) => users.includes(userId))) return { message, viewer };
-  const byUser = marked.get(message) ?? new Map<string, APIMessage>();
-  marked.set(message, byUser);
-  const own = byUser.get(userId) ?? {
+  const key = marks.map((users) => Number(users.includes(userId))).join('');
+  const isOfBot = message.reactions?.some(({ me }) => me) === true;
+  if (!isOfBot && !key.includes('1')) return { message, viewer };
+  const byMarks = marked.get(message) ?? new Map<string, APIMessage>();
+  marked.set(message, byMarks);
+  const own = byMarks.get(key) ?? {
     ...message,
     ...(message.poll && votes && { poll: withCounts(message.poll, votes, userId) }),
     ...(message.reactions && reacted && { reactions: reactionObjects(reacted, userId) }),
   };
-  byUser.set(userId, own);
+  byMarks.set(key, own);
   return { message: own, viewer };
 }
 

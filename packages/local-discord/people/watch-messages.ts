@@ -1,4 +1,4 @@
-import { asVotedBy } from '../model/polls.ts';
+import { asSeenBy } from '../model/message-register.ts';
 import type { SeenMessage } from './chat-client.ts';
 import { seen } from './interaction-result.ts';
 import type { ServerModel } from './sender.ts';
@@ -15,7 +15,7 @@ export type SeenChange = {
 );
 
 /**
- * Calls `listener` for every new, changed or deleted message, once for all who see it alike: their own votes are marked.
+ * Calls `listener` for every new, changed or deleted message, once for all who see it alike: their own votes and reactions are marked.
  * Returns a function that stops the calls.
  */
 export function watchMessages(
@@ -37,7 +37,7 @@ export function watchMessages(
     }
     const { viewer } = stored;
     const isNew = change === 'created';
-    for (const [message, alike] of Map.groupBy(viewers, ({ user }) => asVotedBy(stored, user.id).message))
+    for (const [message, alike] of Map.groupBy(viewers, ({ user }) => asSeenBy(stored, user.id).message))
       listener({ channel, people: names(alike), kind: 'message', seen: seen({ message, viewer }), isNew });
   });
 }
