@@ -1,6 +1,6 @@
 import type { Person } from '../model/person.ts';
 
-/** A person's action on an existing message that reaches no bot as an interaction. */
+/** A person's action that reaches no bot as an interaction: on an existing message, or on their membership of a server. */
 export type Deed =
   | { readonly kind: 'rewrite'; readonly message: string; readonly content: string }
   | { readonly kind: 'remove'; readonly message: string }
@@ -11,7 +11,8 @@ export type Deed =
       readonly answers: readonly { readonly id: number; readonly text: string }[];
     }
   | { readonly kind: 'end poll'; readonly message: string }
-  | { readonly kind: 'react'; readonly message: string; readonly emoji: string; readonly remove: boolean };
+  | { readonly kind: 'react'; readonly message: string; readonly emoji: string; readonly remove: boolean }
+  | { readonly kind: 'join' | 'leave'; readonly server: { readonly id: string; readonly name: string } };
 
 type Watcher = (person: Person, deed: Deed) => void;
 

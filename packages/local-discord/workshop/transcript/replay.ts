@@ -158,6 +158,12 @@ class Actors {
       case 'react':
         client.react(this.#idOf(did.message), did.emoji, did.remove);
         return undefined;
+      case 'join':
+        client.join(did.server.id);
+        return undefined;
+      case 'leave':
+        client.leave(did.server.id);
+        return undefined;
       case 'autocomplete':
         return client.autocomplete(did.path, did.focused, did.typed, did.options);
       case 'on user':

@@ -35,6 +35,9 @@ export function titleOfAction(done: Action): string {
       return 'poll ended';
     case 'react':
       return `${done.emoji} ${done.remove ? 'removed' : 'added'}`;
+    case 'join':
+    case 'leave':
+      return `${done.kind} ${done.server.name}`;
     case 'autocomplete': {
       const filled = Object.entries({ ...done.options, [done.focused]: done.typed });
       return `typing ${slashTitle(done.path, filled)}…`;
