@@ -39,7 +39,7 @@ import { History } from './people/history.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
-import { type SeenChange, watchMessages } from './people/watch-messages.ts';
+import { type SeenChange, type SeenTyping, watchMessages, watchTyping } from './people/watch-messages.ts';
 import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/rest-server.ts';
@@ -112,6 +112,8 @@ export interface LocalDiscord extends ChatAttachments {
   clientOf(username: string, channelId?: string): ChatClient;
   /** Calls `listener` for every change of a message that people see; returns a function that stops the calls. */
   watchMessages(listener: (change: SeenChange) => void): () => void;
+  /** Calls `listener` whenever somebody types in a channel that others see. */
+  watchTyping(listener: (typing: SeenTyping) => void): () => void;
   /** The settings that servers' admins can change at run time. */
   readonly settings: ServerSettings;
   /** Unix milliseconds, by its clock: that of the machine, and ahead of it by the time that has been let pass. */
@@ -290,6 +292,7 @@ export async function openLocalDiscord<Extension extends object>(
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
     clientOf,
     watchMessages: (listener) => watchMessages(model, listener),
+    watchTyping: (listener) => watchTyping(model, listener),
     settings,
     now,
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
