@@ -2,18 +2,13 @@ import {
   ChannelType,
   GatewayIntentBits,
   PermissionFlagsBits,
+  type RESTPostAPIChannelMessagesThreadsJSONBody,
+  type RESTPostAPIChannelThreadsJSONBody,
   type ThreadChannelType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import {
-  numberInQuery,
-  oneNumberOf,
-  parseForm,
-  snowflake,
-  textOfLength,
-  timestamp,
-  yes,
-} from '../../forms/form.ts';
+import { numberInQuery, parseForm, snowflake, timestamp, yes } from '../../forms/form.ts';
+import { specified } from '../../forms/specified.ts';
 import { disallowedIntents } from '../../model/application.ts';
 import type { Thread } from '../../model/channel-objects.ts';
 import {
@@ -48,25 +43,18 @@ const TYPES: Partial<Record<ChannelType, readonly ThreadChannelType[]>> = {
   [GuildAnnouncement]: [AnnouncementThread],
 };
 
-/** https://discord.com/developers/docs/resources/channel#start-thread-from-message */
-const fromMessage = z.object({
-  name: textOfLength(1, 100),
-  auto_archive_duration: oneNumberOf([60, 1440, 4320, 10_080]).exactOptional(),
-  rate_limit_per_user: z.int().min(0).max(21_600).exactOptional(),
-  // discord.js sends it here too, where the type is that of the channel.
-  type: z.int().exactOptional(),
-});
-/** https://discord.com/developers/docs/resources/channel#start-thread-without-message */
-const withoutMessage = fromMessage.extend({
-  type: oneNumberOf([AnnouncementThread, PublicThread, PrivateThread]).default(PrivateThread),
-  invitable: z.boolean().exactOptional(),
-});
-/** https://discord.com/developers/docs/resources/channel#modify-channel-json-params-thread */
-const change = fromMessage.omit({ type: true }).partial().extend({
-  archived: z.boolean().exactOptional(),
-  locked: z.boolean().exactOptional(),
-  invitable: z.boolean().exactOptional(),
-});
+/** discord.js sends the type here too, where it is that of the channel. */
+const fromMessage = specified<RESTPostAPIChannelMessagesThreadsJSONBody>(
+  'CreateTextThreadWithMessageRequest',
+  {
+    CreateTextThreadWithMessageRequest: { more: { type: z.int() } },
+  },
+);
+const withoutMessage = specified<RESTPostAPIChannelThreadsJSONBody & { type: ThreadChannelType }>(
+  'CreateTextThreadWithoutMessageRequest',
+  { CreateTextThreadWithoutMessageRequest: { defaults: { type: PrivateThread } } },
+);
+const change = specified<ThreadChange>('UpdateThreadRequestPartial');
 const page = z.object({ limit: numberInQuery(2, 100).default(50), before: timestamp.optional() });
 
 /** Threads and their members. */
