@@ -87,7 +87,7 @@ function furtherTexts({ embeds, components = [] }: APIMessage): string[] {
 }
 
 /** A channel where a person can be. */
-export interface PlaceView extends Pick<SeenChannel, 'id' | 'kind'> {
+export interface PlaceView extends Pick<SeenChannel, 'id' | 'kind' | 'thread'> {
   /** Without its sign; the direct message is called "direct message". */
   readonly name: string;
   /** The name of its category, if it has one. */
