@@ -125,7 +125,9 @@ export class Session implements Disposable {
     switch (outcome.kind) {
       case 'messages':
         this.#later.putFirst(outcome.messages.map(({ id }) => id));
-        return undefined;
+        return outcome.messages.some(({ message }) => message.channel_id === this.#channel)
+          ? undefined
+          : 'The answer is in the channel where the form was opened.';
       case 'form':
         this.#forms.set(name, outcome);
         return formText(outcome, this.#ownScreen);
@@ -185,7 +187,7 @@ export class Session implements Disposable {
     throw new ChatRefusal(`There ${missing} here yet.`);
   }
 
-  /** The controls that can be named now: those of the last message with such by number alone, and those of the latest. */
+  /** The controls that can be named now: of the last message with such, by number alone, and of the latest messages. */
   async controls(kind: 'buttons' | 'menus'): Promise<readonly Controls[]> {
     const last = this.#lastWith(kind);
     const earlier = (await this.latest()).filter(({ message }) => message.id !== last?.message.id);

@@ -101,7 +101,7 @@ const languageCommand = (session: Session): OwnCommand => ({
     if (locale === undefined) {
       throw new ChatRefusal(`Discord has no language ${argument}. Type :language for those that it has.`);
     }
-    await session.person.language(locale);
+    await session.act((person) => person.language(locale));
     return `Your Discord is in ${languageName(locale)} from now on.`;
   },
 });

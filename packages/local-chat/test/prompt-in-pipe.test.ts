@@ -38,7 +38,7 @@ test('prints the answers in order, a blank line between them, and nothing else',
   expect(events).toEqual([1, 2, 3].flatMap(() => ['begins', 'ends']));
 });
 
-test('reads a last line without an end, and lines with those of Windows', async () => {
+test('reads a last line without an end, and lines with the ends of Windows', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   input.end('/list ada\r\n/list bob');
   await runPrompt({ chat: stage.chat, input, output, errors: new PassThrough() });
