@@ -45,7 +45,7 @@ export class Session implements Disposable {
   /** @param arrived called whenever there may be something for `later` */
   static async open(chat: PromptChat, screen: Screen, arrived: () => void = () => {}): Promise<Session> {
     const session = new Session(chat, screen, arrived);
-    await session.#look(session.card.home);
+    await session.#look(session.#homeChannel);
     return session;
   }
 
@@ -94,7 +94,7 @@ export class Session implements Disposable {
   /** Goes on as somebody else, and says what the numbers and `:fill` mean for them. */
   async become(name: string): Promise<string> {
     this.#name = name;
-    await this.#look(this.card.home);
+    await this.#look(this.#homeChannel);
     const { form } = this;
     return [
       `You are ${this.personAndChannel} now.`,
@@ -109,6 +109,13 @@ export class Session implements Disposable {
   async goTo(channel: string): Promise<string> {
     await this.#look(channel);
     return `You are ${this.personAndChannel} now.`;
+  }
+
+  /** Joins a server, or leaves it, and goes where the person is then. @throws ControlRefusal if they cannot */
+  async move(verb: 'join' | 'leave', server: string | undefined): Promise<string> {
+    await this.person[verb](server, { wait: 0 });
+    this.#people = await this.chat.control.client.people();
+    return this.goTo(this.card.channel.id);
   }
 
   /**
@@ -266,6 +273,12 @@ export class Session implements Disposable {
   [Symbol.dispose](): void {
     this.#stop();
     this.#later.clear();
+  }
+
+  /** The channel that this person sees first; the direct message if they do not see it any more. */
+  get #homeChannel(): string {
+    const { home, channels } = this.card;
+    return channels.find(({ id }) => id === home)?.id ?? channels.at(-1)?.id ?? home;
   }
 
   #hear(event: ControlEvent): void {

@@ -37,6 +37,8 @@ export function ownCommands(
     ...messageCommands(session),
     asCommand(session),
     inCommand(session),
+    serverCommand(session, 'join'),
+    serverCommand(session, 'leave'),
     languageCommand(session),
     ...session.chat.watched.map((watched) => watchedCommand(session, watched)),
     waitCommand(leaving.signal),
@@ -80,6 +82,14 @@ const inCommand = (session: Session): OwnCommand => ({
     if (argument === '') throw new ChatRefusal('Type :in with a channel, such as :in general.');
     return session.goTo(argument);
   },
+});
+
+/** `:join [SERVER]` and `:leave [SERVER]`. */
+const serverCommand = (session: Session, verb: 'join' | 'leave'): OwnCommand => ({
+  name: verb,
+  argument: '[SERVER]',
+  help: `${verb} a server; its name may be left out where there is only one`,
+  run: (argument) => session.move(verb, argument === '' ? undefined : argument),
 });
 
 /** `:language LANGUAGE`: the language of the person's Discord, as the settings of a client have it. */

@@ -117,6 +117,26 @@ test(':in goes to another channel, whose messages have numbers of their own', as
   ]);
 });
 
+test(':leave and :join go out of the server and back', async () => {
+  const { answers, mistakes } = await typed([
+    ':leave',
+    ':leave',
+    ':join',
+    '/list ada',
+    ':leave',
+    ':as visitor',
+    ':as member',
+    ':join',
+  ]);
+  const elsewhere = 'You are member in a direct message now.';
+  const back = 'You are member in #general now.';
+  expect(answers.trimEnd().split('\n\n')).toEqual([
+    ...[elsewhere, back, 'member list {"name":"ada"}'],
+    ...[elsewhere, 'You are visitor in a direct message now.', elsewhere, back],
+  ]);
+  expect(mistakes).toBe('member is in no server.\n');
+});
+
 test('a file of this machine is attached to an option', async () => {
   respond = (interaction) =>
     interaction.isChatInputCommand() &&
