@@ -1,6 +1,6 @@
+import type { Control } from 'local-discord/control';
 import type { ControlEvent, OfferView, Outcome, Person, PersonView } from 'local-discord/control-client';
-import { ChatRefusal, type SeenMessage } from 'local-discord/people';
-import type { PromptChat } from './chat.ts';
+import { type ChatAttachments, ChatRefusal, type SeenMessage } from 'local-discord/people';
 import { formText, type OpenForm } from './form.ts';
 import { LaterMessages } from './later-messages.ts';
 import { type Controls, controlsOf } from './view/controls.ts';
@@ -12,6 +12,26 @@ import { visibleLine, visibleText } from './view/terminal-text.ts';
 const LATEST = 10;
 /** The wait for an action's effect, in milliseconds. Discord ends an interaction without an answer much earlier. */
 const LONGEST_WAIT_MS = 600_000;
+
+/** What a prompt stands in front of: the people of a local Discord, and how to act as them. */
+export interface Chat {
+  /** Its verbs do not wait for further messages: these are printed as they come. */
+  readonly control: Pick<Control, 'client' | 'listen'>;
+  /** The files of messages. */
+  readonly files: ChatAttachments;
+  /** The name of the person whom one is at first. */
+  readonly first: string;
+  /** Channels beside the one where somebody writes, looked at on request. */
+  readonly watched: readonly WatchedChannel[];
+}
+
+/** A channel that only some of the people see. */
+export interface WatchedChannel {
+  /** Without its sign: `audit`. */
+  readonly name: string;
+  /** A name for those who see it: "moderators". */
+  readonly readers: string;
+}
 
 /** What one person has on the screen of a channel, and to which message numbers without a message's number refer. */
 interface Shown {
@@ -27,7 +47,7 @@ interface Shown {
 
 /** Who is at the prompt, and what they do there: one of the people at a time, each with a form of their own. */
 export class Session implements Disposable {
-  readonly chat: PromptChat;
+  readonly chat: Chat;
   readonly screen: Screen;
   readonly #later: LaterMessages;
   readonly #stop: () => void;
@@ -43,16 +63,16 @@ export class Session implements Disposable {
   #shown: Shown = { messages: new Map() };
 
   /** @param arrived called whenever there may be something for `later` */
-  static async open(chat: PromptChat, screen: Screen, arrived: () => void = () => {}): Promise<Session> {
+  static async open(chat: Chat, screen: Screen, arrived: () => void = () => {}): Promise<Session> {
     const session = new Session(chat, screen, arrived);
     await session.#look(session.#homeChannel);
     return session;
   }
 
-  private constructor(chat: PromptChat, screen: Screen, arrived: () => void) {
+  private constructor(chat: Chat, screen: Screen, arrived: () => void) {
     this.chat = chat;
     this.screen = screen;
-    this.#name = chat.first.name;
+    this.#name = chat.first;
     this.#later = new LaterMessages(arrived);
     this.#news = new Map(chat.watched.map(({ name }) => [name, new Set()]));
     this.#stop = chat.control.listen((events) => {
@@ -224,7 +244,7 @@ export class Session implements Disposable {
     const address = `${this.numberOf(seen)}.`;
     const addressed = (kind: 'buttons' | 'menus') => (this.#lastWith(kind)?.message.id === id ? '' : address);
     const controls = controlsOf(seen, addressed('buttons'), addressed('menus'));
-    return messageText(seen, { controls, files: this.chat, screen: this.#ownScreen });
+    return messageText(seen, { controls, files: this.chat.files, screen: this.#ownScreen });
   }
 
   /** The messages that have come or changed since the last answer, one text for each. */
@@ -250,7 +270,7 @@ export class Session implements Disposable {
   }
 
   /** Somebody who sees a watched channel. */
-  readerOf({ name }: PromptChat['watched'][number]): string {
+  readerOf({ name }: WatchedChannel): string {
     return this.#people.find((card) => sees(card, name))?.name ?? 'nobody';
   }
 
@@ -258,7 +278,7 @@ export class Session implements Disposable {
    * The newest lines of a watched channel.
    * @throws ChatRefusal when this person does not see it
    */
-  async newestIn(watched: PromptChat['watched'][number]): Promise<readonly SeenMessage[]> {
+  async newestIn(watched: WatchedChannel): Promise<readonly SeenMessage[]> {
     const { name, readers } = watched;
     if (!sees(this.card, name)) {
       throw new ChatRefusal(

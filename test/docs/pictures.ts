@@ -62,7 +62,7 @@ const locale = Object.values(Locale).find((each) => each === values.in);
 
 setClockBack();
 const stage = await openReplyStage(true, locale);
-const page = await servePage({ chat: stage.chat });
+const page = await servePage(stage.page);
 const browser = await openBrowser();
 const tabs = await Promise.all(LOOKS.map((look) => tabOf(browser, look)));
 mkdirSync(folder, { recursive: true });

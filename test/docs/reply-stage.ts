@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { Locale } from 'discord-api-types/v10';
-import type { Chat, PromptChat } from 'local-chat/chat';
 import { typistAt } from 'local-chat/testing';
 import type { TestDiscord } from 'local-discord/testing';
+import type { PageOptions } from 'local-page/page';
 import { startDemoRegistries } from 'local-registries/demo';
 import { startLocalRegistry } from 'local-registries/start';
-import { demoChat } from 'local-world/chat';
+import { demoChat, demoPage } from 'local-world/chat';
 import { DEMO_WORLD } from 'local-world/demo-world';
 import { catalogues, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
 import { english, type Words } from '../../src/handlers/words/words.ts';
@@ -19,7 +19,7 @@ const COLUMNS = 100;
 
 /** Rollcall with the demo set and registries of this machine, whose ids are always the same, and somebody at the prompt for each scene. */
 export interface ReplyStage {
-  readonly chat: Chat & PromptChat;
+  readonly page: PageOptions;
   readonly clientOf: TestDiscord['clientOf'];
   /** What the bot has sent to Discord. */
   readonly requests: TestDiscord['requests'];
@@ -71,9 +71,7 @@ export async function openReplyStage(
   const chat = demoChat(discord);
   const names = DEMO_WORLD.people.map(({ username }) => username);
   if (locale) for (const name of names) discord.clientOf(name).setLocale(locale);
-  const typists = new Map(
-    names.map((name) => [name, typistAt({ ...chat, first: { name } }, COLUMNS, settled)]),
-  );
+  const typists = new Map(names.map((name) => [name, typistAt({ ...chat, first: name }, COLUMNS, settled)]));
 
   /** Choices, once what is behind them has all been read. */
   async function offered({ offer, option, typed }: Extract<Step, { offer: string }>, as: Scene['as']) {
@@ -102,7 +100,7 @@ export async function openReplyStage(
   }
 
   return {
-    chat,
+    page: demoPage(discord),
     clientOf: discord.clientOf,
     requests: discord.requests,
     words,

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Locale } from 'discord-api-types/v10';
 import { LANGUAGES } from 'local-discord/languages';
 import { ChatRefusal } from 'local-discord/people';
-import type { PromptChat } from '../chat.ts';
-import type { Session } from '../session.ts';
+import type { Session, WatchedChannel } from '../session.ts';
 import { helpCommand } from './help.ts';
 import { messageCommands } from './message-commands.ts';
 import { type OwnCommand, plainCandidate } from './own-command.ts';
@@ -131,7 +130,7 @@ function localeOf(typed: string): Locale | undefined {
 }
 
 /** `:audit` for the channel #audit. */
-const watchedCommand = (session: Session, watched: PromptChat['watched'][number]): OwnCommand => ({
+const watchedCommand = (session: Session, watched: WatchedChannel): OwnCommand => ({
   name: watched.name,
   help: `show the newest lines of #${watched.name}, as ${session.readerOf(watched)}`,
   async run() {

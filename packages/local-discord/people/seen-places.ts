@@ -8,7 +8,7 @@ export interface ListedChannel {
   readonly name: string;
   readonly kind: ChannelKind;
   /** The name of its category. */
-  readonly category: string | undefined;
+  readonly category?: string | undefined;
 }
 
 /** A channel that a person sees, and where they can be. */
