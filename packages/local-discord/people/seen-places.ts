@@ -20,7 +20,7 @@ export interface SeenChannel extends ListedChannel {
 }
 
 /** A server of a person. */
-export interface SeenServer {
+interface SeenServer {
   readonly id: string;
   readonly name: string;
   /** The channels with messages that they see, in the order of `list`. */
