@@ -214,6 +214,16 @@ export class Person {
     return this.#do('vote', { answers, ...where });
   }
 
+  /** Reacts to a message with an emoji, or takes the reaction back. */
+  react(message: string, emoji: string, where: Where & { remove?: boolean } = {}): Promise<Outcome> {
+    return this.#do('react', { message, emoji, ...where });
+  }
+
+  /** Begins to write a message. */
+  type(where: Where = {}): Promise<Outcome> {
+    return this.#do('type', where);
+  }
+
   /** Ends a poll of their own before its time. */
   endPoll(message: string, where: Where = {}): Promise<Outcome> {
     return this.#do('end_poll', { message, ...where });

@@ -190,6 +190,15 @@ export interface ChatClient {
   remove(messageId: string): void;
   /** Votes for these answers of a message's poll, and for no others; an empty list takes the votes back. */
   vote(messageId: string, answerIds: readonly number[]): SeenMessage;
+  /**
+   * Reacts to a message with an emoji, or takes the reaction back.
+   * @param remove default: false
+   */
+  react(messageId: string, emoji: string, remove?: boolean): SeenMessage;
+  /** Shows bots and people that they are writing. */
+  type(): void;
+  /** Joins the thread of this place, or leaves it. */
+  setJoined(joined: boolean): void;
   /** Ends a poll of their own before its time. */
   endPoll(messageId: string): void;
   /** The users, roles or channels that this option accepts here; none for an option of another type. */

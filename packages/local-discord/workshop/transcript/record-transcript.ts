@@ -182,7 +182,14 @@ export class TranscriptRecorder {
 const ON_SERVER: readonly Action['kind'][] = ['join', 'leave'];
 const WITHOUT_MESSAGE: readonly Action['kind'][] = ['remove', ...ON_SERVER];
 /** Actions that a bot answers, if at all, with a message of its own. */
-const TO_NO_BOT: readonly Action['kind'][] = ['say', 'rewrite', 'vote', 'end poll', ...WITHOUT_MESSAGE];
+const TO_NO_BOT: readonly Action['kind'][] = [
+  'say',
+  'rewrite',
+  'vote',
+  'end poll',
+  'react',
+  ...WITHOUT_MESSAGE,
+];
 
 /** A bot welcomes somebody in any channel of the server. */
 const mayBeAnsweredIn = ({ did, channel }: RunningStep, channelId: string) =>
@@ -190,7 +197,7 @@ const mayBeAnsweredIn = ({ did, channel }: RunningStep, channelId: string) =>
 
 /** Whether an action changed this message. */
 const isAbout = (did: Action, id: string) =>
-  (did.kind === 'rewrite' || did.kind === 'vote' || did.kind === 'end poll') && did.message === id;
+  TO_NO_BOT.includes(did.kind) && 'message' in did && did.message === id && did.kind !== 'remove';
 
 /** Whether a person continued to type into the same option. */
 const isTypedOn = (before: Action, now: Action) =>
