@@ -13,7 +13,7 @@ import {
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
-import type { SubcommandOption } from '../forms/command-options.ts';
+import type { SubcommandOption } from '../forms/command-form.ts';
 import type { Clock } from '../model/clock.ts';
 import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/command-register.ts';
