@@ -101,6 +101,6 @@ client.on(Events.InteractionCreate, async (interaction) => {
 
 client.once(Events.ClientReady, async () => {
   await client.application.commands.set(COMMANDS);
-  console.log('ready');
+  process.stdout.write('ready\n');
 });
 await client.login(process.env.DISCORD_TOKEN);

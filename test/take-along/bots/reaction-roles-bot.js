@@ -46,6 +46,6 @@ client.once(Events.ClientReady, async () => {
   await client.application.commands.set([
     { name: 'roles', description: 'Offers roles', default_member_permissions: permission },
   ]);
-  console.log('ready');
+  process.stdout.write('ready\n');
 });
 await client.login(process.env.DISCORD_TOKEN);

@@ -25,5 +25,5 @@ client.on(Events.GuildMemberRemove, async ({ guild, user }) => {
   await channelOf(guild).send(`${user.displayName} has left.`);
 });
 
-client.once(Events.ClientReady, () => console.log('ready'));
+client.once(Events.ClientReady, () => process.stdout.write('ready\n'));
 await client.login(process.env.DISCORD_TOKEN);
