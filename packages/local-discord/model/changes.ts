@@ -1,10 +1,4 @@
-import {
-  type APIApplicationCommandPermission,
-  type APIOverwrite,
-  ApplicationCommandPermissionType,
-  Locale,
-  OverwriteType,
-} from 'discord-api-types/v10';
+import { type APIOverwrite, Locale, OverwriteType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { DataFile } from './saved-world.ts';
 import type { Standing } from './standing.ts';
@@ -32,10 +26,8 @@ interface Kinds {
   readonly language: Locale | null;
   /** By channel id: its overwrites, unless it is deleted. */
   readonly channel: 'deleted' | readonly APIOverwrite[];
-  /** The settings of a command, or of all, by the ids of server and command, or of the application. */
-  readonly command: readonly APIApplicationCommandPermission[];
 }
-const KINDS = ['locale', 'member', 'ban', 'permissions', 'language', 'channel', 'command'] as const;
+const KINDS = ['locale', 'member', 'ban', 'permissions', 'language', 'channel'] as const;
 type Kind = (typeof KINDS)[number];
 
 const SHAPES: { readonly [Each in Kind]: z.ZodType<Kinds[Each]> } = {
@@ -55,9 +47,6 @@ const SHAPES: { readonly [Each in Kind]: z.ZodType<Kinds[Each]> } = {
     z.literal('deleted'),
     z.array(z.object({ id: z.string(), type: z.enum(OverwriteType), allow: z.string(), deny: z.string() })),
   ]),
-  command: z.array(
-    z.object({ id: z.string(), type: z.enum(ApplicationCommandPermissionType), permission: z.boolean() }),
-  ),
 };
 
 /** What is not as the world has it. The data file keeps it. */
@@ -69,7 +58,6 @@ export class Changes {
     permissions: new Map(),
     language: new Map(),
     channel: new Map(),
-    command: new Map(),
   };
   readonly #standing: Standing;
   readonly #dataFile: DataFile | undefined;
