@@ -118,11 +118,14 @@ export const timestamp = z.string().superRefine((value, context) => {
   }
 });
 
-/** A list of `min` to `max` items. */
+/** A list of `min` to `max` items; their number is checked where items are wrong, too. */
 export function list<Item extends z.ZodType>(item: Item, min: number, max: number) {
-  return z.array(item).superRefine((items, context) => {
-    if (items.length < min || items.length > max) badLength(context, min, max);
-  });
+  return z.array(item).superRefine(
+    (items, context) => {
+      if (items.length < min || items.length > max) badLength(context, min, max);
+    },
+    { when: ({ value }) => Array.isArray(value) },
+  );
 }
 
 /** An id. Discord accepts it as a string and as a number, whose digits `parseExactJson` keeps. */

@@ -20,7 +20,7 @@ import {
   mediaUrl,
 } from './components.ts';
 import { noteCopy } from './declared-fields.ts';
-import { badLength, checkDistinct, codePoints, fail, list, notBlank, parseForm, snowflake } from './form.ts';
+import { badLength, codePoints, fail, notBlank, parseForm } from './form.ts';
 import { type Rule, type Rules, specified } from './specified.ts';
 
 /** The flags that a bot may set on its own message. */
@@ -237,16 +237,6 @@ function parseEdit(
 /** The form without its poll: an edit cannot add one. */
 export function withoutPoll({ poll: _poll, ...form }: MessageForm): MessageForm {
   return form;
-}
-
-const bulkDelete = z.object({ messages: list(snowflake, 2, 100).superRefine(checkDistinct) });
-
-/**
- * The ids of messages to delete together.
- * @throws DiscordError 50035
- */
-export function parseBulkDelete(body: unknown): string[] {
-  return parseForm(bulkDelete, body).messages;
 }
 
 /**
