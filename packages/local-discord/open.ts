@@ -129,8 +129,8 @@ export interface Parts {
   readonly token: string;
   readonly clientOf: LocalDiscord['clientOf'];
   /**
-   * Makes messages, channels, interactions, limits and the clock as they were at the start. Commands, the endpoint,
-   * roles and their permissions stay, and so do the sessions of bots, which are told of what goes and comes.
+   * Makes messages, channels, members, bans, interactions, limits and the clock as they were at the start. Commands,
+   * the endpoint and the permissions of roles stay, and so do the sessions of bots, which are told of what goes and comes.
    */
   readonly reset: () => void;
 }

@@ -188,6 +188,16 @@ export class Person {
     return this.#do('use', { name, ...on, ...where });
   }
 
+  /** Joins a server, by name or id; default: the only one that they are not in. */
+  join(server?: string, where: Pick<Where, 'wait'> = {}): Promise<Outcome> {
+    return this.#do('join', { server, ...where });
+  }
+
+  /** Leaves a server, by name or id; default: the only one that they are in. */
+  leave(server?: string, where: Pick<Where, 'wait'> = {}): Promise<Outcome> {
+    return this.#do('leave', { server, ...where });
+  }
+
   /** Changes a message of their own. */
   edit(message: string, content: string, where: Where = {}): Promise<Outcome> {
     return this.#do('edit', { message, content, ...where });
@@ -406,7 +416,7 @@ export class ControlClient {
     return this.ask('POST', `/panels/${panel}/actions/${action}`);
   }
 
-  /** Makes messages, channels, faults, limits, record and clock as at the start; the bot stays connected and is told. */
+  /** Makes messages, channels, members, bans, faults, limits, record and clock as at the start; the bot stays connected and is told. */
   async reset(): Promise<void> {
     await this.ask('POST', '/reset');
   }

@@ -9,6 +9,7 @@ import {
 } from '../people/chat-client.ts';
 import { isMenu, type Menu } from '../people/menu-values.ts';
 import type { ModalField } from '../people/modal-fields.ts';
+import { shownName } from '../people/shown-name.ts';
 import { commandAt, slashCommands } from '../people/slash-commands.ts';
 
 /** The newest message that fits, or the named one; the sentence about none may name what there is. */
@@ -42,15 +43,21 @@ export function among(there: readonly string[]): string {
   return last.length > 0 ? `; there is: ${last.join(', ')}` : ' in this channel';
 }
 
-/** Texts of options with choices may be the names of these, in any language that a client shows. */
+/** Texts of options with choices may be the names of these, in either language and in any case. */
 export function withChoices(client: ChatClient, name: string, options: CommandOptions): CommandOptions {
   const command = commandAt(slashCommands(client.commands()), name.split(' '));
   return Object.fromEntries(
     Object.entries(options).map(([key, value]) => {
       const declared = command?.options.find((each) => each.name === key);
-      const choices = declared && 'choices' in declared ? (declared.choices ?? []) : [];
-      if (choices.some((choice) => choice.value === value)) return [key, value];
-      return [key, choices.find((choice) => choice.name === value)?.value ?? value];
+      const choices = (declared && 'choices' in declared && declared.choices) || [];
+      if (typeof value !== 'string' || choices.some((choice) => choice.value === value)) return [key, value];
+      const lower = value.toLowerCase();
+      const found =
+        choices.find((choice) => choice.name === value || shownName(choice) === value) ??
+        choices.find((choice) =>
+          [choice.name, shownName(choice), String(choice.value)].some((text) => text.toLowerCase() === lower),
+        );
+      return [key, found?.value ?? value];
     }),
   );
 }

@@ -215,7 +215,8 @@ async function resultWithin(
   const over = new AbortController();
   const { signal } = over;
   try {
-    const result = await Promise.race([acting, pause(wait, undefined, { signal })]);
+    // A wait of minutes keeps no process that has ended everything else.
+    const result = await Promise.race([acting, pause(wait, undefined, { signal, ref: false })]);
     if (result || came.any) return result;
     const late = await Promise.race([acting, pause(FAILURE_GRACE_MS, undefined, { signal })]);
     return late?.kind === 'failed' ? late : undefined;

@@ -53,6 +53,7 @@ const poll = z.strictObject({
   hours: z.number().optional().describe('1 to 768. Default: 24.'),
   multiple: z.boolean().optional().describe('Whether several answers may be chosen. Default: one.'),
 });
+const server = z.string().optional();
 const field = z.union([z.string(), z.boolean(), z.array(z.string()), z.array(fileValue)]);
 
 const until = z
@@ -300,6 +301,26 @@ export const VERBS: Readonly<Record<string, Verb>> = {
         return undefined;
       }),
   ),
+  join: verb(
+    'Joins a server, and looks at its channel general, or else at its first.',
+    {},
+    { server: server.describe('A name or an id. Default: the only one that they are not in.') },
+    (person, client, { server }, wait) => {
+      const joined = client.join(server);
+      const { channels = [] } = client.places().servers.find(({ id }) => id === joined) ?? {};
+      const there = channels.find(({ name }) => name === 'general') ?? channels[0];
+      return person.act(person.at(there?.id), wait, () => undefined);
+    },
+  ),
+  leave: verb(
+    'Leaves a server, and looks at the direct message with the bot.',
+    {},
+    { server: server.describe('A name or an id. Default: the only one that they are in.') },
+    (person, client, { server }, wait) => {
+      client.leave(server);
+      return person.act(person.at(client.places().direct.id), wait, () => undefined);
+    },
+  ),
   language: verb(
     'Chooses the language of their clients, in which commands are offered and which bots receive.',
     { locale: 'de' },
@@ -312,7 +333,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
 };
 
 /** The verbs that come with more of Discord. */
-export const UNBUILT_VERBS: ReadonlySet<string> = new Set(['react', 'join', 'leave', 'type']);
+export const UNBUILT_VERBS: ReadonlySet<string> = new Set(['react', 'type']);
 
 const customIds = (all: readonly SeenMessage[]) => all.flatMap(menusIn).map(({ custom_id }) => custom_id);
 

@@ -277,7 +277,7 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
     route('POST', '/reset', {
       id: 'reset',
       about:
-        'Makes messages, channels, faults, limits, record and clock as at the start. Bots stay connected: events tell them what goes and comes.',
+        'Makes messages, channels, members, bans, faults, limits, record and clock as at the start. Bots stay connected: events tell them what goes and comes.',
       takes: NOTHING,
       answers: ['Done.', json],
       run: () => {
