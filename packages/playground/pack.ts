@@ -38,6 +38,8 @@ async function makePrograms(): Promise<void> {
       'control-client': join(DISCORD, 'control/control-client.ts'),
     },
     platform: 'node',
+    // Its paths lead to declarations.
+    tsconfig: false,
     // The page is bundled already: nothing loads rolldown.
     external: (id) => ['rolldown', ...names].some((name) => id === name || id.startsWith(`${name}/`)),
     transform: {

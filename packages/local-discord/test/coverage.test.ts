@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import {
   ComponentType,
   GatewayCloseCodes,
@@ -27,6 +28,7 @@ import {
 } from './fixture.ts';
 import { RawGateway } from './raw-gateway.ts';
 
+const README = new URL('../README.md', import.meta.url);
 const GENERAL = '1190000000000000200';
 const MEMBER = '1190000000000000011';
 const ALL_INTENTS = Object.values(GatewayIntentBits)
@@ -286,4 +288,7 @@ ${table(
 )}
 `;
   await expect(page).toMatchFileSnapshot('../coverage.md');
+  const { operations: counted } = await localDiscord();
+  expect(counted).toEqual({ working: rows.length - refused, all: rows.length });
+  expect(readFileSync(README, 'utf8')).toContain(`${counted.working} of Discord's ${counted.all} operations`);
 });
