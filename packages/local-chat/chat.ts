@@ -1,4 +1,15 @@
+import type { Control } from 'local-discord/control';
 import type { ChatAttachments, ChatClient, SeenMessage } from 'local-discord/people';
+
+/** What a prompt stands in front of: the people of a local Discord, and how to act as them. */
+export interface PromptChat extends ChatAttachments {
+  /** Its verbs do not wait for further messages: these are printed as they come. */
+  readonly control: Pick<Control, 'client' | 'listen'>;
+  /** The person whom one is at first. */
+  readonly first: { readonly name: string };
+  /** Channels beside the one where somebody writes, looked at on request; with a name for those who see them. */
+  readonly watched: readonly Pick<WatchedChannel, 'name' | 'readers'>[];
+}
 
 /** The input of a chat client, be it a prompt or a page: its people and its places. */
 export interface Chat extends ChatAttachments {

@@ -4,16 +4,20 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
+import { ControlRefusal } from 'local-discord/control-client';
 import { ChatRefusal } from 'local-discord/people';
-import type { Chat } from './chat.ts';
-import { Session } from './chat-session.ts';
-import { answerLine } from './input/answer-line.ts';
-import { type AddedCommand, ownCommands } from './input/own/own-commands.ts';
-import { completer, NOTHING_TYPED } from './input/tab/completer.ts';
-import { latestMessage } from './view/latest-message.ts';
-import { Printer } from './view/printer.ts';
-import { twoColumns } from './view/screen/two-columns.ts';
-import { dropLine, printAbove } from './view/screen/typing-line.ts';
+import type { PromptChat } from './chat.ts';
+import type { OwnCommands } from './commands/own-command.ts';
+import { type AddedCommand, OTHER_NAMES, ownCommands } from './commands/own-commands.ts';
+import { attachedFile } from './form.ts';
+import { optionValue, parseCommandLine } from './input/command-line.ts';
+import { complete, tabEffect } from './input/completion.ts';
+import { didYouMean } from './input/words.ts';
+import { Session } from './session.ts';
+import { buttonText, controlsOf } from './view/controls.ts';
+import { dropLine, Printer, printAbove, twoColumns } from './view/screen.ts';
+
+const MAX_LATEST_LINES = 10;
 
 /** What the program around the prompt has to say, such as the lines of its log; shown between the answers. */
 export interface PromptNotices {
@@ -25,7 +29,7 @@ export interface PromptNotices {
 
 /** A prompt in front of a chat: where lines come from, and where the answers go. */
 export interface PromptOptions {
-  readonly chat: Chat;
+  readonly chat: PromptChat;
   readonly input: Readable;
   /** Where the answers go. */
   readonly output: Writable;
@@ -52,9 +56,9 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   const left = once(leaving.signal, 'abort');
   const printer = new Printer(output, errors, interactive);
   const { screen } = printer;
-  let busy = false;
+  let busy = true;
   let open = true;
-  using session = new Session(chat, screen, () => interrupt());
+  using session = await Session.open(chat, screen, () => interrupt());
   const own = ownCommands(session, commands, leaving);
 
   // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written. A terminal that
@@ -68,16 +72,24 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   // The log goes there too: what cannot be told there ends nothing and holds up nothing.
   if (errors !== output) errors.on('error', () => {});
 
-  const tab = completer(session, own, (candidates) => {
-    const entries = candidates.map(({ value, label }) => ({ text: value, meaning: label }));
-    if (open) printAbove(twoColumns(entries, screen).join('\n'), reader, output);
-  });
+  /** The texts that a Tab types, and the end of the line that they stand in for. */
+  const tab = async (line: string): Promise<[texts: string[], replaced: string]> => {
+    if (busy) return [[], ''];
+    const { person, where } = session;
+    const at = { person, channel: where.channel, offer: await session.offer() };
+    const completion = await complete(line, at, own);
+    const { insert, shown } = tabEffect(completion);
+    const entries = shown.map(({ value, label }) => ({ text: value, meaning: label }));
+    if (open && entries.length > 0) printAbove(twoColumns(entries, screen).join('\n'), reader, output);
+    if (insert === undefined || insert === completion.replaced) return [[], ''];
+    return [[insert], completion.replaced];
+  };
   using reader = createInterface({
     input,
     output,
     terminal: interactive,
     removeHistoryDuplicates: true,
-    completer: async (line: string) => (busy ? NOTHING_TYPED : tab(line)),
+    completer: tab,
   });
   leaving.signal.addEventListener('abort', () => {
     session[Symbol.dispose]();
@@ -112,16 +124,17 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
       const later = interactive ? session.arrived() : session.later();
       for await (const news of later) await printer.say(news);
     } catch (error) {
-      if (!(error instanceof ChatRefusal)) throw error;
-      printer.refuse(error);
+      if (!(error instanceof ChatRefusal || error instanceof ControlRefusal)) throw error;
+      printer.refuse(error.message);
     }
   };
 
   if (interactive) {
-    const latest = latestMessage(session.view);
+    const latest = await latestMessage(session);
     if (latest !== undefined) void printer.say(`The last message here:\n${latest}`);
     void printer.say('Tab completes, :help shows what can be typed, :quit leaves.');
   }
+  busy = false;
   prompt();
   const unwatch = notices?.watch(() => interrupt());
   try {
@@ -142,6 +155,57 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   unwatch?.();
   if (interactive && !leaving.signal.aborted) output.write('\n');
   if (broken !== undefined) throw broken;
+}
+
+/** The last message of the channel, cut after ten lines; undefined in an empty channel. */
+async function latestMessage(session: Session): Promise<string | undefined> {
+  const latest = (await session.latest()).at(-1);
+  if (!latest) return undefined;
+  const lines = session.textOf(latest).split('\n');
+  if (lines.length <= MAX_LATEST_LINES) return lines.join('\n');
+  const buttons = controlsOf(latest).buttons.map((button) => buttonText(button));
+  return [...lines.slice(0, MAX_LATEST_LINES), '…', ...buttons].join('\n');
+}
+
+/** Words that count as a command without its colon: people try these first. */
+const BARE = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
+
+/**
+ * Does what a typed line says and returns what there is to say then, if anything, besides the messages that come.
+ * @throws ChatRefusal or ControlRefusal when the line cannot be typed into the channel as it is
+ */
+export async function answerLine(
+  typedLine: string,
+  session: Session,
+  own: OwnCommands,
+): Promise<string | undefined> {
+  // Isolates were copied with a name.
+  const line = typedLine.replace(/[\u2066-\u2069]/g, '');
+  if (line === '') return undefined;
+  if (line.startsWith('/')) return slashCommand(line, session);
+  const [typed, word = '', rest = ''] = BARE.exec(line) ?? /^:(\S*)\s*(.*)$/su.exec(line) ?? [];
+  if (typed === undefined) {
+    throw new ChatRefusal(
+      'The bot reads only commands: type one that begins with /, or :help to see them all.',
+    );
+  }
+  const name = word.toLowerCase();
+  const command = own.get(name) ?? own.get(OTHER_NAMES[name] ?? '');
+  if (command) return command.run(rest);
+  throw new ChatRefusal(`There is no :${word}. ${didYouMean(word, [...own.keys()], ':')}:help shows all.`);
+}
+
+async function slashCommand(line: string, session: Session): Promise<string | undefined> {
+  const typed = parseCommandLine(line, (await session.offer()).commands);
+  if (typed.kind === 'mistake') throw new ChatRefusal(typed.sentence);
+  const { command, texts } = typed;
+  const options = [...texts].map(([option, text]) => {
+    return [
+      option.name,
+      option.kind === 'attachment' ? attachedFile(text) : optionValue(option, text),
+    ] as const;
+  });
+  return session.act((person, where) => person.command(command.path, Object.fromEntries(options), where));
 }
 
 /** Whether a pipe has lost its reader, or a terminal was closed. */

@@ -1,21 +1,19 @@
-import { ChatRefusal } from 'local-discord/people';
-import type { Chat } from './chat.ts';
-import { Session } from './chat-session.ts';
-import { answerLine } from './input/answer-line.ts';
-import { ownCommands } from './input/own/own-commands.ts';
-import { numberButtons } from './view/message/numbered-controls.ts';
-import { wrapText } from './view/screen/wrap.ts';
+import type { PromptChat } from './chat.ts';
+import { ownCommands } from './commands/own-commands.ts';
+import { answerLine } from './run-prompt.ts';
+import { Session } from './session.ts';
+import { wrapText } from './view/terminal-text.ts';
 
 /** Somebody who types line after line at the prompt, and reads each answer before the next. */
 export interface Typist {
   /**
    * Types a line and returns all that is printed for it, without styles.
-   * @throws ChatRefusal when the line cannot be typed into the channel as it is
+   * @throws ChatRefusal or ControlRefusal when the line cannot be typed into the channel as it is
    */
   type(line: string): Promise<string>;
   /**
    * Clicks the button with this label on the newest message that has one.
-   * @throws ChatRefusal when none of the latest has
+   * @throws ControlRefusal when none has
    */
   click(label: string): Promise<string>;
   /** Nothing that comes is looked at any more. */
@@ -27,29 +25,24 @@ export interface Typist {
  * @param settled waits until the bot has nothing in flight: what it does until then belongs to the line
  */
 export function typistAt(
-  chat: Chat,
+  chat: PromptChat,
   columns = Number.POSITIVE_INFINITY,
   settled?: () => Promise<void>,
 ): Typist {
-  const session = new Session(chat, { paint: (_style, text) => text, columns }, () => {});
-  const own = ownCommands(session, {}, new AbortController());
-  const type = async (line: string) => {
-    const answer = await answerLine(line, session, own);
+  const screen = { paint: (_style: string, text: string) => text, columns };
+  const opened = Session.open(chat, screen);
+  const typed = async (act: (session: Session) => Promise<string | undefined>) => {
+    const session = await opened;
+    const answer = await act(session);
     await settled?.();
     const texts = answer === undefined ? [] : [answer];
     for await (const text of session.later()) texts.push(text);
     return texts.map((text) => wrapText(text, columns)).join('\n\n');
   };
   return {
-    type,
-    click(label) {
-      const { view } = session;
-      for (const seen of view.latest().toReversed()) {
-        const button = numberButtons(seen).find((each) => each.label === label);
-        if (button) return type(`:click ${view.numberOf(seen)}.${button.number}`);
-      }
-      throw new ChatRefusal(`No message has a button "${label}".`);
-    },
-    leave: () => session[Symbol.dispose](),
+    type: (line) =>
+      typed((session) => answerLine(line, session, ownCommands(session, {}, new AbortController()))),
+    click: (label) => typed((session) => session.act((person, where) => person.click(label, where))),
+    leave: () => void opened.then((session) => session[Symbol.dispose]()),
   };
 }

@@ -35,6 +35,7 @@ import { History } from './people/history.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
+import { type SeenChange, watchMessages } from './people/watch-messages.ts';
 import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, OPERATIONS, restServer } from './rest/rest-server.ts';
@@ -91,6 +92,8 @@ export interface LocalDiscord extends ChatAttachments {
   readonly publicKey: string;
   /** How many of Discord's operations work here. */
   readonly operations: { readonly working: number; readonly all: number };
+  /** The user names of its people. */
+  readonly people: readonly string[];
   /** The current address for interactions as webhooks; undefined while they go over the gateway. */
   interactionsEndpointUrl(): string | undefined;
   /**
@@ -105,6 +108,8 @@ export interface LocalDiscord extends ChatAttachments {
    * @throws Error for an unknown name; ChatRefusal if they do not see the channel
    */
   clientOf(username: string, channelId?: string): ChatClient;
+  /** Calls `listener` for every change of a message that people see; returns a function that stops the calls. */
+  watchMessages(listener: (change: SeenChange) => void): () => void;
   /** The settings that servers' admins can change at run time. */
   readonly settings: ServerSettings;
   /** Unix milliseconds, by its clock: that of the machine, and ahead of it by the time that has been let pass. */
@@ -126,8 +131,8 @@ export interface Parts {
   readonly token: string;
   readonly clientOf: LocalDiscord['clientOf'];
   /**
-   * Makes messages, channels, interactions, limits and the clock as they were at the start. Commands, the endpoint,
-   * roles and their permissions stay, and so do the sessions of bots, which are told of what goes and comes.
+   * Makes messages, channels, members, bans, interactions, limits and the clock as they were at the start. Commands,
+   * the endpoint and the permissions of roles stay, and so do the sessions of bots, which are told of what goes and comes.
    */
   readonly reset: () => void;
 }
@@ -237,6 +242,7 @@ export async function openLocalDiscord<Extension extends object>(
     directory,
     commands,
     commandPermissions: permissions,
+    members,
     messages: new ChannelMessages({ messages, composer, directory, clock, nonces, tell }),
     polls: new ChannelPolls({ messages, directory, clock, polls }),
     interactions,
@@ -264,9 +270,11 @@ export async function openLocalDiscord<Extension extends object>(
     applicationId,
     publicKey: key.publicKey,
     operations: { working: OPERATIONS.length, all: ALL_OPERATIONS },
+    people: directory.accounts.map(({ user }) => user.username),
     interactionsEndpointUrl: () => endpoint.url,
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
     clientOf,
+    watchMessages: (listener) => watchMessages(model, listener),
     settings,
     now,
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),

@@ -1,6 +1,7 @@
-import type { Chat, Chip, Welcomes } from 'local-chat/chat';
+import type { Chat, Chip, PromptChat, Welcomes } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
-import { AUDIT_CHANNEL_ID, DEMO_PEOPLE, type DemoPerson } from './demo-world.ts';
+import { Control } from 'local-discord/control';
+import { AUDIT_CHANNEL_ID, DEMO_ABOUT, DEMO_PEOPLE, type DemoPerson } from './demo-world.ts';
 
 const FIRST = 'member';
 
@@ -29,7 +30,7 @@ export const DEMO_WELCOME: Welcomes = {
   },
 };
 
-type Shown = Pick<LocalDiscord, 'clientOf' | 'attachment' | 'channelMessages'>;
+type Shown = Pick<LocalDiscord, 'clientOf' | 'attachment'>;
 
 /** Somebody of a local Discord, as a chat client program is given them. */
 const chatPerson = (discord: Shown, { username, about }: Pick<DemoPerson, 'username' | 'about'>) => {
@@ -37,7 +38,7 @@ const chatPerson = (discord: Shown, { username, about }: Pick<DemoPerson, 'usern
 };
 
 /** The people and channels of the demo world, for a chat client program. */
-export function demoChat(discord: Shown): Chat {
+export function demoChat(discord: LocalDiscord): Chat & PromptChat {
   const people = DEMO_PEOPLE.map((person) => chatPerson(discord, person));
   const audit = {
     name: 'audit',
@@ -51,6 +52,7 @@ export function demoChat(discord: Shown): Chat {
         .map((message) => ({ message, loading: false, ephemeral: false })),
   };
   return {
+    control: new Control({ discord, about: DEMO_ABOUT, settled: async () => {} }),
     people,
     first: people.find(({ name }) => name === FIRST) ?? chatPerson(discord, { username: FIRST, about: '' }),
     watched: [audit],

@@ -39,10 +39,9 @@ export interface Playground {
  */
 export async function startPlayground({ name, world: file }: PlaygroundOptions = {}): Promise<Playground> {
   const described = file === undefined ? plainWorld() : readWorld(JSON.stringify(file));
-  const { world } = name === undefined ? described : withBotNamed(name, described);
+  const { world, about } = name === undefined ? described : withBotNamed(name, described);
   const discord = await startWorkshopDiscord({ world });
-  const people = world.people.map(({ username }) => username);
-  const control = await startControl({ discord, people });
+  const control = await startControl({ discord, about });
   const { apiUrl, token, applicationId, publicKey } = discord;
   const close = async () => {
     await control.close();

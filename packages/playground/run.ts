@@ -177,8 +177,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
   });
   stack.defer(() => page.close());
   const wantedControl = controlPort ?? kept?.controlPort ?? 0;
-  const people = world.people.map(({ username }) => username);
-  const control = await startControl({ discord, people, port: wantedControl }).catch((error: unknown) => {
+  const control = await startControl({ discord, about, port: wantedControl }).catch((error: unknown) => {
     const trouble = portTrouble(wantedControl, error);
     throw trouble === undefined
       ? error

@@ -79,6 +79,13 @@ function section(text: string, from: string, to: string): string {
   return start === -1 ? '' : text.slice(start + from.length, text.indexOf(to, start));
 }
 
+const PRIMITIVES: Readonly<Record<string, z.core.$ZodType>> = {
+  string: z.string(),
+  number: z.number(),
+  boolean: z.boolean(),
+  null: z.null(),
+};
+
 /** A list of several types in brackets. */
 const LIST = /\(([^()]*)\)\[\]/g;
 
@@ -94,11 +101,11 @@ function schemasIn(type: string): z.core.$ZodType[] {
     return [z.object(Object.fromEntries(fields))];
   }
   const lists = [...type.matchAll(LIST)].map(([, items = '']) => z.array(z.union(schemasIn(items))));
-  const single = [...type.replaceAll(LIST, '').matchAll(/\b([A-Z]\w+)((?:\[\])?)/g)].map(
-    ([, name = '', list]) => {
-      const schema = schemaOf(name);
-      return list ? z.array(schema) : schema;
-    },
-  );
+  const single = [
+    ...type.replaceAll(LIST, '').matchAll(/\b([A-Z]\w+|string|number|boolean|null)\b((?:\[\])?)/g),
+  ].map(([, name = '', list]) => {
+    const schema = PRIMITIVES[name] ?? schemaOf(name);
+    return list ? z.array(schema) : schema;
+  });
   return [...lists, ...single];
 }

@@ -82,8 +82,8 @@ function errorViolations(json: unknown): string[] {
   return problemsOf(failure, json);
 }
 
-/** What discord.js puts into every message, an edit too. */
-const OF_LIBRARY = ['enforce_nonce', 'tts'];
+/** What discord.js puts into every message, an edit too, and its own name of a time-out beside Discord's. */
+const OF_LIBRARY = ['communicationDisabledUntil', 'enforce_nonce', 'tts'];
 
 function bodyViolations({ body: schemas }: Call, body: unknown, strict: boolean): string[] {
   const sent = withNumbers(body);

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { Locale } from 'discord-api-types/v10';
-import type { Chat } from 'local-chat/chat';
+import type { Chat, PromptChat } from 'local-chat/chat';
 import { typistAt } from 'local-chat/testing';
 import type { TestDiscord } from 'local-discord/testing';
 import { startDemoRegistries } from 'local-registries/demo';
@@ -18,7 +18,7 @@ const COLUMNS = 100;
 
 /** Rollcall with the demo set and registries of this machine, whose ids are always the same, and somebody at the prompt for each scene. */
 export interface ReplyStage {
-  readonly chat: Chat;
+  readonly chat: Chat & PromptChat;
   /** What the bot has sent to Discord. */
   readonly requests: TestDiscord['requests'];
   /** The words of everybody there. */

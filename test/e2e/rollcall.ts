@@ -8,8 +8,8 @@ import {
   ComponentType,
   type Locale,
 } from 'discord-api-types/v10';
+import { Control } from 'local-discord/control';
 import type { Outcome, Person } from 'local-discord/control-client';
-import { ControlInProcess } from 'local-discord/control-in-process';
 import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
@@ -130,9 +130,9 @@ export async function startRollcall(
     locale,
     ...(interactionsEndpointUrl && { interactionsEndpointUrl }),
   });
-  const { clientOf, workshop } = discord;
+  const { workshop } = discord;
   if (!workshop) throw new Error('The local Discord has no workshop.');
-  const controlClient = new ControlInProcess(clientOf, settled);
+  const { client: control } = new Control({ discord, settled });
   const token = local.issueToken(DEMO_USER);
   const overWebhooks = { DISCORD_PUBLIC_KEY: discord.publicKey, HOST: '127.0.0.1', PORT: String(port) };
   const config = parseConfig({
@@ -218,7 +218,7 @@ export async function startRollcall(
     serviceToken: token,
     member: discord.clientOf('member'),
     moderator: discord.clientOf('moderator'),
-    as: (name) => controlClient.as(name),
+    as: (name) => control.as(name),
     database: new DatabaseSync(databaseFile, { readOnly: true }),
     log,
     get bot() {
@@ -236,8 +236,7 @@ export async function startRollcall(
       await backup(beginning, databaseFile);
     },
     async reset() {
-      workshop.reset();
-      await controlClient.reset();
+      await control.reset();
       await rollcall.resetService();
       await rollcall.restart();
       for (const record of [service.calls, discord.requests, log]) record.length = 0;

@@ -1,6 +1,8 @@
+import { nearest } from 'startup/near-word';
+
 /** One word of a typed command. */
 export interface Word {
-  /** What stands before the colon of `limit:5`; undefined for a bare word. */
+  /** The text before the colon of `limit:5`; undefined for a bare word. */
   readonly key: string | undefined;
   /** The value, without its quotes. */
   readonly text: string;
@@ -44,7 +46,14 @@ export function asWord(value: string): string {
   return /^[^\s:"]+$/u.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** The problem of a word whose quote is never closed. */
-export function neverClosed({ text }: Word): string {
-  return `The quote before ${text || 'the end'} is never closed: end it with ".`;
+/** The problem of the first word whose quote is never closed; undefined without one. */
+export function neverClosed(words: readonly Word[]): string | undefined {
+  const unclosed = words.find((word) => word.unclosed);
+  return unclosed && `The quote before ${unclosed.text || 'the end'} is never closed: end it with ".`;
+}
+
+/** `Did you mean /list? ` for a mistyped word, with `before` in front of the guess; empty without a good guess. */
+export function didYouMean(typed: string, candidates: readonly string[], before: string): string {
+  const meant = nearest(typed, candidates);
+  return meant === undefined ? '' : `Did you mean ${before}${meant}? `;
 }

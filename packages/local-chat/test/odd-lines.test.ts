@@ -1,17 +1,14 @@
 import fc from 'fast-check';
-import type { TestDiscord } from 'local-discord/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/any-character.ts';
-import { complete } from '../input/tab/completion.ts';
-import { discordWithBot } from './discord-with-bot.ts';
+import { complete } from '../input/completion.ts';
 import { answer, COMMANDS } from './people-bot.ts';
-import { piped } from './piped.ts';
-import { sampleChat } from './sample-chat.ts';
+import { completing, openStage, piped, type Stage } from './stage.ts';
 
 const stack = new AsyncDisposableStack();
-let discord: TestDiscord;
+let chat: Stage['chat'];
 beforeAll(async () => {
-  ({ discord } = await discordWithBot(stack, COMMANDS, answer));
+  ({ chat } = await openStage(stack, COMMANDS, answer));
 });
 afterAll(() => stack.disposeAsync());
 
@@ -36,7 +33,7 @@ describe('odd lines', () => {
   test('are answered or refused with a sentence, and never end the prompt', async () => {
     const manyLines = fc.array(line, { minLength: 200, maxLength: 200 });
     const property = fc.asyncProperty(manyLines, async (lines) => {
-      const { answers, mistakes } = await piped(sampleChat(discord), [...lines, ':as newcomer', '/who']);
+      const { answers, mistakes } = await piped(chat, [...lines, ':as newcomer', '/who']);
       expect(answers).toMatch(/- - - -\n$/);
       for (const sentence of mistakes.trimEnd().split('\n')) expect(sentence).toMatch(/^[^\p{Ll}].*[.…]$/su);
       expect(answers + mistakes).not.toMatch(/[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u);
@@ -45,7 +42,7 @@ describe('odd lines', () => {
   });
 
   test('can be completed at every position', async () => {
-    const member = discord.clientOf('member');
+    const member = await completing(chat, 'member');
     await fc.assert(
       fc.asyncProperty(line, async (typed) => {
         const { candidates } = await complete(typed, member, new Map());
@@ -56,13 +53,7 @@ describe('odd lines', () => {
 
   test('of a megabyte are refused in time', async () => {
     const huge = 'x'.repeat(1_000_000);
-    const { mistakes } = await piped(sampleChat(discord), [
-      `/${huge}`,
-      `/who ${huge}`,
-      `:${huge}`,
-      `:click ${huge}`,
-      huge,
-    ]);
+    const { mistakes } = await piped(chat, [`/${huge}`, `/who ${huge}`, `:${huge}`, `:click ${huge}`, huge]);
     expect(mistakes.split('\n')).toHaveLength(6);
   });
 });

@@ -2,38 +2,28 @@
 
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { TestDiscord } from 'local-discord/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complete } from '../input/tab/completion.ts';
+import { complete } from '../input/completion.ts';
 import { asWord } from '../input/words.ts';
-import { discordWithBot } from './discord-with-bot.ts';
 import { answer, COMMANDS } from './people-bot.ts';
-import { piped } from './piped.ts';
-import { sampleChat } from './sample-chat.ts';
+import { completing, openStage, piped, type Stage } from './stage.ts';
 
 const stack = new AsyncDisposableStack();
-let discord: TestDiscord;
+let chat: Stage['chat'];
 beforeAll(async () => {
-  ({ discord } = await discordWithBot(stack, COMMANDS, answer));
+  ({ chat } = await openStage(stack, COMMANDS, answer));
 });
 afterAll(() => stack.disposeAsync());
 
 describe('users, roles and channels', () => {
   test.each([
     ['/who user:@moderator2', 'moderator2 - - -'],
-    ['/who MODERATOR', 'moderator - - -'],
-    ['/who user:<@1190000000000000011>', 'member - - -'],
-    ['/who user:1190000000000000015', 'newcomer - - -'],
     ['/who user:"Nia Newcomer"', 'newcomer - - -'],
     ['/who role:@Moderators', '- Moderators - -'],
-    ['/who role:@everyone', '- @everyone - -'],
-    ['/who role:everyone', '- @everyone - -'],
     ['/who either:@members', '- - Members -'],
-    ['/who either:newcomer', '- - newcomer -'],
     ['/who where:#general', '- - - general'],
-    ['/who where:<#1190000000000000200>', '- - - general'],
   ])('%s', async (line, said) => {
-    const { answers, mistakes } = await piped(sampleChat(discord), [line]);
+    const { answers, mistakes } = await piped(chat, [line]);
     expect([answers, mistakes]).toEqual([`${said}\n`, '']);
   });
 
@@ -42,22 +32,15 @@ describe('users, roles and channels', () => {
       '/who user:@nobody',
       /^The option "user" takes a user, not "@nobody": there is @moderator, @moderator2, @member,/,
     ],
-    ['/who role:@host', /takes a role, not "@host": there is @everyone, @Moderators, @Members/],
-    ['/who where:#audit', /takes a channel, not "#audit": there is #general\.$/m],
-    ['/who call:#general', /takes a channel, not "#general": there are none here\.$/m],
-    ['/who file:x.png', /^The option file takes a file, and files cannot be attached here: leave it out\.$/m],
+    ['/who file:x.png', /^The file x\.png cannot be read: it is not there\.$/m],
   ])('%s is refused with a sentence', async (line, sentence) => {
-    expect((await piped(sampleChat(discord), [line])).mistakes).toMatch(sentence);
+    expect((await piped(chat, [line])).mistakes).toMatch(sentence);
   });
 
   test('that somebody sees are theirs: a moderator also #audit, and in a direct message there are none', async () => {
-    const asModerator = await piped(sampleChat(discord), [':as moderator', '/who where:#audit']);
+    const asModerator = await piped(chat, [':as moderator', '/who where:#audit']);
     expect(asModerator.answers).toContain('- - - audit');
-    const { mistakes } = await piped(sampleChat(discord), [
-      ':as visitor',
-      '/who where:#general',
-      '/who user:@member',
-    ]);
+    const { mistakes } = await piped(chat, [':as visitor', '/who where:#general', '/who user:@member']);
     expect(mistakes).toMatch(
       /not "#general": there are none here\.\n.+ not "@member": there is @visitor, @sample\.\n/,
     );
@@ -65,7 +48,7 @@ describe('users, roles and channels', () => {
 
   test('are offered by Tab', async () => {
     const offered = async (line: string) =>
-      (await complete(line, discord.clientOf('member'), new Map())).candidates.map(({ text }) => text);
+      (await complete(line, await completing(chat, 'member'), new Map())).candidates.map(({ text }) => text);
     expect(await offered('/who user:@mod')).toEqual(['@moderator ', '@moderator2 ']);
     expect(await offered('/who role:')).toEqual(['@everyone ', '@Moderators ', '@Members ', '@sample ']);
     expect(await offered('/who where:g')).toEqual(['general ']);
@@ -74,7 +57,7 @@ describe('users, roles and channels', () => {
 });
 
 test("two moderators get into each other's way", async () => {
-  const { answers } = await piped(sampleChat(discord), [
+  const { answers } = await piped(chat, [
     ':as moderator',
     '/delete',
     ':as moderator2',
@@ -95,18 +78,21 @@ test('each keeps a form of their own while somebody else is at the prompt', asyn
     ':fill mine',
     ':as moderator',
     ':fill yours',
+    '/form',
+    ':dismiss',
+    ':dismiss',
   ];
-  const { answers, mistakes } = await piped(sampleChat(discord), lines);
-  expect(mistakes).toBe('There is no form to fill in.\n');
+  const { answers, mistakes } = await piped(chat, lines);
+  expect(mistakes).toBe('There is no form to fill in.\n'.repeat(2));
   expect(answers).toMatch(
-    /sent mine.+You are moderator [^\n]+\nYour form "Why" is still open: :fill sends it\.\n\nsent yours\n$/s,
+    /sent mine.+You are moderator [^\n]+\nYour form "Why" is still open: :fill sends it\.\n\nsent yours\n.+The form is dropped\.\n$/s,
   );
 });
 
 test('earlier messages are listed, shown again, clicked and chosen from by their numbers', async () => {
   const numbers = /^ *(\d+) {2}newcomer: (.+)$/gm;
   const lines = [':as newcomer', '/delete', '/menu', '/delete', '/who', ':messages'];
-  const { answers } = await piped(sampleChat(discord), lines);
+  const { answers } = await piped(chat, lines);
   const listed = [...answers.matchAll(numbers)].map(([, number, text]) => [number, text]);
   expect(listed.map(([, text]) => text)).toEqual([
     '/delete · Sure?',
@@ -115,7 +101,7 @@ test('earlier messages are listed, shown again, clicked and chosen from by their
     '/who · - - - -',
   ]);
   const [[first], [menu]] = [listed[0] ?? [], listed[1] ?? []];
-  const used = await piped(sampleChat(discord), [
+  const used = await piped(chat, [
     ':as newcomer',
     `:choose ${menu}.2`,
     `:click ${first}.1`,
@@ -134,7 +120,7 @@ test('earlier messages are listed, shown again, clicked and chosen from by their
 
 describe('menus of users, roles and channels', () => {
   test('are shown with what to type, and chosen from by names', async () => {
-    const { answers, mistakes } = await piped(sampleChat(discord), [
+    const { answers, mistakes } = await piped(chat, [
       '/pick',
       ':choose who:@moderator2 who:"Nia Newcomer"',
       ':choose @moderators',
@@ -177,18 +163,17 @@ describe('menus of users, roles and channels', () => {
   });
 
   test('of an earlier message are chosen from by its number, and by Tab', async () => {
-    const chat = sampleChat(discord);
     const { answers } = await piped(chat, [':as newcomer', '/pick', '/menu', ':messages']);
     const [, number] = /^ *(\d+) {2}newcomer: \/pick · Pick$/m.exec(answers) ?? [];
     expect(answers).toContain(`:choose ${number}.who:@USER`);
-    const used = await piped(sampleChat(discord), [':as newcomer', `:choose ${number}.@moderator`]);
+    const used = await piped(chat, [':as newcomer', `:choose ${number}.@moderator`]);
     expect(used.answers).toMatch(/who: 1190000000000000010\n$/);
   });
 });
 
 describe('forms with fields of every kind', () => {
   test('of texts, menus and boxes are shown and filled in', async () => {
-    const { answers, mistakes } = await piped(sampleChat(discord), [
+    const { answers, mistakes } = await piped(chat, [
       '/everything',
       ':fill colours:"dark blue" colours:3,red some:1 agree:yes why:because one:2',
       '/everything',
@@ -222,8 +207,8 @@ describe('forms with fields of every kind', () => {
       ['', ['a,b'], 'red', [], false],
     ]);
     expect(mistakes.split('\n')).toEqual([
-      'The field "Agree" is a box: type agree:yes or agree:no.',
-      'The field "One" has no option "green"; there is: 1 Red, 2 Dark blue, 3 a,b.',
+      'The field "Agree" is checked or not.',
+      'The field "One" has no option "green"; there is: red, dark blue, a,b.',
       'The field "One" is required.',
       '',
     ]);
@@ -231,7 +216,7 @@ describe('forms with fields of every kind', () => {
 
   test('of people, roles, channels and files are shown and filled in', async () => {
     const file = fileURLToPath(import.meta.url);
-    const { answers, mistakes } = await piped(sampleChat(discord), [
+    const { answers, mistakes } = await piped(chat, [
       '/people',
       `:fill who:@member who:"Nia Newcomer" either:@Moderators where:#general proof:${asWord(file)}`,
       '/people',
@@ -263,7 +248,7 @@ describe('forms with fields of every kind', () => {
   });
 
   test('show what is chosen in them, keep it where it is left out, and are emptied', async () => {
-    const { answers, mistakes } = await piped(sampleChat(discord), [
+    const { answers, mistakes } = await piped(chat, [
       '/filled',
       ':fill one:1 colour:',
       '/filled',

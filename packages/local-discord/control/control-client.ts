@@ -1,11 +1,35 @@
-import type { PermissionFlagsBits } from 'discord-api-types/v10';
-import { z } from 'zod';
-import type { ChatFile } from '../people/chat-client.ts';
-import type { MessageView } from './message-view.ts';
-import type { Outcome } from './person.ts';
+/** Loads nothing of Node's: a page in a browser uses it too. */
 
-export type { ButtonView, MessageView } from './message-view.ts';
+import type { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { ChatFile, NewPoll, SeenMessage, Until } from '../people/chat-client.ts';
+import type { ServerOverview } from '../people/server-settings.ts';
+import type { Happening } from '../workshop/happening.ts';
+import type { ComparedStep } from '../workshop/transcript/compare.ts';
+import { ControlRefusal } from './control-refusal.ts';
+import type { FaultKindView, FaultsView, HappeningView } from './events.ts';
+import type { PanelPage, PanelView } from './panels.ts';
+import type { Outcome } from './person.ts';
+import type { MessageView, NAMEABLE, NameableView, OfferView, PersonView } from './views.ts';
+
+export type { ControlEvent, FaultKindView, FaultsView, HappeningView } from './events.ts';
+export type { PanelView } from './panels.ts';
 export type { FieldView, Outcome } from './person.ts';
+export type {
+  ButtonView,
+  ChoiceView,
+  CommandView,
+  MenuCommandView,
+  MessageView,
+  NameableView,
+  OfferView,
+  OptionView,
+  PersonServerView,
+  PersonView,
+  PlaceView,
+} from './views.ts';
+export { ControlRefusal };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The place and the patience of a verb. */
 export interface Where {
@@ -15,8 +39,21 @@ export interface Where {
   readonly wait?: number;
 }
 
+/** When the answer to an interaction comes: with what the person sees, or already with its acknowledgement. */
+interface Acted extends Where {
+  /** Default: `seen`. */
+  readonly until?: Until;
+}
+
 /** A file for a message, an option or a form. */
-export type SentFile = Pick<ChatFile, 'name' | 'contentType' | 'bytes'>;
+export type SentFile = Pick<ChatFile, 'name' | 'contentType' | 'bytes'> | EncodedFile;
+
+/** A file as the control API takes it. */
+export interface EncodedFile {
+  readonly name: string;
+  readonly content_type?: string;
+  readonly base64: string;
+}
 
 type OptionValue = string | number | boolean | SentFile;
 type FieldValue = string | boolean | readonly string[] | readonly SentFile[];
@@ -29,6 +66,18 @@ export interface Wanted extends Where {
   readonly after?: string;
 }
 
+/** What somebody sees of a channel. */
+export interface ChannelView {
+  /** The channel's id. */
+  readonly channel: string;
+  /** Of all messages, oldest first. */
+  readonly ids: readonly string[];
+  /** The newest 100. */
+  readonly newest: readonly SeenMessage[];
+  /** The users, roles and channels that can be named there. */
+  readonly names: readonly NameableView[];
+}
+
 /** A call of a bot. */
 export interface ListedCall {
   readonly number: number;
@@ -38,32 +87,34 @@ export interface ListedCall {
   readonly status: number | null;
 }
 
-/** The server is of the same version, so that a rough check is enough. */
-const has = <Answer>(field: string) =>
-  z.custom<Answer>((value) => typeof value === 'object' && value !== null && field in value);
-const OUTCOME = has<Outcome>('kind');
-const MESSAGES = z.object({ messages: z.array(has<MessageView>('id')) });
-const FAULT = z.object({ number: z.int().optional(), summary: z.string() });
-const NOW = z.object({ now: z.number() });
-const PERMITTED = z.object({ allow: z.array(z.string()), deny: z.array(z.string()) });
-const CALLS = z.object({ calls: z.array(has<ListedCall>('number')) });
-const REPLAYED = z.object({ steps: z.int(), differences: z.int(), failed: z.int() });
-const ANYTHING = z.record(z.string(), z.unknown());
-const ERROR = z.object({ error: z.string() });
+/**
+ * Brings a call to a control API. The server is of the same version, so that its answer is trusted.
+ * @param input the query of a GET, otherwise the body
+ * @throws ControlRefusal
+ */
+export type Transport = <Answer>(method: Method, path: string, input?: object) => Promise<Answer>;
 
-/** A refusal of the control API; the message is its sentence. */
-export class ControlRefusal extends Error {
-  override readonly name = 'ControlRefusal';
-  /** 409 for what a client would not let a person do. */
-  readonly status: number;
+/** A query as text; values that are undefined are left out. */
+export const asQuery = (input: object = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+/** Calls over HTTP. @param url the value of CONTROL_URL */
+export const overHttp =
+  (url: string): Transport =>
+  async (method, path, input) => {
+    const query = method === 'GET' ? new URLSearchParams(asQuery(input)).toString() : '';
+    const response = await fetch(`${url}${path}${query && `?${query}`}`, {
+      method,
+      ...(input && method !== 'GET' && { body: JSON.stringify(input) }),
+    });
+    const answer = JSON.parse(await response.text());
+    if (!response.ok) throw new ControlRefusal(response.status, String(answer.error));
+    return answer;
+  };
 
-/** A person of a local Discord, by HTTP. Each verb resolves with what the person sees, and rejects with a ControlRefusal. */
+/** A person of a local Discord. Each verb resolves with what the person sees, and rejects with a ControlRefusal. */
 export class Person {
   readonly #control: ControlClient;
   readonly name: string;
@@ -76,17 +127,22 @@ export class Person {
   /** Writes a message. */
   say(
     content: string,
-    more: Where & { replyTo?: string; forwards?: string; files?: readonly SentFile[] } = {},
+    more: Where & {
+      replyTo?: string | undefined;
+      forwards?: string;
+      files?: readonly SentFile[];
+      poll?: NewPoll;
+    } = {},
   ): Promise<Outcome> {
-    const { replyTo: reply_to, forwards, files, ...where } = more;
-    return this.#do('say', { content, reply_to, forwards, files: files?.map(sent), ...where });
+    const { replyTo: reply_to, forwards, files, poll, ...where } = more;
+    return this.#do('say', { content, reply_to, forwards, files: files?.map(sent), poll, ...where });
   }
 
   /** Runs a slash command, or a subcommand as in `conversation list`. */
   command(
     name: string,
     options: Readonly<Record<string, OptionValue>> = {},
-    where: Where = {},
+    where: Acted = {},
   ): Promise<Outcome> {
     return this.#do('command', { name, options: sentValues(options), ...where });
   }
@@ -103,17 +159,23 @@ export class Person {
   }
 
   /** Clicks a button by its label or custom id, on the newest message that has it. */
-  click(button: string, where: Where & { message?: string } = {}): Promise<Outcome> {
+  click(button: string, where: Acted & { message?: string } = {}): Promise<Outcome> {
     return this.#do('click', { button, ...where });
   }
 
-  /** Chooses in a menu by labels, on the newest message that has them. */
-  choose(values: readonly string[], where: Where & { message?: string } = {}): Promise<Outcome> {
+  /**
+   * Chooses in a menu by labels, on the newest message that has them.
+   * @param where `menu` is a menu's custom id
+   */
+  choose(
+    values: readonly string[],
+    where: Acted & { message?: string; menu?: string } = {},
+  ): Promise<Outcome> {
     return this.#do('choose', { values, ...where });
   }
 
-  /** Submits a form, with fields by their labels. */
-  submit(form: string, fields: Readonly<Record<string, FieldValue>>, where: Where = {}): Promise<Outcome> {
+  /** Submits a form, with fields by their labels or custom ids. */
+  submit(form: string, fields: Readonly<Record<string, FieldValue>>, where: Acted = {}): Promise<Outcome> {
     return this.#do('submit', { form, fields: sentValues(fields), ...where });
   }
 
@@ -121,9 +183,19 @@ export class Person {
   use(
     name: string,
     on: { readonly user: string } | { readonly message: string },
-    where: Where = {},
+    where: Acted = {},
   ): Promise<Outcome> {
     return this.#do('use', { name, ...on, ...where });
+  }
+
+  /** Joins a server, by name or id; default: the only one that they are not in. */
+  join(server?: string, where: Pick<Where, 'wait'> = {}): Promise<Outcome> {
+    return this.#do('join', { server, ...where });
+  }
+
+  /** Leaves a server, by name or id; default: the only one that they are in. */
+  leave(server?: string, where: Pick<Where, 'wait'> = {}): Promise<Outcome> {
+    return this.#do('leave', { server, ...where });
   }
 
   /** Changes a message of their own. */
@@ -141,26 +213,70 @@ export class Person {
     return this.#do('vote', { answers, ...where });
   }
 
+  /** Ends a poll of their own before its time. */
+  endPoll(message: string, where: Where = {}): Promise<Outcome> {
+    return this.#do('end_poll', { message, ...where });
+  }
+
+  /** Chooses the language of their clients. */
+  language(locale: Locale): Promise<Outcome> {
+    return this.#do('language', { locale });
+  }
+
   /** The messages that they see, oldest first; waits for one that fits. Rejects with status 408 when none comes. */
   async messages({ like = '', ...wanted }: Wanted = {}): Promise<readonly MessageView[]> {
     const query = { like: like instanceof RegExp ? like.source : like, ...wanted };
-    const path = `/people/${encodeURIComponent(this.name)}/messages`;
-    const { messages } = await this.#control.get(path, query, MESSAGES);
+    const { messages } = await this.#ask<{ messages: readonly MessageView[] }>('messages', query);
+    return messages;
+  }
+
+  /** The commands that they are offered. @param channel default: where they were last */
+  commands(channel?: string): Promise<OfferView> {
+    return this.#ask('commands', { channel });
+  }
+
+  /**
+   * The users, roles or channels that an option or a menu takes.
+   * @param wanted `typed` is a part of a name, and leaves the first 25 that fit
+   */
+  async nameables(wanted: {
+    readonly of: (typeof NAMEABLE)[number];
+    readonly channel?: string;
+    readonly channel_types?: readonly number[] | undefined;
+    readonly typed?: string;
+  }): Promise<readonly NameableView[]> {
+    const answer = await this.#ask<{ nameables: readonly NameableView[] }>('nameables', wanted);
+    return answer.nameables;
+  }
+
+  /** What they see of a channel. @param channel default: where they were last */
+  view(channel?: string): Promise<ChannelView> {
+    return this.#ask('view', { channel });
+  }
+
+  /** These messages of a channel, if they see them. */
+  async seen(ids: readonly string[], channel?: string): Promise<readonly SeenMessage[]> {
+    const { messages } = await this.#ask<{ messages: readonly SeenMessage[] }>('seen', { ids, channel });
     return messages;
   }
 
   #do(verb: string, body: object): Promise<Outcome> {
-    return this.#control.post(`/people/${encodeURIComponent(this.name)}/${verb}`, body, OUTCOME);
+    return this.#control.ask('POST', `/people/${encodeURIComponent(this.name)}/${verb}`, body);
+  }
+
+  #ask<Answer>(question: string, query: object): Promise<Answer> {
+    return this.#control.ask('GET', `/people/${encodeURIComponent(this.name)}/${question}`, query);
   }
 }
 
 /** A client of the control API of a local Discord, which packages/local-discord/README.md describes. The server checks its input. */
 export class ControlClient {
-  readonly #url: string;
+  /** Calls the API by itself. @throws ControlRefusal */
+  readonly ask: Transport;
 
-  /** @param url the value of CONTROL_URL */
-  constructor(url: string) {
-    this.#url = url;
+  /** @param way the value of CONTROL_URL, or a transport of its own */
+  constructor(way: string | Transport) {
+    this.ask = typeof way === 'string' ? overHttp(way) : way;
   }
 
   /** A person by their user name. */
@@ -168,46 +284,108 @@ export class ControlClient {
     return new Person(this, name);
   }
 
+  /** The people, with their channels and servers. */
+  async people(): Promise<readonly PersonView[]> {
+    return (await this.ask<{ people: readonly PersonView[] }>('GET', '/people')).people;
+  }
+
+  /** The kinds of faults, and what is in force. */
+  faults(): Promise<FaultsView & { readonly kinds: readonly FaultKindView[] }> {
+    return this.ask('GET', '/faults');
+  }
+
   /** Causes a fault. @returns its number, unless it happened at once, and a sentence about it */
   fault(
     kind: string,
     values: Readonly<Record<string, string | number>> = {},
-  ): Promise<z.output<typeof FAULT>> {
-    return this.post('/faults', { kind, ...values }, FAULT);
+  ): Promise<{ readonly number?: number; readonly summary: string }> {
+    return this.ask('POST', '/faults', { kind, ...values });
   }
 
   /** Forgets a fault that has not happened yet. @param number default: all */
-  async forgetFault(number?: number): Promise<void> {
-    await this.#ask(ANYTHING, 'DELETE', number === undefined ? '/faults' : `/faults/${number}`);
+  forgetFault(number?: number): Promise<Told> {
+    return this.ask('DELETE', number === undefined ? '/faults' : `/faults/${number}`);
   }
 
   /** Lets seconds pass at once. @returns the time in milliseconds since 1970 */
   async advance(seconds: number): Promise<number> {
-    const { now } = await this.post('/clock', { advance_s: seconds }, NOW);
-    return now;
+    return (await this.ask<{ now: number }>('POST', '/clock', { advance_s: seconds })).now;
   }
 
   /** The calls of bots. */
   async calls(
     wanted: { readonly since?: number; readonly like?: string } = {},
   ): Promise<readonly ListedCall[]> {
-    const { calls } = await this.get('/calls', wanted, CALLS);
-    return calls;
+    return (await this.ask<{ calls: readonly ListedCall[] }>('GET', '/calls', wanted)).calls;
+  }
+
+  /** The record, oldest first. @param containing a text in a payload, an answer or an address */
+  async happenings(containing?: string): Promise<readonly HappeningView[]> {
+    const answer = await this.ask<{ happenings: readonly HappeningView[] }>('GET', '/happenings', {
+      containing,
+    });
+    return answer.happenings;
+  }
+
+  /** An entry of the record with its payloads. */
+  happening(number: number): Promise<Happening> {
+    return this.ask('GET', `/happenings/${number}`);
+  }
+
+  clearHappenings(): Promise<Told> {
+    return this.ask('DELETE', '/happenings');
+  }
+
+  /** Sends an interaction, event or call of the record again. @param payload JSON; default: the recorded one */
+  sendAgain(number: number, payload?: string): Promise<Told> {
+    return this.ask('POST', `/happenings/${number}/again`, { payload });
   }
 
   /** What people have done and seen, for `replay`. */
-  transcript(): Promise<object> {
-    return this.get('/transcript', {}, ANYTHING);
+  transcript(): Promise<{ readonly steps: readonly object[] }> {
+    return this.ask('GET', '/transcript');
+  }
+
+  /** Begins a new transcript. */
+  beginTranscript(): Promise<Told> {
+    return this.ask('DELETE', '/transcript');
   }
 
   /** Lets the people of a transcript do the same again. @returns the numbers of steps, and of those that differ or fail */
-  replay(transcript: object): Promise<z.output<typeof REPLAYED>> {
-    return this.post('/replay', transcript, REPLAYED);
+  replay(
+    transcript: object,
+  ): Promise<{ readonly steps: number; readonly differences: number; readonly failed: number }> {
+    return this.ask('POST', '/replay', transcript);
+  }
+
+  /** Begins a replay without waiting for its end, which the `faults` events tell. */
+  beginReplay(transcript: object): Promise<{ readonly steps: number }> {
+    return this.ask('PUT', '/replay', transcript);
+  }
+
+  /** The steps of the latest replay that has ended; empty before the first. */
+  async latestReplay(): Promise<readonly ComparedStep[]> {
+    return (await this.ask<{ steps: readonly ComparedStep[] }>('GET', '/replay')).steps;
+  }
+
+  /** Ends the replay after the step that it is at. */
+  stopReplay(): Promise<Told> {
+    return this.ask('DELETE', '/replay');
+  }
+
+  /** The servers with their roles, members and channels. */
+  async servers(): Promise<readonly ServerOverview[]> {
+    return (await this.ask<{ servers: readonly ServerOverview[] }>('GET', '/servers')).servers;
+  }
+
+  /** Makes a server a Community of this language; null makes it none. @param id of the server */
+  async setLanguage(id: string, language: Locale | null): Promise<void> {
+    await this.ask('POST', `/servers/${id}`, { language });
   }
 
   /** Deletes a channel, by name or id, with its messages. */
   async deleteChannel(channel: string): Promise<void> {
-    await this.#ask(ANYTHING, 'DELETE', `/channels/${encodeURIComponent(channel)}`);
+    await this.ask('DELETE', `/channels/${encodeURIComponent(channel)}`);
   }
 
   /**
@@ -219,44 +397,58 @@ export class ControlClient {
     channel: string,
     of: string,
     permissions: { readonly [Name in keyof typeof PermissionFlagsBits]?: boolean | null },
-  ): Promise<z.output<typeof PERMITTED>> {
-    return this.post(`/channels/${encodeURIComponent(channel)}/permissions`, { of, permissions }, PERMITTED);
+  ): Promise<{ readonly allow: readonly string[]; readonly deny: readonly string[] }> {
+    return this.ask('POST', `/channels/${encodeURIComponent(channel)}/permissions`, { of, permissions });
   }
 
-  /** Makes messages, channels, faults, limits, record and clock as at the start; the bot stays connected and is told. */
+  /** The parts of the program around the local Discord. */
+  async panels(): Promise<readonly PanelView[]> {
+    return (await this.ask<{ panels: readonly PanelView[] }>('GET', '/panels')).panels;
+  }
+
+  /** A page of a table's rows. @param after where the page before said that this one begins */
+  rows(panel: string, table: string, after?: string): Promise<PanelPage> {
+    return this.ask('GET', `/panels/${panel}/tables/${table}`, { after });
+  }
+
+  /** Runs an action of a panel. */
+  run(panel: string, action: string): Promise<Told> {
+    return this.ask('POST', `/panels/${panel}/actions/${action}`);
+  }
+
+  /** Makes messages, channels, members, bans, faults, limits, record and clock as at the start; the bot stays connected and is told. */
   async reset(): Promise<void> {
-    await this.post('/reset', {}, ANYTHING);
+    await this.ask('POST', '/reset');
   }
 
-  /** @throws ControlRefusal */
-  post<Answer>(path: string, body: object, answer: z.ZodType<Answer>): Promise<Answer> {
-    return this.#ask(answer, 'POST', path, JSON.stringify(body));
-  }
-
-  /** @throws ControlRefusal */
-  get<Answer>(path: string, query: object, answer: z.ZodType<Answer>): Promise<Answer> {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    return this.#ask(answer, 'GET', `${path}?${text}`);
-  }
-
-  async #ask<Answer>(shape: z.ZodType<Answer>, method: string, path: string, body?: string): Promise<Answer> {
-    const response = await fetch(`${this.#url}${path}`, { method, ...(body !== undefined && { body }) });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new ControlRefusal(response.status, ERROR.parse(answer).error);
-    return shape.parse(answer);
+  /** Lets the program around the local Discord begin anew, with its first data. */
+  async startOver(): Promise<void> {
+    await this.ask('POST', '/start-over');
   }
 }
 
-const sent = ({ name, contentType: content_type, bytes }: SentFile) => ({
-  name,
-  content_type,
-  base64: Buffer.from(bytes).toString('base64'),
-});
+/** What a call did, as a sentence. */
+interface Told {
+  readonly summary: string;
+}
+
+const sent = (file: SentFile): EncodedFile => {
+  if (!('bytes' in file)) return file;
+  const { name, contentType: content_type, bytes } = file;
+  return { name, ...(content_type !== undefined && { content_type }), base64: encodedBytes(bytes) };
+};
+
+function encodedBytes(bytes: Uint8Array): string {
+  const piece = 32_768;
+  let text = '';
+  for (let at = 0; at < bytes.length; at += piece)
+    text += String.fromCharCode(...bytes.subarray(at, at + piece));
+  return btoa(text);
+}
 
 function sentValues(values: Readonly<Record<string, OptionValue | FieldValue>>): object {
   const isFile = (value: unknown): value is SentFile =>
-    typeof value === 'object' && value !== null && 'bytes' in value;
+    typeof value === 'object' && value !== null && ('bytes' in value || 'base64' in value);
   const one = (value: unknown) => (isFile(value) ? sent(value) : value);
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map(one) : one(value)]),

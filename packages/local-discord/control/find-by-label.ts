@@ -9,6 +9,7 @@ import {
 } from '../people/chat-client.ts';
 import { isMenu, type Menu } from '../people/menu-values.ts';
 import type { ModalField } from '../people/modal-fields.ts';
+import { shownName } from '../people/shown-name.ts';
 import { commandAt, slashCommands } from '../people/slash-commands.ts';
 
 /** The newest message that fits, or the named one; the sentence about none may name what there is. */
@@ -42,15 +43,21 @@ export function among(there: readonly string[]): string {
   return last.length > 0 ? `; there is: ${last.join(', ')}` : ' in this channel';
 }
 
-/** Texts of options with choices may be the names of these, in any language that a client shows. */
+/** Texts of options with choices may be the names of these, in either language and in any case. */
 export function withChoices(client: ChatClient, name: string, options: CommandOptions): CommandOptions {
   const command = commandAt(slashCommands(client.commands()), name.split(' '));
   return Object.fromEntries(
     Object.entries(options).map(([key, value]) => {
       const declared = command?.options.find((each) => each.name === key);
-      const choices = declared && 'choices' in declared ? (declared.choices ?? []) : [];
-      if (choices.some((choice) => choice.value === value)) return [key, value];
-      return [key, choices.find((choice) => choice.name === value)?.value ?? value];
+      const choices = (declared && 'choices' in declared && declared.choices) || [];
+      if (typeof value !== 'string' || choices.some((choice) => choice.value === value)) return [key, value];
+      const lower = value.toLowerCase();
+      const found =
+        choices.find((choice) => choice.name === value || shownName(choice) === value) ??
+        choices.find((choice) =>
+          [choice.name, shownName(choice), String(choice.value)].some((text) => text.toLowerCase() === lower),
+        );
+      return [key, found?.value ?? value];
     }),
   );
 }
@@ -81,43 +88,46 @@ export function offers(client: ChatClient, menu: Menu, values: readonly string[]
   );
 }
 
-/** The value of a menu's option with this label; users, roles and channels keep their names. */
-export const valueIn = (menu: Menu, label: string) =>
-  menu.type === ComponentType.StringSelect ? valueOfLabel(menu.options, label) : label;
+type Options = readonly { readonly label: string; readonly value: string }[];
+/** What a text is first, where it may be both. */
+type First = 'label' | 'value';
 
-const valueOfLabel = (
-  options: readonly { readonly label: string; readonly value: string }[],
-  label: string,
-) =>
-  (options.find((each) => each.label === label) ?? options.find((each) => each.value === label))?.value ??
-  label;
+/** The value of a menu's option with this label or value; users, roles and channels keep their names. */
+export const valueIn = (menu: Menu, text: string, first: First) =>
+  menu.type === ComponentType.StringSelect ? chosenOption(menu.options, text, first) : text;
 
-/** The values of a form by custom id, with the values of its options for their labels. */
+function chosenOption(options: Options, text: string, first: First): string {
+  if (first === 'value' && options.some(({ value }) => value === text)) return text;
+  return options.find(({ label }) => label === text)?.value ?? text;
+}
+
+/**
+ * The values of a form by custom id, with the values of its options for their labels. Where a label may be a custom id
+ * too, the names are custom ids if all of them are.
+ */
 export function fieldsByCustomId(
   fields: readonly ModalField[],
   given: Readonly<Record<string, FieldValue>>,
 ): Record<string, FieldValue> {
+  const withId = (name: string) => fields.find(({ input }) => input.custom_id === name);
+  const byId = Object.keys(given).every(withId);
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      const found =
-        fields.find(({ label }) => label === name) ?? fields.find(({ input }) => input.custom_id === name);
+      const found = (byId ? undefined : fields.find(({ label }) => label === name)) ?? withId(name);
       if (!found) {
         const labels = fields.map(({ label }) => `"${label}"`).join(', ');
         throw new ChatRefusal(`There is no field "${name}" in the form; its fields are: ${labels}.`);
       }
       const { input } = found;
       const chosen = 'options' in input ? input.options : undefined;
-      return [input.custom_id, chosen ? valueForLabels(chosen, value) : value];
+      return [input.custom_id, chosen ? chosenOptions(chosen, value, byId ? 'value' : 'label') : value];
     }),
   );
 }
 
-function valueForLabels(
-  options: readonly { readonly label: string; readonly value: string }[],
-  value: FieldValue,
-): FieldValue {
-  if (typeof value === 'string') return valueOfLabel(options, value);
+function chosenOptions(options: Options, value: FieldValue, first: First): FieldValue {
+  if (typeof value === 'string') return chosenOption(options, value, first);
   if (typeof value === 'boolean') return value;
   const texts = value.filter((each) => typeof each === 'string');
-  return texts.length === value.length ? texts.map((each) => valueOfLabel(options, each)) : value;
+  return texts.length === value.length ? texts.map((each) => chosenOption(options, each, first)) : value;
 }

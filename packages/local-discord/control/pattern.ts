@@ -1,12 +1,8 @@
 import { createContext, Script } from 'node:vm';
+import { ControlRefusal } from './control-refusal.ts';
 
 /** For all texts that a request looks at together: 500 messages take a few milliseconds. */
 const LONGEST_MS = 500;
-
-/** A pattern that is no regular expression, or takes too long. The message is a sentence. */
-export class PatternRefusal extends Error {
-  override readonly name = 'PatternRefusal';
-}
 
 const realm: { work?: () => void } = createContext({});
 const script = new Script('work()');
@@ -29,19 +25,19 @@ export class Pattern {
   readonly #source: string;
   readonly #compiled: RegExp;
 
-  /** @throws PatternRefusal if it is no regular expression */
+  /** @throws ControlRefusal 400 if it is no regular expression */
   constructor(source: string) {
     this.#source = source;
     try {
       this.#compiled = new RegExp(source, 'i');
     } catch {
-      throw new PatternRefusal(`like: "${source}" is no regular expression.`);
+      throw new ControlRefusal(400, `like: "${source}" is no regular expression.`);
     }
   }
 
   /**
    * The items with a text that fits.
-   * @throws PatternRefusal if it is too large, or takes longer than half a second
+   * @throws ControlRefusal 400 if it is too large, or takes longer than half a second
    */
   among<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[]): readonly Item[] {
     if (this.#source === '') return items;
@@ -52,7 +48,8 @@ export class Pattern {
         for (const each of texts) fits.push(each.some((text) => this.#compiled.test(text)));
       });
     } catch {
-      throw new PatternRefusal(
+      throw new ControlRefusal(
+        400,
         `like: "${this.#source}" takes too long, or too much memory: leave out repetitions of repetitions.`,
       );
     }

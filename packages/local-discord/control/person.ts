@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { APIMessage } from 'discord-api-types/v10';
+import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import {
   type ChatClient,
   ChatRefusal,
   type InteractionResult,
   type OpenModal,
   type SeenMessage,
+  type Until,
 } from '../people/chat-client.ts';
 import { modalFields } from '../people/modal-fields.ts';
-import { type MessageView, messageView, textsOf } from './message-view.ts';
 import type { Pattern } from './pattern.ts';
-import { placesOf } from './places.ts';
+import { type ChoiceView, choiceViews, type MessageView, messageView, placesOf, textsOf } from './views.ts';
 
 /** The wait for what a person sees, in milliseconds, unless the call says another one. */
 export const DEFAULT_WAIT_MS = 3_000;
@@ -19,6 +19,8 @@ export const DEFAULT_WAIT_MS = 3_000;
 const FAILURE_GRACE_MS = 500;
 /** The wait for the result of an interaction where it is known when the bot has ended it: that of a slow machine. */
 const SETTLED_WAIT_MS = 60_000;
+/** The most forms that stay open for a person; the oldest ones make room. */
+const MOST_FORMS = 100;
 /** The wait for further messages right after one. */
 const QUIET_MS = 30;
 
@@ -31,7 +33,7 @@ export interface FieldView {
 }
 
 type Without<Field extends string> = { readonly [Each in Field]?: undefined };
-type FormFields = 'form' | 'title' | 'fields';
+type FormFields = 'form' | 'title' | 'fields' | 'modal';
 
 /** What a person sees after an action. */
 export type Outcome = {
@@ -47,10 +49,12 @@ export type Outcome = {
       readonly form: string;
       readonly title: string;
       readonly fields: readonly FieldView[];
+      /** Discord's own object. */
+      readonly modal: APIModalInteractionResponseCallbackData;
     } & Without<'choices' | 'reason'>)
   | ({
       readonly kind: 'choices';
-      readonly choices: readonly { readonly name: string; readonly value: string | number }[];
+      readonly choices: readonly ChoiceView[];
     } & Without<FormFields | 'reason'>)
   | ({
       readonly kind: 'failed';
@@ -70,6 +74,8 @@ export type Act = (client: ChatClient) => Promise<InteractionResult> | SeenMessa
 
 /** A person at a channel, with the forms that are open for them. */
 export class ControlledPerson {
+  /** The channel that they see first. */
+  readonly home: string;
   #client: ChatClient;
   readonly #forms = new Map<string, HeldForm>();
   readonly #settled: (() => Promise<void>) | undefined;
@@ -77,6 +83,7 @@ export class ControlledPerson {
   /** @param client at the channel that they see first */
   constructor(client: ChatClient, settled?: () => Promise<void>) {
     this.#settled = settled;
+    this.home = client.channelId;
     const general = placesOf(client).find(({ name }) => name === 'general');
     this.#client = general ? client.at(general.id) : client;
   }
@@ -124,12 +131,14 @@ export class ControlledPerson {
   /**
    * Acts, and waits for what the person sees of it.
    * @param wait milliseconds
+   * @param until `acknowledged` waits for the first answer of the bot, or its failure, and nothing else
    * @throws ChatRefusal if a client would not let them
    */
-  async act(client: ChatClient, wait: number, act: Act): Promise<Outcome> {
+  async act(client: ChatClient, wait: number, act: Act, until: Until = 'seen'): Promise<Outcome> {
     const came = new ComingMessages(client);
     try {
       const done = act(client);
+      if (until === 'acknowledged' && done instanceof Promise) return this.#outcome(client, await done, came);
       const longest = this.#settled ? Math.max(wait, SETTLED_WAIT_MS) : wait;
       const result = done instanceof Promise ? await resultWithin(done, came, longest) : undefined;
       const said = done instanceof Promise || !done ? undefined : messageView(done);
@@ -149,18 +158,17 @@ export class ControlledPerson {
       case 'failed':
         return { kind: 'failed', messages, reason: result.reason };
       case 'choices':
-        return {
-          kind: 'choices',
-          messages,
-          choices: result.choices.map(({ name, value }) => ({ name, value })),
-        };
+        return { kind: 'choices', messages, choices: choiceViews(result.choices) };
       case 'modal': {
         const form = randomUUID();
         this.#forms.set(form, { modal: result, client });
+        const [oldest] = this.#forms.keys();
+        if (this.#forms.size > MOST_FORMS && oldest !== undefined) this.#forms.delete(oldest);
         const fields = modalFields(result.modal).map(({ input, label }) => {
           return { label, custom_id: input.custom_id, type: input.type };
         });
-        return { kind: 'form', messages, form, title: result.modal.title, fields };
+        const { modal } = result;
+        return { kind: 'form', messages, form, title: modal.title, fields, modal };
       }
       default:
         return { kind: messages.length > 0 ? 'messages' : 'nothing', messages };
@@ -170,7 +178,7 @@ export class ControlledPerson {
   /**
    * The messages of a channel that fit, oldest first.
    * @param wait milliseconds for the first one; 0 looks once
-   * @throws PatternRefusal if the pattern takes too long
+   * @throws ControlRefusal 400 if the pattern takes too long
    */
   async messages(client: ChatClient, { like, after, wait }: Wanted): Promise<MessageView[]> {
     const later = ({ loading, message }: SeenMessage) =>
@@ -207,7 +215,8 @@ async function resultWithin(
   const over = new AbortController();
   const { signal } = over;
   try {
-    const result = await Promise.race([acting, pause(wait, undefined, { signal })]);
+    // A wait of minutes keeps no process that has ended everything else.
+    const result = await Promise.race([acting, pause(wait, undefined, { signal, ref: false })]);
     if (result || came.any) return result;
     const late = await Promise.race([acting, pause(FAILURE_GRACE_MS, undefined, { signal })]);
     return late?.kind === 'failed' ? late : undefined;

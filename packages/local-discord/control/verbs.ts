@@ -1,3 +1,4 @@
+import { Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { type ChatClient, type ChatFile, ChatRefusal, type SeenMessage } from '../people/chat-client.ts';
 import { modalFields } from '../people/modal-fields.ts';
@@ -12,8 +13,8 @@ import {
   valueIn,
   withChoices,
 } from './find-by-label.ts';
-import { buttonsOf } from './message-view.ts';
 import { type ControlledPerson, DEFAULT_WAIT_MS, type Outcome } from './person.ts';
+import { buttonsOf } from './views.ts';
 
 const LONGEST_WAIT_MS = 600_000;
 
@@ -46,15 +47,31 @@ const options = z
   .default({})
   .describe('By name. Users, roles and channels by user name, display name or id.');
 const message = z.string().optional().describe('The id of a message. Default: the newest that fits.');
+const poll = z.strictObject({
+  question: z.string(),
+  answers: z.array(z.strictObject({ text: z.string(), emoji: z.string().optional() })),
+  hours: z.number().optional().describe('1 to 768. Default: 24.'),
+  multiple: z.boolean().optional().describe('Whether several answers may be chosen. Default: one.'),
+});
+const server = z.string().optional();
 const field = z.union([z.string(), z.boolean(), z.array(z.string()), z.array(fileValue)]);
+
+const until = z
+  .enum(['seen', 'acknowledged'])
+  .default('seen')
+  .describe(
+    'When the answer comes: with what the person sees, or already when the bot has acknowledged the interaction or failed, without regard to `wait`.',
+  );
 
 /** The deed of a verb. */
 type Run<Body> = (person: ControlledPerson, client: ChatClient, body: Body, wait: number) => Promise<Outcome>;
 
 /** A verb: what it takes, and what it does. */
 export interface Verb {
-  readonly description: string;
+  readonly about: string;
   readonly schema: z.ZodObject;
+  /** A body that can be sent as it is, once a bot has what it names. */
+  readonly example: object;
   /**
    * @param body that fits the schema
    * @throws ChatRefusal if a client would not let the person
@@ -63,7 +80,8 @@ export interface Verb {
 }
 
 function verb<const Shape extends z.ZodRawShape>(
-  description: string,
+  about: string,
+  example: object,
   shape: Shape,
   run: Run<z.output<z.ZodObject<Shape>>>,
 ): Verb {
@@ -71,8 +89,9 @@ function verb<const Shape extends z.ZodRawShape>(
   const schema = z.strictObject({ channel, wait }).extend(shape);
   const place = z.object({ channel, wait });
   return {
-    description,
+    about,
     schema,
+    example,
     run: async (person, body) => {
       const at = place.parse(body);
       return run(person, person.at(at.channel), fields.parse(body), at.wait);
@@ -84,6 +103,7 @@ function verb<const Shape extends z.ZodRawShape>(
 export const VERBS: Readonly<Record<string, Verb>> = {
   say: verb(
     'Writes a message.',
+    { content: 'Hello' },
     {
       content: z.string().default(''),
       reply_to: z.string().optional().describe('The id of the answered message.'),
@@ -92,11 +112,13 @@ export const VERBS: Readonly<Record<string, Verb>> = {
         .optional()
         .describe('The id of a message of the channel that is forwarded, with nothing else.'),
       files: z.array(fileValue).optional(),
+      poll: poll.optional(),
     },
-    (person, client, { content, reply_to: replyTo, forwards, files }, wait) =>
+    (person, client, { content, reply_to: replyTo, forwards, files, poll }, wait) =>
       person.act(client, wait, () =>
         client.say(content, {
           ...(files && { files }),
+          ...(poll && { poll }),
           ...(replyTo !== undefined && { replyTo: messageThere(client, replyTo).message.id }),
           ...(forwards !== undefined && { forwards: messageThere(client, forwards).message.id }),
         }),
@@ -104,14 +126,19 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ),
   command: verb(
     'Runs a slash command, or a subcommand as in "conversation list".',
-    { name: z.string(), options },
-    (person, client, { name, options }, wait) =>
-      person.act(client, wait, () =>
-        client.command(withoutSlash(name), withChoices(client, withoutSlash(name), options)),
+    { name: 'hello', options: { name: 'Ada' } },
+    { name: z.string(), options, until },
+    (person, client, { name, options, until }, wait) =>
+      person.act(
+        client,
+        wait,
+        () => client.command(withoutSlash(name), withChoices(client, withoutSlash(name), options), until),
+        until,
       ),
   ),
   autocomplete: verb(
     'Types into an option of a slash command, and sees what the bot offers.',
+    { name: 'hello', option: 'name', typed: 'a' },
     { name: z.string(), option: z.string(), typed: z.string(), options },
     (person, client, { name, option, typed, options }, wait) =>
       person.act(client, wait, () =>
@@ -125,9 +152,10 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ),
   click: verb(
     'Clicks a button.',
-    { button: z.string().describe('Its label or its custom id.'), message },
-    (person, client, { button, message }, wait) =>
-      person.act(client, wait, () => {
+    { button: 'Again' },
+    { button: z.string().describe('Its label or its custom id.'), message, until },
+    (person, client, { button, message, until }, wait) => {
+      const act = () => {
         const isIt = (each: { readonly label: string; readonly custom_id: string | null }) =>
           each.label === button || each.custom_id === button;
         const seen = newestWith(
@@ -140,20 +168,36 @@ export const VERBS: Readonly<Record<string, Verb>> = {
         const found = buttonsOf(seen.message).find(isIt);
         if (!found || found.custom_id === null)
           throw new ChatRefusal(`The button "${button}" opens an address, which no bot learns of.`);
-        return client.click(seen.message.id, found.custom_id);
-      }),
+        return client.click(seen.message.id, found.custom_id, until);
+      };
+      return person.act(client, wait, act, until);
+    },
   ),
   choose: verb(
     'Chooses in a select menu.',
-    { values: z.array(z.string()).describe('Labels; users, roles and channels by name or id.'), message },
-    (person, client, { values, message }, wait) =>
-      person.act(client, wait, () => {
-        const menuIn = (seen: SeenMessage) => menusIn(seen).find((menu) => offers(client, menu, values));
+    { values: ['Red'] },
+    {
+      values: z
+        .array(z.string())
+        .describe(
+          'All that is chosen from now on: labels or values of options; users, roles and channels by name or id.',
+        ),
+      menu: z.string().optional().describe('Its custom id. Default: the first menu with all these values.'),
+      message,
+      until,
+    },
+    (person, client, { values, menu: customId, message, until }, wait) => {
+      const act = () => {
+        const menuIn = (seen: SeenMessage) =>
+          menusIn(seen).find((menu) =>
+            customId === undefined ? offers(client, menu, values) : menu.custom_id === customId,
+          );
         const seen = newestWith(
           client,
           message,
           (each) => menuIn(each) !== undefined,
           (all) => {
+            if (customId !== undefined) return `There is no menu "${customId}"${among(customIds(all))}.`;
             const wanted = values.map((each) => `"${each}"`).join(' and ') || 'any choice';
             const there = all.flatMap(menusIn).flatMap((each) => offeredIn(client, each));
             return `There is no menu with ${wanted}${among(there)}.`;
@@ -164,21 +208,28 @@ export const VERBS: Readonly<Record<string, Verb>> = {
         return client.select(
           seen.message.id,
           menu.custom_id,
-          values.map((each) => valueIn(menu, each)),
+          values.map((each) => valueIn(menu, each, customId === undefined ? 'label' : 'value')),
+          until,
         );
-      }),
+      };
+      return person.act(client, wait, act, until);
+    },
   ),
   submit: verb(
     'Submits a form.',
+    { form: 'its text, from the answer that opened it', fields: { Name: 'Ada' } },
     {
       form: z.string().describe('From the answer that opened it.'),
-      fields: z.record(z.string(), field).default({}).describe('By label or custom id.'),
+      fields: z
+        .record(z.string(), field)
+        .default({})
+        .describe('By custom id if all of them are, otherwise by label; others keep what the bot filled in.'),
+      until,
     },
-    async (person, _client, { form, fields }, wait) => {
+    async (person, _client, { form, fields, until }, wait) => {
       const { modal, client } = person.form(form);
-      const outcome = await person.act(client, wait, () =>
-        client.submit(modal, fieldsByCustomId(modalFields(modal.modal), fields)),
-      );
+      const submit = () => client.submit(modal, fieldsByCustomId(modalFields(modal.modal), fields), until);
+      const outcome = await person.act(client, wait, submit, until);
       // After a failure a client keeps the form open.
       if (outcome.kind !== 'failed') person.closeForm(form);
       return outcome;
@@ -186,24 +237,29 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ),
   use: verb(
     "Uses a command of a user's or a message's menu.",
-    { name: z.string(), user: z.string().optional(), message: z.string().optional() },
-    (person, client, { name, user, message }, wait) =>
-      person.act(client, wait, () => {
+    { name: 'Report', user: 'bob' },
+    { name: z.string(), user: z.string().optional(), message: z.string().optional(), until },
+    (person, client, { name, user, message, until }, wait) => {
+      const act = () => {
         if ((user === undefined) === (message === undefined))
           throw new ChatRefusal('A command of a menu is used on a user or on a message: name one of both.');
         return message === undefined
-          ? client.onUser(name, user ?? '')
-          : client.onMessage(name, messageThere(client, message).message.id);
-      }),
+          ? client.onUser(name, user ?? '', until)
+          : client.onMessage(name, messageThere(client, message).message.id, until);
+      };
+      return person.act(client, wait, act, until);
+    },
   ),
   edit: verb(
     'Changes a message of their own.',
+    { message: 'its id', content: 'Hello again' },
     { message: z.string(), content: z.string() },
     (person, client, { message, content }, wait) =>
       person.act(client, wait, () => client.rewrite(messageThere(client, message).message.id, content)),
   ),
   delete: verb(
     'Deletes a message, or dismisses one that only they see.',
+    { message: 'its id' },
     { message: z.string() },
     (person, client, { message }, wait) =>
       person.act(client, wait, () => {
@@ -213,6 +269,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ),
   vote: verb(
     'Votes for these answers of a poll, and for no others; an empty list takes the votes back.',
+    { answers: [1] },
     { message, answers: z.array(z.union([z.string(), z.int()])).describe('Their texts or numbers.') },
     (person, client, { message, answers }, wait) =>
       person.act(client, wait, () => {
@@ -234,9 +291,50 @@ export const VERBS: Readonly<Record<string, Verb>> = {
         return client.vote(seen.message.id, ids);
       }),
   ),
+  end_poll: verb(
+    'Ends a poll of their own before its time.',
+    { message: 'its id' },
+    { message: z.string() },
+    (person, client, { message }, wait) =>
+      person.act(client, wait, () => {
+        client.endPoll(messageThere(client, message).message.id);
+        return undefined;
+      }),
+  ),
+  join: verb(
+    'Joins a server, and looks at its channel general, or else at its first.',
+    {},
+    { server: server.describe('A name or an id. Default: the only one that they are not in.') },
+    (person, client, { server }, wait) => {
+      const joined = client.join(server);
+      const { channels = [] } = client.places().servers.find(({ id }) => id === joined) ?? {};
+      const there = channels.find(({ name }) => name === 'general') ?? channels[0];
+      return person.act(person.at(there?.id), wait, () => undefined);
+    },
+  ),
+  leave: verb(
+    'Leaves a server, and looks at the direct message with the bot.',
+    {},
+    { server: server.describe('A name or an id. Default: the only one that they are in.') },
+    (person, client, { server }, wait) => {
+      client.leave(server);
+      return person.act(person.at(client.places().direct.id), wait, () => undefined);
+    },
+  ),
+  language: verb(
+    'Chooses the language of their clients, in which commands are offered and which bots receive.',
+    { locale: 'de' },
+    { locale: z.enum(Locale) },
+    async (_person, client, { locale }) => {
+      client.setLocale(locale);
+      return { kind: 'nothing', messages: [] };
+    },
+  ),
 };
 
 /** The verbs that come with more of Discord. */
-export const UNBUILT_VERBS: ReadonlySet<string> = new Set(['react', 'join', 'leave', 'type']);
+export const UNBUILT_VERBS: ReadonlySet<string> = new Set(['react', 'type']);
+
+const customIds = (all: readonly SeenMessage[]) => all.flatMap(menusIn).map(({ custom_id }) => custom_id);
 
 const withoutSlash = (name: string) => name.replace(/^\//, '');

@@ -1,6 +1,11 @@
-import { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommandOptionChoice,
+  InteractionResponseType,
+  InteractionType,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
-import { list, parseForm, textOfLength } from './form.ts';
+import { parseForm, textOfLength } from './form.ts';
+import { type Rules, specified } from './specified.ts';
 
 const MESSAGES = [
   InteractionResponseType.ChannelMessageWithSource,
@@ -50,17 +55,17 @@ export function callbackData(body: unknown): unknown {
   return callback.safeParse(body).data?.data ?? {};
 }
 
-const choices = z.object({
-  choices: list(
-    z.object({
-      name: textOfLength(1, 100),
-      name_localizations: z.record(z.string(), textOfLength(1, 100)).exactOptional(),
-      value: z.union([textOfLength(0, 100), z.number()]),
-    }),
-    0,
-    25,
-  ),
-});
+/** The specification has a schema for each type of option; a value is checked as any of them allows. */
+const RULES: Rules = {
+  InteractionApplicationCommandAutocompleteCallbackStringData: { required: ['choices'] },
+  ApplicationCommandOptionStringChoice: {
+    fields: { value: () => z.union([textOfLength(0, 100), z.number()]) },
+  },
+};
+const choices = specified<{ choices: APIApplicationCommandOptionChoice[] }>(
+  'InteractionApplicationCommandAutocompleteCallbackStringData',
+  RULES,
+);
 
 /** The choices of an autocomplete response. */
 export function parseChoices(data: unknown) {

@@ -1,28 +1,27 @@
 import {
+  type APIApplicationCommand,
+  type APIApplicationCommandOption,
+  type APIApplicationCommandSubcommandGroupOption,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
-  InteractionContextType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { commandOptions, described, localized } from './command-options.ts';
-import { noteCopy } from './declared-fields.ts';
-import {
-  checkDistinct,
-  codePoints,
-  fail,
-  invalidForm,
-  list,
-  parseForm,
-  snowflake,
-  textOfLength,
-} from './form.ts';
+import { distinctItems } from './components.ts';
+import { badLength, codePoints, fail, invalidForm, list, parseForm } from './form.ts';
+import { type Rule, type Rules, specified } from './specified.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object */
 const MAX_CHARACTERS = 8000;
+const MAX_DESCRIPTION = 100;
 /** The body of a bulk overwrite: 100 chat input, 15 user and 15 message commands. */
 const MAX_BULK = 130;
 /** The most commands of an application in one scope, by type: slash, user and message commands. */
 export const MAX_OF_TYPE = { 1: 100, 2: 15, 3: 15 } as const;
+/** https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-naming */
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+const MAX_NUMBER = 2 ** 53;
 
 /** Two commands of one type and scope have the same name. */
 export const DUPLICATE_NAME = {
@@ -30,78 +29,187 @@ export const DUPLICATE_NAME = {
   message: 'Application command names must be unique',
 };
 
-const permissions = z
-  .union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative().transform(String)])
-  .transform((bits) => BigInt(bits).toString());
+type Localizations = Readonly<Record<string, string | null | undefined>> | null;
 
-const distinctList = <Item extends z.ZodType>(item: Item) => list(item, 1, 3).superRefine(checkDistinct);
+/** The common fields of a chat input command and its options. */
+interface Described {
+  readonly name: string;
+  readonly name_localizations?: Localizations;
+  readonly description?: string;
+  readonly description_localizations?: Localizations;
+}
 
-const settings = {
-  id: snowflake.exactOptional(),
-  default_member_permissions: permissions.exactOptional(),
-  dm_permission: z.boolean().exactOptional(),
-  nsfw: z.boolean().default(false),
-  /** Of entry point commands alone. */
-  handler: z.int().exactOptional(),
-  contexts: distinctList(z.enum(InteractionContextType)).exactOptional(),
-  integration_types: distinctList(z.enum(ApplicationIntegrationType)).default([
-    ApplicationIntegrationType.GuildInstall,
-  ]),
-};
-
-const chatInput = z
-  .object({
-    ...settings,
-    ...described,
-    type: z.literal(ApplicationCommandType.ChatInput),
-    options: commandOptions,
-  })
-  .superRefine((command, context) => {
-    if (commandCharacters(command) > MAX_CHARACTERS) {
-      fail(context, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${MAX_CHARACTERS})`);
-    }
-  });
-
-/** In any case and with spaces. */
-const menuName = textOfLength(1, 32);
-/** Refuses fields that only chat input commands have. */
-const withoutAny = (value: { readonly length: number }, what: string, context: z.RefinementCtx) => {
-  if (value.length === 0) return;
-  const code = `APPLICATION_COMMAND_CONTEXT_MENU_${what.toUpperCase()}_INVALID`;
-  fail(context, code, `Context menu commands cannot have ${what}`);
-};
-const contextMenu = z.object({
-  ...settings,
-  name: menuName,
-  name_localizations: localized(menuName),
-  description: z
-    .string()
-    .superRefine((value, context) => withoutAny(value, 'description', context))
-    .default(''),
-  options: z
-    .array(z.unknown())
-    .superRefine((value, context) => withoutAny(value, 'options', context))
-    .transform(() => undefined)
-    .optional(),
-  type: z.union([z.literal(ApplicationCommandType.User), z.literal(ApplicationCommandType.Message)]),
-});
-
-const command = z.discriminatedUnion('type', [chatInput, contextMenu]);
 /** A validated command of a bot. */
-export type CommandForm = z.output<typeof command>;
+export type CommandForm = Pick<
+  APIApplicationCommand,
+  'options' | 'dm_permission' | 'contexts' | 'name_localizations' | 'description_localizations'
+> &
+  Required<Pick<APIApplicationCommand, 'name' | 'nsfw' | 'integration_types'>> & {
+    readonly type: Exclude<ApplicationCommandType, ApplicationCommandType.PrimaryEntryPoint>;
+    readonly description?: string;
+    readonly default_member_permissions?: string;
+  };
+
+/** The names of a chat input command or its option, in every language. */
+function checkNames({ name, name_localizations }: Described, context: z.RefinementCtx): void {
+  const texts: [path: string[], text: string | null | undefined][] = [
+    [['name'], name],
+    ...Object.entries(name_localizations ?? {}).map(([locale, text]): [string[], typeof text] => [
+      ['name_localizations', locale],
+      text,
+    ]),
+  ];
+  for (const [path, text] of texts) {
+    if (!text || codePoints(text) > 32) continue;
+    if (!NAME.test(text) || text !== text.toLowerCase())
+      fail(context, 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid', path);
+  }
+}
+
+interface ValueOption extends Described {
+  readonly choices?: readonly object[];
+  readonly autocomplete?: boolean;
+  readonly min_value?: number;
+  readonly max_value?: number;
+  readonly min_length?: number;
+  readonly max_length?: number;
+}
+
+function checkValues(option: ValueOption, context: z.RefinementCtx): void {
+  checkNames(option, context);
+  if (option.autocomplete && option.choices?.length) {
+    fail(
+      context,
+      'APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE_MUTUALLY_EXCLUSIVE',
+      'Choices and autocomplete are mutually exclusive',
+      ['autocomplete'],
+    );
+  }
+  for (const kind of ['value', 'length'] as const) {
+    const least = option[`min_${kind}`];
+    if (least === undefined || least <= (option[`max_${kind}`] ?? least)) continue;
+    const code = `APPLICATION_COMMAND_OPTIONS_MIN_${kind.toUpperCase()}_GREATER_THAN_MAX_${kind.toUpperCase()}`;
+    fail(context, code, `min_${kind} is greater than max_${kind}`, [`min_${kind}`]);
+  }
+}
 
 /**
- * Validates a command for registration.
+ * The paths of an option's names that another option has too: its own, or a translation. The others' own names count
+ * for every language.
+ */
+function repeatedNames(all: readonly Described[], index: number): string[][] {
+  const { name, name_localizations: localizations } = all[index] ?? { name: '' };
+  const before = all.slice(0, index);
+  const isOwnOfOthers = (text: unknown) => all.some((other, at) => at !== index && other.name === text);
+  const repeated = Object.entries(localizations ?? {}).filter(
+    ([locale, text]) =>
+      isOwnOfOthers(text) || before.some((other) => other.name_localizations?.[locale] === text),
+  );
+  return [
+    ...(before.some((other) => other.name === name) ? [['name']] : []),
+    ...repeated.map(([locale]) => ['name_localizations', locale]),
+  ];
+}
+
+interface Parent extends Described {
+  readonly options?: readonly APIApplicationCommandOption[];
+}
+
+function checkOptions(parent: Parent, context: z.RefinementCtx): void {
+  checkNames(parent, context);
+  const { options = [] } = parent;
+  for (const [index, option] of options.entries()) {
+    for (const path of repeatedNames(options, index)) {
+      const message = 'Option names must be unique';
+      const at = ['options', index, ...path];
+      fail(context, 'APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS', message, at);
+    }
+    const before = options[index - 1];
+    if (!option.required || !before || before.required) continue;
+    const message = 'Required options must be placed before non-required options';
+    fail(context, 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', message, ['options', index]);
+  }
+  if (new Set(options.map(isSubcommand)).size > 1) {
+    const message =
+      'Sub-command and sub-command group option types are mutually exclusive to all other types';
+    fail(context, 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message, ['options']);
+  }
+}
+
+function checkChatInput(command: Parent, context: z.RefinementCtx): void {
+  const { description } = command;
+  if (description === undefined)
+    fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
+  else if (description.trim() === '' || codePoints(description) > MAX_DESCRIPTION)
+    badLength(context, 1, MAX_DESCRIPTION, ['description']);
+  checkOptions(command, context);
+  if (commandCharacters(command) > MAX_CHARACTERS)
+    fail(context, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${MAX_CHARACTERS})`);
+}
+
+/** Refuses fields that only chat input commands have. */
+function checkMenu(command: Parent, context: z.RefinementCtx): void {
+  for (const field of ['description', 'options'] as const) {
+    if (!command[field]?.length) continue;
+    const code = `APPLICATION_COMMAND_CONTEXT_MENU_${field.toUpperCase()}_INVALID`;
+    fail(context, code, `Context menu commands cannot have ${field}`, [field]);
+  }
+}
+
+const named: Rule = { check: checkNames };
+const valued: Rule = { check: checkValues };
+const fraction = () => z.number().min(-MAX_NUMBER).max(MAX_NUMBER);
+
+/** What the specification omits about commands. */
+const RULES: Rules = {
+  ApplicationCommandUpdateRequest: {
+    fields: {
+      contexts: distinctItems,
+      integration_types: distinctItems,
+      description: () => z.string(),
+      type: () => z.literal([1, 2, 3]),
+    },
+    more: { nsfw: z.boolean() },
+    defaults: {
+      nsfw: false,
+      integration_types: [ApplicationIntegrationType.GuildInstall],
+      type: ApplicationCommandType.ChatInput,
+    },
+    check(command: CommandForm, context) {
+      if (command.type === ApplicationCommandType.ChatInput) checkChatInput(command, context);
+      else checkMenu(command, context);
+    },
+  },
+  ApplicationCommandSubcommandGroupOption: { check: checkOptions },
+  ApplicationCommandSubcommandOption: { check: checkOptions },
+  ApplicationCommandStringOption: valued,
+  ApplicationCommandIntegerOption: valued,
+  ApplicationCommandNumberOption: { fields: { min_value: fraction, max_value: fraction }, ...valued },
+  ApplicationCommandOptionNumberChoice: { fields: { value: fraction } },
+  // https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-option-choice-structure
+  ApplicationCommandOptionStringChoice: { most: { value: 100 } },
+  ApplicationCommandChannelOption: { fields: { channel_types: distinctItems }, ...named },
+  ApplicationCommandAttachmentOption: named,
+  ApplicationCommandBooleanOption: named,
+  ApplicationCommandUserOption: named,
+  ApplicationCommandRoleOption: named,
+  ApplicationCommandMentionableOption: named,
+};
+
+const command = specified<CommandForm>('ApplicationCommandUpdateRequest', RULES);
+const bulk = list(command, 0, MAX_BULK);
+
+/**
+ * Validates a command for registration. A command without a type is a chat input command.
  * @throws DiscordError 50035
  */
 export function parseCommand(body: unknown): CommandForm {
-  return parseForm(command, withType(body));
+  return parseForm(command, body);
 }
 
 /** All commands of a bulk overwrite; their names must be distinct within each type. */
 export function parseCommands(body: unknown): CommandForm[] {
-  const bulk = Array.isArray(body) ? body.map(withType) : body;
-  const commands = parseForm(list(command, 0, MAX_BULK), bulk);
+  const commands = parseForm(bulk, body);
   for (const [type, max] of Object.entries(MAX_OF_TYPE)) {
     if (commands.filter((each) => each.type === Number(type)).length > max) {
       throw invalidForm([
@@ -119,39 +227,21 @@ export function parseCommands(body: unknown): CommandForm[] {
   return commands;
 }
 
-/** A command without a type is a chat input command. */
-function withType(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return 'type' in body && body.type !== null
-    ? body
-    : noteCopy(body, { ...body, type: ApplicationCommandType.ChatInput });
-}
-
-type Localizations = Readonly<Record<string, string | undefined>>;
-
-interface Described {
-  readonly type: number;
-  readonly name: string;
-  readonly name_localizations?: Localizations;
-  readonly description: string;
-  readonly description_localizations?: Localizations;
-  readonly choices?: readonly {
-    readonly name: string;
-    readonly name_localizations?: Localizations;
-    readonly value: unknown;
-  }[];
-  readonly options?: readonly Described[];
+/** The parts of a command whose characters count. */
+interface Counted extends Described {
+  readonly choices?: readonly (Described & { readonly value: unknown })[];
+  readonly options?: readonly Counted[];
 }
 
 /**
  * The number of characters in the names, descriptions and values of a command and its options, which have one limit
  * together.
  */
-function commandCharacters(described: Described): number {
-  const { choices = [], options = [] } = described;
+function commandCharacters(counted: Counted): number {
+  const { choices = [], options = [] } = counted;
   const own =
-    longest(described.name, described.name_localizations) +
-    longest(described.description, described.description_localizations);
+    longest(counted.name, counted.name_localizations) +
+    longest(counted.description, counted.description_localizations);
   const ofChoices = choices.reduce((sum, { name, name_localizations, value }) => {
     return sum + longest(name, name_localizations) + (typeof value === 'string' ? codePoints(value) : 0);
   }, 0);
@@ -159,7 +249,22 @@ function commandCharacters(described: Described): number {
 }
 
 /** The longest translation of a text counts. */
-function longest(text: string, localizations: Localizations = {}): number {
-  const all = [text, ...Object.values(localizations)];
+function longest(text = '', localizations?: Localizations): number {
+  const all = [text, ...Object.values(localizations ?? {})];
   return Math.max(...all.map((each) => codePoints(each ?? '')));
+}
+
+/** An option of a command with options of its own instead of a value. */
+export type SubcommandOption =
+  | APIApplicationCommandSubcommandOption
+  | APIApplicationCommandSubcommandGroupOption;
+
+/** Whether this is a subcommand or a group of them. */
+export function isSubcommand<Option extends { readonly type: ApplicationCommandOptionType }>(
+  option: Option,
+): option is Option & Pick<SubcommandOption, 'type'> {
+  return (
+    option.type === ApplicationCommandOptionType.Subcommand ||
+    option.type === ApplicationCommandOptionType.SubcommandGroup
+  );
 }

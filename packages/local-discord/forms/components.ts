@@ -1,97 +1,168 @@
-import { ComponentType, SeparatorSpacingSize } from 'discord-api-types/v10';
+import {
+  type APIButtonComponent,
+  type APIMessageTopLevelComponent,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
-import { button, componentId as id, namingSelects, stringSelect } from './control-forms.ts';
-import { attachmentUrl, mediaUrl } from './embed-form.ts';
-import { codePoints, fail, list, oneNumberOf, textOfLength } from './form.ts';
+import { badLength, checkDistinct, codePoints, fail, notBlank, urlOf } from './form.ts';
+import type { Rule, Rules } from './specified.ts';
 
 /** https://discord.com/developers/docs/components/reference */
-const MAX_COMPONENTS_V2 = 40;
+export const MAX_COMPONENTS_V2 = 40;
 const MAX_TEXT_V2 = 4000;
+const MAX_SELECT_OPTIONS = 25;
 
-const inRow = z.discriminatedUnion('type', [button, stringSelect, ...namingSelects]);
-const actionRow = z
-  .object({ type: z.literal(ComponentType.ActionRow), id, components: list(inRow, 1, 5) })
-  .superRefine(({ components }, context) => {
-    // A select menu takes the place of five buttons.
-    if (components.length > 1 && components.some((component) => component.type !== ComponentType.Button)) {
-      fail(context, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', 'The specified component exceeds the maximum width', [
-        'components',
-      ]);
+/** A web address, or `attachment://` with the name of a file of the same message. */
+export const mediaUrl = () => urlOf(['http:', 'https:', 'attachment:']);
+export const distinctItems = (list: z.ZodType) => list.superRefine(checkDistinct);
+
+interface Options {
+  readonly options: readonly { readonly value: string; readonly default?: boolean }[];
+}
+interface Counts {
+  readonly min_values: number;
+  readonly max_values: number;
+}
+
+/** Discord's documents name no custom id of a link, and no label of a premium button. */
+function checkButton(button: APIButtonComponent, context: z.RefinementCtx): void {
+  const fields: Readonly<Record<string, unknown>> = { ...button };
+  const [target, code, name] =
+    button.style === ButtonStyle.Link
+      ? ['url', 'URL', 'url']
+      : button.style === ButtonStyle.Premium
+        ? ['sku_id', 'SKU_ID', 'sku id']
+        : ['custom_id', 'CUSTOM_ID', 'custom id'];
+  if (fields[target] === undefined)
+    fail(context, `BUTTON_COMPONENT_${code}_REQUIRED`, `A ${name} is required`, [target]);
+  if (fields.custom_id !== undefined && fields.url !== undefined) {
+    fail(
+      context,
+      'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
+      'A custom id and url cannot both be specified',
+      ['custom_id'],
+    );
+  }
+  if (button.style !== ButtonStyle.Premium && !button.label?.trim() && !button.emoji)
+    fail(context, 'BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or an emoji is required', ['label']);
+}
+
+/** A menu of texts. */
+export function checkStringSelect(menu: Options & Counts, context: z.RefinementCtx): void {
+  // There must be at least as many options as may be chosen.
+  if (menu.options.length < menu.max_values)
+    badLength(context, menu.max_values, MAX_SELECT_OPTIONS, ['options']);
+  checkOptionValues(menu, context);
+  checkChosen(menu, menu.max_values, context);
+  checkRange(menu, context);
+}
+
+/** Refuses a minimum above the maximum. */
+export function checkRange(
+  { min_values: least = 1, max_values: most = 1 }: Partial<Counts>,
+  context: z.RefinementCtx,
+): void {
+  if (least <= most) return;
+  const message = `int value should be less than or equal to ${most}.`;
+  fail(context, 'NUMBER_TYPE_MAX', message, ['min_values']);
+}
+
+/** Refuses more chosen options than allowed. Discord's reference has no code for it. */
+export function checkChosen({ options }: Options, most: number, context: z.RefinementCtx): void {
+  if (options.filter((option) => option.default).length <= most) return;
+  fail(context, 'BASE_TYPE_INVALID', `No more than ${most} can be chosen by default.`, ['options']);
+}
+
+/** Refuses a value that two options share. */
+export function checkOptionValues({ options }: Options, context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [index, { value }] of options.entries()) {
+    if (seen.has(value)) {
+      const message = 'The specified option value is already used';
+      fail(context, 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', message, ['options', index, 'value']);
     }
-  });
+    seen.add(value);
+  }
+}
 
-const media = z.object({ url: mediaUrl });
-const spoiler = z.boolean().default(false);
-const shown = { description: textOfLength(1, 1024).nullable().default(null), spoiler };
-const textDisplay = z.object({
-  type: z.literal(ComponentType.TextDisplay),
-  id,
-  content: textOfLength(1, MAX_TEXT_V2),
-});
-const thumbnail = z.object({ type: z.literal(ComponentType.Thumbnail), id, media, ...shown });
-const section = z.object({
-  type: z.literal(ComponentType.Section),
-  id,
-  components: list(textDisplay, 1, 3),
-  accessory: z.discriminatedUnion('type', [button, thumbnail]),
-});
-const mediaGallery = z.object({
-  type: z.literal(ComponentType.MediaGallery),
-  id,
-  items: list(z.object({ media, ...shown }), 1, 10),
-});
-const file = z.object({
-  type: z.literal(ComponentType.File),
-  id,
-  file: z.object({ url: attachmentUrl }),
-  spoiler,
-});
-const separator = z.object({
-  type: z.literal(ComponentType.Separator),
-  id,
-  divider: z.boolean().default(true),
-  spacing: oneNumberOf([SeparatorSpacingSize.Small, SeparatorSpacingSize.Large]).default(
-    SeparatorSpacingSize.Small,
-  ),
-});
-const inContainer = [actionRow, section, textDisplay, mediaGallery, file, separator] as const;
-const inMessage = z.discriminatedUnion('type', inContainer);
-const container = z.object({
-  type: z.literal(ComponentType.Container),
-  id,
-  components: list(inMessage, 1, MAX_COMPONENTS_V2),
-  accent_color: z.int().min(0).max(0xff_ff_ff).nullable().default(null),
-  spoiler,
-});
+/** A menu that Discord fills. */
+export function checkNamingSelect(
+  menu: Counts & { readonly default_values?: readonly object[] },
+  context: z.RefinementCtx,
+): void {
+  checkRange(menu, context);
+  const { default_values: chosen, min_values, max_values } = menu;
+  if (!chosen?.length || (chosen.length >= min_values && chosen.length <= max_values)) return;
+  badLength(context, min_values, max_values, ['default_values']);
+}
 
-/** The components of a message without IS_COMPONENTS_V2: action rows only. */
-export const componentsV1 = list(z.discriminatedUnion('type', [actionRow]), 0, 5).superRefine(checkUnique);
+/** The rule of menus that Discord fills. */
+export const namingSelect: Rule = {
+  fields: { channel_types: distinctItems },
+  defaults: { min_values: 1, max_values: 1 },
+  check: checkNamingSelect,
+};
 
-/** The components of a message with IS_COMPONENTS_V2. */
-export const componentsV2 = z
-  .array(z.discriminatedUnion('type', [...inContainer, container]))
-  .superRefine(checkUnique)
-  .superRefine((components, context) => {
-    const all = flatten(components);
-    if (all.length > MAX_COMPONENTS_V2) {
-      fail(
-        context,
-        'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
-        `The total number of components cannot exceed ${MAX_COMPONENTS_V2}`,
-      );
-    }
-    const characters = all.reduce((sum, each) => sum + codePoints(each.content ?? ''), 0);
-    if (characters > MAX_TEXT_V2) {
-      fail(
-        context,
-        'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
-        `Displayable text size exceeds maximum size of ${MAX_TEXT_V2}`,
-      );
-    }
-  });
+/** What the specification omits about components of messages. */
+export const componentRules: Rules = {
+  ActionRowComponentForMessageRequest: {
+    check({ components }: { readonly components: readonly Component[] }, context) {
+      // A select menu takes the place of five buttons.
+      if (components.length > 1 && components.some(({ type }) => type !== ComponentType.Button)) {
+        const message = 'The specified component exceeds the maximum width';
+        fail(context, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message, ['components']);
+      }
+    },
+  },
+  ButtonComponentForMessageRequest: { check: checkButton },
+  // discord.js sends whether it is animated.
+  ComponentEmojiForRequest: {
+    fields: { name: (name) => name.exactOptional() },
+    more: { animated: z.boolean() },
+  },
+  StringSelectComponentForMessageRequest: {
+    defaults: { min_values: 1, max_values: 1 },
+    check: checkStringSelect,
+  },
+  StringSelectOptionForRequest: { fields: { label: notBlank } },
+  UserSelectComponentForMessageRequest: namingSelect,
+  RoleSelectComponentForMessageRequest: namingSelect,
+  MentionableSelectComponentForMessageRequest: namingSelect,
+  ChannelSelectComponentForMessageRequest: namingSelect,
+  ContainerComponentForMessageRequest: { defaults: { accent_color: null, spoiler: false } },
+  SeparatorComponentForMessageRequest: { defaults: { divider: true, spacing: 1 } },
+  ThumbnailComponentForMessageRequest: { defaults: { description: null, spoiler: false } },
+  MediaGalleryItemRequest: { defaults: { description: null, spoiler: false } },
+  FileComponentForMessageRequest: { defaults: { spoiler: false } },
+  UnfurledMediaRequest: { fields: { url: mediaUrl } },
+  UnfurledMediaRequestWithAttachmentReferenceRequired: { fields: { url: () => urlOf(['attachment:']) } },
+};
+
+/** Refuses more components and text in all than a message with IS_COMPONENTS_V2 may have. */
+export function checkTotals(components: readonly Component[], context: z.RefinementCtx): void {
+  const all = flatten(components);
+  if (all.length > MAX_COMPONENTS_V2) {
+    fail(
+      context,
+      'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
+      `The total number of components cannot exceed ${MAX_COMPONENTS_V2}`,
+      ['components'],
+    );
+  }
+  const characters = all.reduce((sum, each) => sum + codePoints(each.content ?? ''), 0);
+  if (characters > MAX_TEXT_V2) {
+    fail(
+      context,
+      'COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED',
+      `Displayable text size exceeds maximum size of ${MAX_TEXT_V2}`,
+      ['components'],
+    );
+  }
+}
 
 /** A validated component of a bot's message. */
-export type ComponentForm = z.output<typeof inMessage> | z.output<typeof container>;
+export type ComponentForm = APIMessageTopLevelComponent;
 
 /** The common fields of components in forms and in messages. */
 interface Component {
@@ -137,18 +208,17 @@ export function numbered<Some extends Component>(components: readonly Some[]): r
 export function checkUnique(components: readonly Component[], context: z.RefinementCtx): void {
   const customIds = new Set<string>();
   const ids = new Set<number>();
-  for (const component of flatten(components)) {
-    if (component.custom_id !== undefined) {
-      if (customIds.has(component.custom_id)) {
-        fail(context, 'COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated');
-      }
-      customIds.add(component.custom_id);
-    }
+  const isRepeated = <Id>(id: Id | undefined, seen: Set<Id>) => {
+    const before = seen.size;
+    return id !== undefined && seen.add(id).size === before;
+  };
+  for (const { custom_id, id } of flatten(components)) {
+    if (isRepeated(custom_id, customIds))
+      fail(context, 'COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated', [
+        'components',
+      ]);
     // 0 means "not given": https://discord.com/developers/docs/components/reference#anatomy-of-a-component
-    if (component.id) {
-      if (ids.has(component.id))
-        fail(context, 'COMPONENT_ID_DUPLICATED', 'Component id cannot be duplicated');
-      ids.add(component.id);
-    }
+    if (isRepeated(id || undefined, ids))
+      fail(context, 'COMPONENT_ID_DUPLICATED', 'Component id cannot be duplicated', ['components']);
   }
 }

@@ -91,23 +91,38 @@ export function textOfLength(min: number, max: number) {
   });
 }
 
-/** A text of up to `max` characters of which a blank one counts as missing. */
-export function nonBlankText(max: number) {
-  return textOfLength(0, max).superRefine((value, context) => {
-    if (value.trim() === '') fail(context, 'BASE_TYPE_REQUIRED', 'This field is required');
+/** A text of which a blank one counts as missing. @param text is checked if there is something in it */
+export const notBlank = (text: z.ZodType) =>
+  z
+    .unknown()
+    .refine((value) => typeof value !== 'string' || value.trim() !== '', REQUIRED)
+    .pipe(text);
+const REQUIRED = { abort: true, message: 'This field is required', params: { code: 'BASE_TYPE_REQUIRED' } };
+
+/** An address with one of these schemes, like `https:`, of up to `max` UTF-16 units. */
+export function urlOf(schemes: readonly string[], max = 2048) {
+  return z.string().superRefine((value, context) => {
+    if (!URL.canParse(value)) fail(context, 'URL_TYPE_INVALID_URL', 'Not a well formed URL.');
+    else if (!schemes.includes(new URL(value).protocol)) {
+      const names = schemes.map((scheme) => `'${scheme.slice(0, -1)}'`).join(', ');
+      const message = `Scheme is not supported. Scheme must be one of (${names}).`;
+      fail(context, 'URL_TYPE_INVALID_SCHEME', message);
+    } else if (value.length > max) badLength(context, 0, max);
   });
 }
+
+/** A time with a date, in any form that JavaScript reads. */
+export const timestamp = z.string().superRefine((value, context) => {
+  if (Number.isNaN(Date.parse(value))) {
+    fail(context, 'DATE_TIME_TYPE_PARSE', `Could not parse ${value}. Should be ISO8601.`);
+  }
+});
 
 /** A list of `min` to `max` items. */
 export function list<Item extends z.ZodType>(item: Item, min: number, max: number) {
   return z.array(item).superRefine((items, context) => {
     if (items.length < min || items.length > max) badLength(context, min, max);
   });
-}
-
-/** One of some numbers, such as an enum's. */
-export function oneNumberOf<const Value extends number>(values: readonly Value[]) {
-  return z.literal([...values]);
 }
 
 /** An id. Discord accepts it as a string and as a number, whose digits `parseExactJson` keeps. */
@@ -127,8 +142,8 @@ export const yes = z
 export const numberInQuery = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
 
 /** Refuses a list with duplicates. */
-export function checkDistinct(items: readonly unknown[], context: z.RefinementCtx): void {
-  if (new Set(items).size === items.length) return;
+export function checkDistinct(items: unknown, context: z.RefinementCtx): void {
+  if (!Array.isArray(items) || new Set(items).size === items.length) return;
   fail(context, 'SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value');
 }
 

@@ -1,10 +1,27 @@
-import { MessageFlags } from 'discord-api-types/v10';
+import {
+  type AllowedMentionsTypes,
+  type APIAllowedMentions,
+  type APIEmbed,
+  type APIPollMedia,
+  ComponentType,
+  MessageFlags,
+  MessageReferenceType,
+  type RESTAPIAttachment,
+  type RESTAPIMessageReference,
+  type RESTAPIPoll,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
-import { componentsV1, componentsV2 } from './components.ts';
+import {
+  type ComponentForm,
+  checkTotals,
+  checkUnique,
+  componentRules,
+  MAX_COMPONENTS_V2,
+  mediaUrl,
+} from './components.ts';
 import { noteCopy } from './declared-fields.ts';
-import { embeds, webUrl } from './embed-form.ts';
-import { fail, list, parseForm, snowflake, textOfLength } from './form.ts';
-import { poll } from './poll-form.ts';
+import { badLength, checkDistinct, codePoints, fail, list, notBlank, parseForm, snowflake } from './form.ts';
+import { type Rule, type Rules, specified } from './specified.ts';
 
 /** The flags that a bot may set on its own message. */
 const SETTABLE_FLAGS =
@@ -13,112 +30,251 @@ const SETTABLE_FLAGS =
   MessageFlags.SuppressNotifications |
   MessageFlags.IsVoiceMessage |
   MessageFlags.IsComponentsV2;
+const MAX_ROWS = 5;
+/** https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
+const MAX_EMBED_CHARACTERS = 6000;
 
-const allowedMentions = z
-  .object({
-    parse: z.array(z.enum(['roles', 'users', 'everyone'])).exactOptional(),
-    roles: list(snowflake, 0, 100).exactOptional(),
-    users: list(snowflake, 0, 100).exactOptional(),
-    replied_user: z.boolean().exactOptional(),
-  })
-  .superRefine((value, context) => {
-    for (const kind of ['users', 'roles'] as const) {
-      if (value.parse?.includes(kind) && value[kind]?.length) {
-        fail(
-          context,
-          'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
-          `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
-        );
-      }
-    }
+/** A bot's validated description of a file in its message. */
+export type AttachmentForm = RESTAPIAttachment & { readonly id: string };
+type PollText = APIPollMedia & { readonly text: string };
+/** A validated new poll. */
+export type PollForm = Required<Omit<RESTAPIPoll, 'question' | 'answers'>> & {
+  readonly question: PollText;
+  readonly answers: readonly { readonly poll_media: PollText }[];
+};
+/** Whom a message may mention. */
+export type MentionsForm = Omit<APIAllowedMentions, 'parse'> & {
+  readonly parse?: readonly `${AllowedMentionsTypes}`[];
+};
+/** A validated embed of a bot. */
+export type EmbedForm = APIEmbed;
+
+/** A validated message of a bot, with IS_COMPONENTS_V2 or without. */
+export interface MessageForm {
+  readonly content?: string;
+  readonly embeds?: readonly EmbedForm[];
+  readonly components?: readonly ComponentForm[];
+  readonly attachments?: readonly AttachmentForm[];
+  readonly allowed_mentions?: MentionsForm;
+  readonly flags?: number;
+  readonly tts?: boolean;
+  readonly poll?: PollForm;
+}
+
+/** A channel message: with the message that it answers, and its sender's nonce. */
+export interface PostingForm extends MessageForm {
+  readonly message_reference?: RESTAPIMessageReference & { readonly fail_if_not_exists: boolean };
+  readonly nonce?: number | string;
+  readonly enforce_nonce: boolean;
+}
+
+/** Refuses things that do not exist here. */
+const nothingOf = (what: string) => (field: z.ZodType) =>
+  field.superRefine((value, context) => {
+    const isEmpty = Array.isArray(value) && value.length === 0;
+    if (!isEmpty) fail(context, 'BASE_TYPE_INVALID', `The local Discord has no ${what}.`);
   });
 
-/** https://discord.com/developers/docs/resources/message#attachment-object-attachment-request-structure */
-const attachment = z.object({
-  id: snowflake,
-  filename: textOfLength(1, 1024).exactOptional(),
-  title: textOfLength(0, 1024).exactOptional(),
-  description: textOfLength(0, 1024).exactOptional(),
-  is_spoiler: z.boolean().exactOptional(),
-  duration_secs: z.number().min(0).exactOptional(),
-  waveform: textOfLength(0, 400).exactOptional(),
-});
-/** A bot's validated description of a file in its message. */
-export type AttachmentForm = z.output<typeof attachment>;
+const referenceType = z
+  .literal([MessageReferenceType.Default, MessageReferenceType.Forward])
+  .superRefine((type, context) => {
+    if (type === MessageReferenceType.Forward)
+      fail(context, 'BASE_TYPE_INVALID', 'The local Discord has no forwards.');
+  });
 
-const fields = {
-  content: textOfLength(0, 2000).exactOptional(),
-  embeds: embeds.exactOptional(),
-  allowed_mentions: allowedMentions.exactOptional(),
-  attachments: list(attachment, 0, 10).exactOptional(),
-  flags: z
-    .int()
-    .transform((flags) => flags & SETTABLE_FLAGS)
-    .exactOptional(),
-  tts: z.boolean().exactOptional(),
-  poll: poll.exactOptional(),
-  /** discord.js sends it with each message, also where a message has no nonce. */
-  enforce_nonce: z.boolean().exactOptional(),
+/** Fields of every message, and the limits of its parts together. */
+const message: Rule = {
+  fields: { flags: () => z.int().transform((flags) => flags & SETTABLE_FLAGS) },
+  // discord.js sends them with each message, also where it has no nonce.
+  more: { enforce_nonce: z.boolean(), tts: z.boolean() },
+  most: { content: 2000 },
+  check({ embeds = [], components = [] }: MessageForm, context) {
+    if (embeds.reduce((sum, each) => sum + embedCharacters(each), 0) > MAX_EMBED_CHARACTERS) {
+      const text = `Embed size exceeds maximum size of ${MAX_EMBED_CHARACTERS}`;
+      fail(context, 'MAX_EMBED_SIZE_EXCEEDED', text, ['embeds']);
+    }
+    checkUnique(components, context);
+  },
 };
 
-const messageV1 = z.object({ ...fields, components: componentsV1.exactOptional() });
+const media: Rule = { fields: { url: mediaUrl } };
+
+/** What the specification omits about messages. */
+const RULES: Rules = {
+  ...componentRules,
+  IncomingWebhookInteractionRequest: message,
+  IncomingWebhookRequestPartial: message,
+  MessageEditRequestPartial: {
+    ...message,
+    fields: { ...message.fields, sticker_ids: nothingOf('stickers') },
+  },
+  MessageCreateRequest: {
+    ...message,
+    fields: {
+      ...message.fields,
+      sticker_ids: nothingOf('stickers'),
+      shared_client_theme: nothingOf('themes'),
+    },
+    defaults: { enforce_nonce: false },
+  },
+  MessageReferenceRequest: {
+    fields: { type: () => referenceType },
+    defaults: { type: MessageReferenceType.Default, fail_if_not_exists: true },
+  },
+  MessageAttachmentRequest: { fields: { duration_secs: () => z.number().min(0) } },
+  MessageAllowedMentionsRequest: {
+    check(allowed: MentionsForm, context) {
+      for (const kind of ['users', 'roles'] as const) {
+        if (allowed.parse?.includes(kind) && allowed[kind]?.length) {
+          const text = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`;
+          fail(context, 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', text);
+        }
+      }
+    },
+  },
+  RichEmbed: {
+    transform: withoutEmptyParts,
+    check(embed: APIEmbed, context) {
+      const { title, description, footer, image, thumbnail, author, fields } = embed;
+      const shown =
+        title?.trim() || description?.trim() || footer || image || thumbnail || author || fields?.length;
+      if (!shown) fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
+    },
+  },
+  RichEmbedAuthor: { fields: { icon_url: mediaUrl } },
+  RichEmbedFooter: { fields: { icon_url: mediaUrl } },
+  RichEmbedField: { fields: { name: notBlank, value: notBlank }, defaults: { inline: false } },
+  RichEmbedImage: media,
+  RichEmbedThumbnail: media,
+  RichEmbedVideo: media,
+  PollCreateRequest: { defaults: { duration: 24, allow_multiselect: false, layout_type: 1 } },
+  PollMedia: { fields: { text: notBlank }, required: ['text'] },
+  // https://discord.com/developers/docs/resources/poll#poll-media-object-poll-media-object-structure
+  PollMediaCreateRequest: { fields: { text: notBlank }, most: { text: 55 }, required: ['text'] },
+  PollEmoji: { fields: { name: notBlank } },
+  PollEmojiCreateRequest: { fields: { name: notBlank } },
+};
+
 /** Fields that a message of V2 components cannot have. */
 export const LEGACY_FIELD = {
   code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
   message: 'The field cannot be used when using MessageFlags.IS_COMPONENTS_V2',
 };
-const messageV2 = z
-  .object({ ...fields, components: componentsV2.exactOptional() })
-  .superRefine(({ content, embeds: someEmbeds, poll: somePoll }, context) => {
-    const { code, message } = LEGACY_FIELD;
-    if (content) fail(context, code, message, ['content']);
-    if (someEmbeds?.length) fail(context, code, message, ['embeds']);
-    if (somePoll) fail(context, code, message, ['poll']);
-  });
+
+/** The form of a schema without IS_COMPONENTS_V2, which has action rows alone, and with it. */
+function formsOf<Form extends MessageForm>(name: string) {
+  const form = specified<Form>(name, RULES);
+  return {
+    rows: form.superRefine(({ components = [] }, context) => {
+      for (const [index, { type }] of components.entries()) {
+        if (type === ComponentType.ActionRow) continue;
+        const text = 'The value of the field is none of the types that it may have.';
+        fail(context, 'UNION_TYPE_CHOICES', text, ['components', index, 'type']);
+      }
+      if (components.length > MAX_ROWS && components.length <= MAX_COMPONENTS_V2)
+        badLength(context, 0, MAX_ROWS, ['components']);
+    }),
+    v2: form.superRefine(({ components = [], content, embeds, poll }, context) => {
+      if (components.length <= MAX_COMPONENTS_V2) checkTotals(components, context);
+      const { code, message: text } = LEGACY_FIELD;
+      if (content) fail(context, code, text, ['content']);
+      if (embeds?.length) fail(context, code, text, ['embeds']);
+      if (poll) fail(context, code, text, ['poll']);
+    }),
+  };
+}
+
+const reply = formsOf<MessageForm>('IncomingWebhookInteractionRequest');
+const followUp = formsOf<MessageForm>('IncomingWebhookRequestPartial');
+const edit = formsOf<MessageForm>('MessageEditRequestPartial');
+const posting = formsOf<PostingForm>('MessageCreateRequest');
 
 const flagged = z.object({ flags: z.int() });
-const fieldsOf = z.record(z.string(), z.unknown());
+const isFlagged = (body: unknown) =>
+  ((flagged.safeParse(body).data?.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
 
-/** A validated message of a bot, with IS_COMPONENTS_V2 or without. */
-export type MessageForm = z.output<typeof messageV1> | z.output<typeof messageV2>;
+/** Validates the message of a response to an interaction. @throws DiscordError 50035 */
+export const parseMessage = (body: unknown, path: readonly string[] = []): MessageForm =>
+  parseForm(isFlagged(body) ? reply.v2 : reply.rows, body, path);
+
+/** Validates a follow-up to an interaction's answer. @throws DiscordError 50035 */
+export const parseFollowUp = (body: unknown): MessageForm =>
+  parseForm(isFlagged(body) ? followUp.v2 : followUp.rows, body);
+
+/** Validates a new message in a channel. @throws DiscordError 50035 */
+export const parsePosting = (body: unknown): PostingForm =>
+  parseForm(isFlagged(body) ? posting.v2 : posting.rows, body);
+
+const fieldsOf = z.record(z.string(), z.unknown());
+const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], components: [], attachments: [] };
 
 /**
- * Validates a bot's new or changed message.
+ * Validates a change of a message. null empties some fields, and means "not given" for the others:
+ * https://discord.com/developers/docs/resources/webhook#edit-webhook-message
  * @param isV2 whether the changed message has IS_COMPONENTS_V2; the flag cannot be removed
  * @throws DiscordError 50035
  */
-export function parseMessage(body: unknown, path: readonly string[] = [], isV2 = false): MessageForm {
-  const flags = flagged.safeParse(body).data?.flags ?? 0;
-  const v2 = isV2 || (flags & MessageFlags.IsComponentsV2) !== 0;
-  return v2 ? parseForm(messageV2, body, path) : parseForm(messageV1, body, path);
+export const parseReplyEdit = (body: unknown, isV2: boolean, path: readonly string[] = []): MessageForm =>
+  parseEdit(reply, body, isV2, path);
+/** The same of a message in a channel. */
+export const parsePostingEdit = (body: unknown, isV2: boolean): MessageForm =>
+  parseEdit(edit, body, isV2, []);
+
+function parseEdit(
+  forms: ReturnType<typeof formsOf<MessageForm>>,
+  body: unknown,
+  isV2: boolean,
+  path: readonly string[],
+): MessageForm {
+  const fields = fieldsOf.safeParse(body).data;
+  const schema = isV2 || isFlagged(body) ? forms.v2 : forms.rows;
+  if (!fields) return parseForm(schema, body, path);
+  const emptied = Object.entries(fields).map(([field, value]) => [field, value ?? EMPTY[field] ?? null]);
+  const form = Object.fromEntries(emptied);
+  return parseForm(schema, body instanceof Object ? noteCopy(body, form) : form, path);
 }
-
-/** The fields of webhooks that those of interactions do not heed. */
-const ofWebhooks = z.object({
-  username: textOfLength(1, 80).exactOptional(),
-  avatar_url: webUrl.exactOptional(),
-  thread_name: textOfLength(0, 100).exactOptional(),
-  applied_tags: list(snowflake, 0, 5).exactOptional(),
-});
-
-/** Validates a follow-up to an interaction's answer. @throws DiscordError 50035 */
-export function parseFollowUp(body: unknown): MessageForm {
-  parseForm(ofWebhooks, body);
-  return parseMessage(body);
-}
-
-const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], components: [], attachments: [] };
 
 /** The form without its poll: an edit cannot add one. */
 export function withoutPoll({ poll: _poll, ...form }: MessageForm): MessageForm {
   return form;
 }
 
-/** null empties some fields in an edit, and means "not given" for the others: https://discord.com/developers/docs/resources/webhook#edit-webhook-message */
-export function parseMessageEdit(body: unknown, isV2: boolean, path: readonly string[] = []): MessageForm {
-  const edit = fieldsOf.safeParse(body).data;
-  if (!edit) return parseMessage(body, path, isV2);
-  const emptied = Object.entries(edit).map(([field, value]) => [field, value ?? EMPTY[field] ?? null]);
-  const form = Object.fromEntries(emptied);
-  return parseMessage(body instanceof Object ? noteCopy(body, form) : form, path, isV2);
+const bulkDelete = z.object({ messages: list(snowflake, 2, 100).superRefine(checkDistinct) });
+
+/**
+ * The ids of messages to delete together.
+ * @throws DiscordError 50035
+ */
+export function parseBulkDelete(body: unknown): string[] {
+  return parseForm(bulkDelete, body).messages;
+}
+
+/**
+ * Discord's specification requires nothing of these parts, which templates of bots send empty; its clients show none of
+ * them without its text or its address. Type, provider and video have no effect in an embed of a bot.
+ */
+function withoutEmptyParts(embed: APIEmbed): APIEmbed {
+  const {
+    footer,
+    image,
+    thumbnail,
+    author,
+    type: _type,
+    provider: _provider,
+    video: _video,
+    ...shown
+  } = embed;
+  return {
+    ...shown,
+    ...(footer?.text?.trim() && { footer }),
+    ...(image?.url && { image: { url: image.url } }),
+    ...(thumbnail?.url && { thumbnail: { url: thumbnail.url } }),
+    ...(author?.name?.trim() && { author }),
+  };
+}
+
+function embedCharacters({ title, description, footer, author, fields = [] }: EmbedForm): number {
+  const texts = [title, description, footer?.text, author?.name];
+  for (const field of fields) texts.push(field.name, field.value);
+  return texts.reduce((sum, each) => sum + codePoints(each ?? ''), 0);
 }

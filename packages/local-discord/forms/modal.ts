@@ -1,63 +1,121 @@
-import { ComponentType, SelectMenuDefaultValueType, TextInputStyle } from 'discord-api-types/v10';
-import { z } from 'zod';
-import { checkUnique, numbered } from './components.ts';
-import { customId, componentId as id } from './control-forms.ts';
-import { fail, invalidForm, list, oneNumberOf, parseForm, textOfLength } from './form.ts';
-import { labelled } from './modal-inputs.ts';
+import {
+  type APIModalInteractionResponseCallbackData,
+  type APITextInputComponent,
+  SelectMenuDefaultValueType,
+} from 'discord-api-types/v10';
+import type { z } from 'zod';
+import {
+  checkChosen,
+  checkNamingSelect,
+  checkOptionValues,
+  checkRange,
+  checkStringSelect,
+  checkUnique,
+  componentRules,
+  namingSelect,
+  numbered,
+} from './components.ts';
+import { badLength, fail, invalidForm, notBlank, parseForm } from './form.ts';
+import { type Rule, type Rules, specified } from './specified.ts';
 
 /** https://discord.com/developers/docs/components/reference#text-input */
 const MAX_INPUT_LENGTH = 4000;
+/** Of files and of options: https://discord.com/developers/docs/components/reference#file-upload */
+const MOST_OPTIONS = 10;
 
-const length = z.int().min(0).max(MAX_INPUT_LENGTH);
-const inputFields = {
-  type: z.literal(ComponentType.TextInput),
-  id,
-  custom_id: customId,
-  style: oneNumberOf([TextInputStyle.Short, TextInputStyle.Paragraph]),
-  min_length: length.exactOptional(),
-  max_length: length.min(1).exactOptional(),
-  required: z.boolean().exactOptional(),
-  value: textOfLength(0, MAX_INPUT_LENGTH).exactOptional(),
-  placeholder: textOfLength(0, 100).exactOptional(),
-};
-const label = textOfLength(1, 45);
-/** In an action row an input carries its own label. */
-const labelledInput = z.object({ ...inputFields, label }).superRefine(checkLengths);
-/** In a label its own one is not shown. */
-const input = z.object({ ...inputFields, label: label.exactOptional() }).superRefine(checkLengths);
+interface Input {
+  readonly required?: boolean;
+  readonly min_values?: number;
+  readonly max_values?: number;
+  readonly disabled?: boolean;
+}
+type Options = Parameters<typeof checkOptionValues>[0];
 
-function checkLengths(
-  value: { readonly min_length?: number | undefined; readonly max_length?: number | undefined },
-  context: z.RefinementCtx,
-): void {
-  if ((value.min_length ?? 0) <= (value.max_length ?? MAX_INPUT_LENGTH)) return;
-  fail(
-    context,
-    'TEXT_INPUT_COMPONENT_MIN_LENGTH_EXCEEDS_MAX_LENGTH',
-    'The minimum length exceeds the maximum length',
-    ['min_length'],
-  );
+/** Components of a form are required by default, and none is disabled. */
+function checkInput({ required = true, min_values, disabled }: Input, context: z.RefinementCtx): void {
+  if (required && min_values === 0) {
+    const message = 'Select menus marked as required cannot have a min_values of 0';
+    fail(context, 'SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES', message, ['min_values']);
+  }
+  // Discord's reference calls it an error, and does not name the code.
+  if (disabled) fail(context, 'BASE_TYPE_INVALID', 'A component of a modal cannot be disabled', ['disabled']);
 }
 
-const modal = z.object({
-  custom_id: customId,
-  title: textOfLength(1, 45),
-  components: list(
-    z.discriminatedUnion('type', [
-      z.object({ type: z.literal(ComponentType.ActionRow), id, components: list(labelledInput, 1, 1) }),
-      z.object({
-        type: z.literal(ComponentType.Label),
-        id,
-        label,
-        description: textOfLength(1, 100).exactOptional(),
-        component: z.discriminatedUnion('type', [input, ...labelled]),
-      }),
-      z.object({ type: z.literal(ComponentType.TextDisplay), id, content: textOfLength(1, 4000) }),
-    ]),
-    1,
-    5,
-  ).superRefine(checkUnique),
-});
+const naming: Rule = {
+  ...namingSelect,
+  check(menu: Input & Parameters<typeof checkNamingSelect>[0], context) {
+    checkNamingSelect(menu, context);
+    checkInput(menu, context);
+  },
+};
+const option: Rule = { fields: { label: notBlank } };
+
+/** What the specification omits about modals. */
+const RULES: Rules = {
+  ...componentRules,
+  ModalInteractionCallbackRequestData: {
+    most: { components: 5 },
+    check({ components }: Pick<APIModalInteractionResponseCallbackData, 'components'>, context) {
+      checkUnique(components, context);
+    },
+  },
+  ActionRowComponentForModalRequest: {
+    most: { components: 1 },
+    check({ components }: { readonly components: readonly APITextInputComponent[] }, context) {
+      // In a label an input's own one is not shown.
+      for (const [index, { label }] of components.entries())
+        if (label === undefined)
+          fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['components', index, 'label']);
+    },
+  },
+  TextInputComponentForModalRequest: {
+    check({ min_length = 0, max_length = MAX_INPUT_LENGTH }: APITextInputComponent, context) {
+      if (min_length <= max_length) return;
+      const message = 'The minimum length exceeds the maximum length';
+      fail(context, 'TEXT_INPUT_COMPONENT_MIN_LENGTH_EXCEEDS_MAX_LENGTH', message, ['min_length']);
+    },
+  },
+  StringSelectComponentForModalRequest: {
+    defaults: { min_values: 1, max_values: 1 },
+    check(menu: Input & Parameters<typeof checkStringSelect>[0], context) {
+      checkStringSelect(menu, context);
+      checkInput(menu, context);
+    },
+  },
+  UserSelectComponentForModalRequest: naming,
+  RoleSelectComponentForModalRequest: naming,
+  MentionableSelectComponentForModalRequest: naming,
+  ChannelSelectComponentForModalRequest: naming,
+  FileUploadComponentForModalRequest: {
+    check(upload: Input, context) {
+      checkInput(upload, context);
+      checkRange(upload, context);
+    },
+  },
+  RadioGroupComponentForModalRequest: {
+    check(group: Options, context) {
+      checkOptionValues(group, context);
+      checkChosen(group, 1, context);
+    },
+  },
+  RadioGroupOptionForRequest: option,
+  CheckboxGroupComponentForModalRequest: {
+    check(group: Input & Options, context) {
+      checkInput(group, context);
+      const { options, max_values = options.length } = group;
+      if (options.length < max_values) badLength(context, max_values, MOST_OPTIONS, ['options']);
+      checkOptionValues(group, context);
+      checkRange({ ...group, max_values }, context);
+      checkChosen(group, max_values, context);
+    },
+  },
+  CheckboxGroupOptionForRequest: option,
+};
+
+const modal = specified<APIModalInteractionResponseCallbackData>(
+  'ModalInteractionCallbackRequestData',
+  RULES,
+);
 
 /** The entities of a server that menus can have chosen at first. */
 interface Selectable {
@@ -69,14 +127,17 @@ interface Selectable {
  * The modal of a modal response, with a number for each of its components.
  * @param server where it opens: roles and channels that are chosen at first have to be there; default: not checked
  */
-export function parseModal(data: unknown, server?: Selectable) {
+export function parseModal(data: unknown, server?: Selectable): APIModalInteractionResponseCallbackData {
   const parsed = parseForm(modal, data, ['data']);
   if (server) checkChosenAreThere(parsed, server);
-  return { ...parsed, components: numbered(parsed.components) };
+  return { ...parsed, components: [...numbered(parsed.components)] };
 }
 
 /** Nobody has documented whether Discord refuses these, nor with which code: the strict answer is the one to try. */
-function checkChosenAreThere({ components }: z.output<typeof modal>, { roles, channels }: Selectable): void {
+function checkChosenAreThere(
+  { components }: APIModalInteractionResponseCallbackData,
+  { roles, channels }: Selectable,
+): void {
   const isThere = ({ id, type }: { readonly id: string; readonly type: string }) => {
     if (type === SelectMenuDefaultValueType.User) return true;
     return (type === SelectMenuDefaultValueType.Role ? roles : channels).some((each) => each.id === id);

@@ -5,9 +5,14 @@ import {
   MessageFlags,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { checkEditing, type PostingForm, parseBulkDelete, parsePosting } from '../forms/channel-message.ts';
 import { invalidForm } from '../forms/form.ts';
-import { type MessageForm, parseMessage, parseMessageEdit, withoutPoll } from '../forms/message-form.ts';
+import {
+  type MessageForm,
+  type PostingForm,
+  parseBulkDelete,
+  parsePosting,
+  parsePostingEdit,
+} from '../forms/message-form.ts';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import {
@@ -68,12 +73,11 @@ export class ChannelMessages {
    */
   create(channelId: string, { json, uploads }: Payload): APIMessage {
     if (!this.#may(channelId, SendMessages)) throw missingPermissions();
-    const posting = parsePosting(json);
-    const { nonce, enforce_nonce } = posting;
-    const whole = parseMessage(json);
+    const whole = parsePosting(json);
+    const { nonce, enforce_nonce } = whole;
     const form = this.#permitted(channelId, whole, uploads);
     if (form !== whole && isEmpty(form, uploads)) throw missingPermissions();
-    if (posting.message_reference && !this.#may(channelId, ReadMessageHistory)) throw replyWithoutHistory();
+    if (whole.message_reference && !this.#may(channelId, ReadMessageHistory)) throw replyWithoutHistory();
     const former = nonce === undefined ? undefined : this.#nonces.messageOf(channelId, nonce);
     if (enforce_nonce && former !== undefined) {
       const sent = this.#find(channelId, former)?.message;
@@ -84,11 +88,7 @@ export class ChannelMessages {
     const blank = this.#composer.blank(channelId, (form.flags ?? 0) & ~MessageFlags.Ephemeral);
     const composed = this.#composer.apply(blank, form, uploads);
     const { allowed_mentions: allowed } = form;
-    const message = this.#answering(
-      posting,
-      composed.message,
-      allowed ? allowed.replied_user === true : true,
-    );
+    const message = this.#answering(whole, composed.message, allowed ? allowed.replied_user === true : true);
     const withNonce = { ...message, ...(nonce !== undefined && { nonce }) };
     if (nonce !== undefined) this.#nonces.note(channelId, nonce, message.id);
     this.#messages.put({ message: withNonce, viewer: undefined }, composed.files);
@@ -100,16 +100,11 @@ export class ChannelMessages {
     const stored = this.#stored(channelId, messageId);
     const { message } = stored;
     if (message.author.id !== this.#directory.bot.id) return this.#suppress(stored, { json, uploads });
-    checkEditing(json);
     const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
-    const form = this.#permitted(channelId, parseMessageEdit(json, isV2), uploads);
+    const form = this.#permitted(channelId, parsePostingEdit(json, isV2), uploads);
     const flags = editedFlags(message.flags ?? 0, form.flags);
     const edited_timestamp = new Date(this.#clock.now()).toISOString();
-    const composed = this.#composer.apply(
-      { ...message, flags, edited_timestamp },
-      withoutPoll(form),
-      uploads,
-    );
+    const composed = this.#composer.apply({ ...message, flags, edited_timestamp }, form, uploads);
     this.#messages.put({ message: composed.message, viewer: undefined }, composed.files);
     return composed.message;
   }
@@ -177,7 +172,7 @@ export class ChannelMessages {
   #suppress(stored: StoredMessage, { json, uploads }: Payload): APIMessage {
     const { message } = stored;
     const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
-    const { flags: wanted, content, embeds, components, attachments } = parseMessageEdit(json, isV2);
+    const { flags: wanted, content, embeds, components, attachments } = parsePostingEdit(json, isV2);
     const others = content ?? embeds ?? components ?? attachments;
     if (wanted === undefined || others !== undefined || uploads.length > 0) throw foreignMessage();
     this.#checkManages(message.channel_id);

@@ -20,12 +20,12 @@ export function commandObject(
     readonly guildId: string | undefined;
   },
 ): APIApplicationCommand {
-  const { dm_permission, contexts, default_member_permissions, ...rest } = form;
-  const { options = [], ...named } = 'options' in rest ? rest : { ...rest, options: undefined };
+  const { dm_permission, contexts, default_member_permissions, options = [], ...named } = form;
   const inDm = contexts ? contexts.includes(InteractionContextType.BotDM) : (dm_permission ?? true);
   return {
     name_localizations: null,
     description_localizations: null,
+    description: '',
     ...named,
     id: ids.id,
     application_id: ids.application_id,

@@ -1,5 +1,5 @@
 import { type APIAttachment, type APIEmbed, EmbedType } from 'discord-api-types/v10';
-import type { EmbedForm } from '../forms/embed-form.ts';
+import type { EmbedForm } from '../forms/message-form.ts';
 
 const ATTACHMENT_SCHEME = 'attachment://';
 

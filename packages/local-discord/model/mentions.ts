@@ -1,12 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { MessageForm } from '../forms/message-form.ts';
+import type { MentionsForm } from '../forms/message-form.ts';
 import type { Directory } from './directory.ts';
 
-type AllowedMentions = NonNullable<MessageForm['allowed_mentions']>;
-
 /** Without `allowed_mentions` a reply to an interaction mentions users only, and other messages mention all. */
-const OF_REPLY: AllowedMentions = { parse: ['users'] };
-const OF_MESSAGE: AllowedMentions = { parse: ['users', 'roles', 'everyone'] };
+const OF_REPLY: MentionsForm = { parse: ['users'] };
+const OF_MESSAGE: MentionsForm = { parse: ['users', 'roles', 'everyone'] };
 
 /**
  * The mentions of a message with a text: https://discord.com/developers/docs/resources/message#allowed-mentions-object
@@ -17,7 +15,7 @@ export function allowedMentions(
   { channel_id, interaction_metadata, referenced_message, mentions: before }: APIMessage,
   content: string,
   directory: Directory,
-  wanted: AllowedMentions | undefined,
+  wanted: MentionsForm | undefined,
 ): Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'> {
   const answered = referenced_message?.author;
   const pings =

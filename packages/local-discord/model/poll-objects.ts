@@ -6,7 +6,7 @@ import {
   MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
-import type { PollForm } from '../forms/poll-form.ts';
+import type { PollForm } from '../forms/message-form.ts';
 
 const HOUR_MS = 60 * 60_000;
 

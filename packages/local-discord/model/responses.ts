@@ -1,6 +1,5 @@
 import {
   type APIMessage,
-  type APIModalInteractionResponseCallbackData,
   InteractionResponseType,
   MessageFlags,
   type RESTPostAPIInteractionCallbackWithResponseResult,
@@ -10,7 +9,7 @@ import {
   type MessageForm,
   parseFollowUp,
   parseMessage,
-  parseMessageEdit,
+  parseReplyEdit,
   withoutPoll,
 } from '../forms/message-form.ts';
 import { parseModal } from '../forms/modal.ts';
@@ -67,7 +66,7 @@ export class Responses {
   edit(interaction: Interaction, messageId: string, payload: Payload): APIMessage {
     const before = this.get(interaction, messageId);
     const wasV2 = hasFlag(before.message, MessageFlags.IsComponentsV2);
-    const form = parseMessageEdit(payload.json, wasV2);
+    const form = parseReplyEdit(payload.json, wasV2);
     return this.#change(interaction, before, form, payload).message;
   }
 
@@ -112,7 +111,7 @@ export class Responses {
         return undefined;
       case InteractionResponseType.UpdateMessage: {
         const source = this.get(interaction, interaction.sourceId ?? '');
-        const form = parseMessageEdit(data, hasFlag(source.message, MessageFlags.IsComponentsV2), ['data']);
+        const form = parseReplyEdit(data, hasFlag(source.message, MessageFlags.IsComponentsV2), ['data']);
         interaction.originalId = interaction.sourceId;
         return this.#change(interaction, source, form, payload);
       }
@@ -120,9 +119,8 @@ export class Responses {
         interaction.notify({ kind: 'choices', choices: parseChoices(data) });
         return undefined;
       case InteractionResponseType.Modal: {
-        // Validated just now; the library's union of modal components differs in form only.
         const server = interaction.person.membership?.guild;
-        const modal = parseModal(data, server) as APIModalInteractionResponseCallbackData;
+        const modal = parseModal(data, server);
         const opener = interactionMetadata(interaction, false);
         interaction.notify({ kind: 'modal', modal, opener });
         return undefined;

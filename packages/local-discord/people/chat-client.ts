@@ -37,11 +37,11 @@ export interface SaidWith {
 export interface NewPoll {
   readonly question: string;
   /** One to ten. */
-  readonly answers: readonly { readonly text: string; readonly emoji?: string }[];
+  readonly answers: readonly { readonly text: string; readonly emoji?: string | undefined }[];
   /** 1 to 768; default: 24. */
-  readonly hours?: number;
+  readonly hours?: number | undefined;
   /** Whether several answers may be chosen; default: one. */
-  readonly multiple?: boolean;
+  readonly multiple?: boolean | undefined;
 }
 
 /** The values of a command's options, by name. */
@@ -112,7 +112,7 @@ export type InteractionResult =
     };
 
 /**
- * The event that ends the use of a component or a form: its first visible effect, or its acknowledgement, after which a
+ * The event that ends an interaction: its first visible effect, or its acknowledgement, after which a
  * client enables the button or the form again. With the latter a deferral gives `nothing`, and `watch` reports its
  * later effects.
  */
@@ -159,8 +159,9 @@ export interface ChatClient {
    * Runs a slash command. Options are checked as Discord's clients check them.
    * @param path the command's name, and those of its group and subcommand: `list`, `conversation list`; also in this
    * person's language
+   * @param until default: `seen`
    */
-  command(path: string, options?: CommandOptions): Promise<InteractionResult>;
+  command(path: string, options?: CommandOptions, until?: Until): Promise<InteractionResult>;
   /**
    * The bot's choices for the option `focused` while it holds `typed`, with the values of the other options so far.
    * @param path as for `command`
@@ -172,12 +173,12 @@ export interface ChatClient {
     options?: CommandOptions,
   ): Promise<InteractionResult>;
   /** Uses a command of a message's menu on a message that this person sees, by the command's name. */
-  onMessage(command: string, messageId: string): Promise<InteractionResult>;
+  onMessage(command: string, messageId: string, until?: Until): Promise<InteractionResult>;
   /**
    * Uses a command of a user's menu.
    * @param user an id, a mention, or a name with or without its sign
    */
-  onUser(command: string, user: string): Promise<InteractionResult>;
+  onUser(command: string, user: string, until?: Until): Promise<InteractionResult>;
   /**
    * Writes a message of their own, which everybody in the channel sees, and which bots with the intents receive.
    * @param content may be empty if there are files, a poll or a forwarded message

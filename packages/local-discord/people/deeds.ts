@@ -1,6 +1,6 @@
 import type { Person } from '../model/person.ts';
 
-/** A person's action on an existing message that reaches no bot as an interaction. */
+/** A person's action that reaches no bot as an interaction: on an existing message, or on their membership of a server. */
 export type Deed =
   | { readonly kind: 'rewrite'; readonly message: string; readonly content: string }
   | { readonly kind: 'remove'; readonly message: string }
@@ -10,7 +10,8 @@ export type Deed =
       readonly message: string;
       readonly answers: readonly { readonly id: number; readonly text: string }[];
     }
-  | { readonly kind: 'end poll'; readonly message: string };
+  | { readonly kind: 'end poll'; readonly message: string }
+  | { readonly kind: 'join' | 'leave'; readonly server: { readonly id: string; readonly name: string } };
 
 type Watcher = (person: Person, deed: Deed) => void;
 

@@ -1,5 +1,6 @@
 import type { Account } from '../model/person.ts';
 import { ChatRefusal } from './chat-client.ts';
+import type { Deed } from './deeds.ts';
 import type { ServerModel } from './sender.ts';
 
 /**
@@ -8,11 +9,13 @@ import type { ServerModel } from './sender.ts';
  * @returns its id
  * @throws ChatRefusal for an unknown server, one that they are in, and one that has banned them
  */
-export function joinServer(account: Account, { directory, members }: ServerModel, named?: string): string {
+export function joinServer(account: Account, model: ServerModel, named?: string): string {
+  const { directory, members } = model;
   const isIn = new Set(account.servers);
   const others = [...directory.guilds.names()].filter(([id]) => !isIn.has(id));
   const [id, name] = only(others, named, `${account.user.username} can join`);
   if (members.isBanned(id, account.user.id)) throw new ChatRefusal(`You are banned from ${name}.`);
+  tellDeed(account, model, { kind: 'join', server: { id, name } });
   members.join(id, account.user.id);
   return id;
 }
@@ -22,12 +25,19 @@ export function joinServer(account: Account, { directory, members }: ServerModel
  * @param named the server's name or id; default: the only one that they are in
  * @throws ChatRefusal for a server that they are not in, or own
  */
-export function leaveServer(account: Account, { directory, members }: ServerModel, named?: string): void {
+export function leaveServer(account: Account, model: ServerModel, named?: string): void {
+  const { directory, members } = model;
   const own = directory.guildsOf(account).map((guild) => [guild.id, guild.name] as const);
   const [id, name] = only(own, named, `${account.user.username} is in`);
   if (directory.guilds.get(id)?.ownerId === account.user.id)
     throw new ChatRefusal(`You own ${name}: give it to somebody else before you leave it.`);
+  tellDeed(account, model, { kind: 'leave', server: { id, name } });
   members.set(id, account.user.id, null);
+}
+
+function tellDeed(account: Account, { deeds, directory }: ServerModel, deed: Deed): void {
+  const person = directory.at(account, account.directChannelId);
+  if (person) deeds.tell(person, deed);
 }
 
 function only(

@@ -95,10 +95,11 @@ export class PersonClient implements ChatClient {
     return offered.map((command) => commandInLanguage(command, this.locale));
   }
 
-  async command(path: string, options: CommandOptions = {}): Promise<InteractionResult> {
+  async command(path: string, options: CommandOptions = {}, until?: Until): Promise<InteractionResult> {
     const called = slashCommandAt(this.#usable(), path);
     const files = this.#files();
-    return this.#sender.command(called, optionValues(called.options, options, this.#nameables, files), files);
+    const values = optionValues(called.options, options, this.#nameables, files);
+    return this.#sender.command(called, values, files, until);
   }
 
   async autocomplete(
@@ -123,14 +124,14 @@ export class PersonClient implements ChatClient {
     return result.kind === 'choices' ? inLanguage(result, this.locale) : result;
   }
 
-  async onMessage(command: string, messageId: string): Promise<InteractionResult> {
+  async onMessage(command: string, messageId: string, until?: Until): Promise<InteractionResult> {
     const called = menuCommandAt(this.#usable(), 'message', command);
     const found = this.#seen(messageId);
     if (found.ephemeral) throw new ChatRefusal('A message that only you can see has no commands.');
-    return this.#sender.onMessage(called.command, found.message);
+    return this.#sender.onMessage(called.command, found.message, until);
   }
 
-  async onUser(command: string, user: string): Promise<InteractionResult> {
+  async onUser(command: string, user: string, until?: Until): Promise<InteractionResult> {
     const called = menuCommandAt(this.#usable(), 'user', command);
     const users = { type: ApplicationCommandOptionType.User };
     const id = this.#nameables.idOf(users, user);
@@ -139,7 +140,7 @@ export class PersonClient implements ChatClient {
       throw new ChatRefusal(`There is no user "${user}" here; there is: ${there.join(', ')}.`);
     }
     this.#writer.checkMaySend();
-    return this.#sender.onUser(called.command, id);
+    return this.#sender.onUser(called.command, id, until);
   }
 
   say(content: string, more: SaidWith = {}): SeenMessage {

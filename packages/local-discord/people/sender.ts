@@ -13,7 +13,7 @@ import {
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
-import type { SubcommandOption } from '../forms/command-options.ts';
+import type { SubcommandOption } from '../forms/command-form.ts';
 import type { Clock } from '../model/clock.ts';
 import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/command-register.ts';
@@ -84,18 +84,24 @@ export class Sender {
     this.#model = model;
   }
 
-  command(called: CalledCommand, values: Values, files: AttachedFiles): Promise<InteractionResult> {
+  command(
+    called: CalledCommand,
+    values: Values,
+    files: AttachedFiles,
+    until?: Until,
+  ): Promise<InteractionResult> {
     const resolved = this.#resolved(namedIn(values), files);
     const data = { ...commandData(called, values), ...(resolved && { resolved }) };
     const commandName = [called.command, ...called.branches].map(({ name }) => name).join(' ');
     return this.#begin(
       { type: InteractionType.ApplicationCommand, data },
       { ...this.#installed(called), commandName },
+      until,
     );
   }
 
   /** Uses a command of a message's menu. */
-  onMessage(command: RegisteredCommand, message: APIMessage): Promise<InteractionResult> {
+  onMessage(command: RegisteredCommand, message: APIMessage, until?: Until): Promise<InteractionResult> {
     const data: APIMessageApplicationCommandInteractionData = {
       ...commandReference(command),
       type: ApplicationCommandType.Message,
@@ -105,11 +111,12 @@ export class Sender {
     return this.#begin(
       { type: InteractionType.ApplicationCommand, data },
       { ...this.#installed({ command }), commandName: command.name, onMessage: message.id },
+      until,
     );
   }
 
   /** Uses a command of a user's menu. @param id of a user who can be named at the person's place */
-  onUser(command: RegisteredCommand, id: string): Promise<InteractionResult> {
+  onUser(command: RegisteredCommand, id: string, until?: Until): Promise<InteractionResult> {
     const { directory } = this.#model;
     const { users = {}, members } = resolvedOf([id], this.#seat.person, directory);
     const data: APIUserApplicationCommandInteractionData = {
@@ -122,6 +129,7 @@ export class Sender {
     return this.#begin(
       { type: InteractionType.ApplicationCommand, data },
       { ...this.#installed({ command }), commandName: command.name, ...(onUser && { onUser }) },
+      until,
     );
   }
 

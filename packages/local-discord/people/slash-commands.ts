@@ -4,7 +4,7 @@ import {
   type APIApplicationCommandOption,
   ApplicationCommandType,
 } from 'discord-api-types/v10';
-import { isSubcommand, type SubcommandOption } from '../forms/command-options.ts';
+import { isSubcommand, type SubcommandOption } from '../forms/command-form.ts';
 import { shownDescription, shownName } from './shown-name.ts';
 
 /** A slash command, or a subcommand of one, that a person can run. */

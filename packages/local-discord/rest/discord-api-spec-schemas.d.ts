@@ -1,4 +1,2 @@
 /** The specification's schemas, each under its name there with `Schema` behind it. The package has no types for them. */
-declare module 'discord-api-spec/zod' {
-  export {};
-}
+export {};

@@ -19,6 +19,7 @@ import {
 } from '../model/discord-error.ts';
 import type { Guild } from '../model/guild.ts';
 import type { Interactions } from '../model/interactions.ts';
+import type { Members } from '../model/members.ts';
 import type { Notices } from '../model/notices.ts';
 import type { Payload } from '../model/payload.ts';
 import type { Responses } from '../model/responses.ts';
@@ -32,6 +33,7 @@ export interface RestModel {
   readonly directory: Directory;
   readonly commands: Commands;
   readonly commandPermissions: CommandPermissions;
+  readonly members: Members;
   readonly messages: ChannelMessages;
   readonly polls: ChannelPolls;
   readonly interactions: Interactions;

@@ -9,6 +9,7 @@ import { applicationOperations } from './operations/application.ts';
 import { commandOperations } from './operations/commands.ts';
 import { guildOperations } from './operations/guilds.ts';
 import { interactionOperations } from './operations/interactions.ts';
+import { memberOperations } from './operations/members.ts';
 import { messageOperations } from './operations/messages.ts';
 import { parseJson, parseMultipart, parseUrlEncoded } from './payload-body.ts';
 import {
@@ -52,6 +53,7 @@ export const OPERATIONS = [
   ...commandOperations,
   ...guildOperations,
   ...interactionOperations,
+  ...memberOperations,
   ...messageOperations,
 ];
 

@@ -31,6 +31,7 @@ import { RawGateway } from './raw-gateway.ts';
 const README = new URL('../README.md', import.meta.url);
 const GENERAL = '1190000000000000200';
 const MEMBER = '1190000000000000011';
+const VISITOR = '1190000000000000012';
 const ALL_INTENTS = Object.values(GatewayIntentBits)
   .filter((bit) => typeof bit === 'number')
   .reduce((all, bit) => all | bit, 0);
@@ -80,6 +81,8 @@ async function eventsSeen(): Promise<Set<string>> {
   // What only a bot that may manage messages can do.
   discord.settings.setRolePermissions(GUILD, '1190000000000000301', 8n);
   await call(discord, 'POST', `${path}/bulk-delete`, { json: { messages: ids } });
+  discord.clientOf('visitor').join();
+  for (const method of ['PUT', 'DELETE']) await call(discord, method, `/guilds/${GUILD}/bans/${VISITOR}`);
   discord.settings.setLanguage(GUILD, Locale.German);
   discord.settings.setRoles(GUILD, MEMBER, []);
   discord.settings.setCommandPermissions(GUILD, command?.id ?? '', []);

@@ -14,8 +14,7 @@ import { z } from 'zod';
 import type { InteractionResult } from '../people/chat-client.ts';
 import type { LocalDiscordOptions } from '../start-local-discord.ts';
 import { discordJsRest } from '../testing/discord-js-rest.ts';
-import { type ExtraServers, withExtraServers } from '../testing/extra-servers.ts';
-import { SAMPLE_IDS, SAMPLE_WORLD } from '../testing/sample-world.ts';
+import { type ExtraServers, SAMPLE_IDS, SAMPLE_WORLD, withExtraServers } from '../testing/sample-world.ts';
 import { startTestDiscord, type TestDiscord } from '../testing/start-test-discord.ts';
 
 /** A local Discord with the sample world in it. */

@@ -41,7 +41,11 @@ describe('the registration of a command of a menu', () => {
     const discord = await localDiscord();
     for (const [field, more, code] of [
       ['description', { description: 'd' }, 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID'],
-      ['options', { options: [{}] }, 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID'],
+      [
+        'options',
+        { options: [{ type: 5, name: 'x', description: 'd' }] },
+        'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID',
+      ],
       ['name', { name: 'x'.repeat(33) }, 'BASE_TYPE_BAD_LENGTH'],
       ['name', { name: '' }, 'BASE_TYPE_BAD_LENGTH'],
       ['name', { name: '  ' }, 'BASE_TYPE_BAD_LENGTH'],

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { type RawData, WebSocket } from 'ws';
 import { z } from 'zod';
-import { type SampleDiscord, valueAt } from './fixture.ts';
+import type { TestDiscord } from '../testing/start-test-discord.ts';
+import { valueAt } from './fixture.ts';
 
 interface Frame {
   readonly op: number;
@@ -17,11 +18,7 @@ export class RawGateway {
   readonly received: Frame[] = [];
 
   /** @param read the text of a message; of a compressed one it is the reader's own */
-  constructor(
-    discord: SampleDiscord,
-    query = '?v=10&encoding=json',
-    read: (data: RawData) => string = String,
-  ) {
+  constructor(discord: TestDiscord, query = '?v=10&encoding=json', read: (data: RawData) => string = String) {
     const url = discord.apiUrl.replace(/^http(.*)\/api$/, `ws$1/${query}`);
     this.socket = new WebSocket(url);
     this.socket.on('message', (data) => this.received.push(JSON.parse(read(data))));
@@ -29,14 +26,14 @@ export class RawGateway {
   }
 
   /** A connection with a new session, whose READY is there. */
-  static async begun(discord: SampleDiscord): Promise<{ gateway: RawGateway; ready: unknown }> {
+  static async begun(discord: TestDiscord): Promise<{ gateway: RawGateway; ready: unknown }> {
     const gateway = new RawGateway(discord);
     await gateway.identify(discord.token);
     return { gateway, ready: (await gateway.event('READY')).d };
   }
 
   /** Another connection, which resumes the session of a READY. */
-  static async resuming(discord: SampleDiscord, ready: unknown, seq: number): Promise<RawGateway> {
+  static async resuming(discord: TestDiscord, ready: unknown, seq: number): Promise<RawGateway> {
     const gateway = new RawGateway(discord);
     await gateway.send(6, { token: discord.token, session_id: valueAt(ready, 'session_id'), seq });
     return gateway;

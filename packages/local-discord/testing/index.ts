@@ -2,6 +2,5 @@
 
 export type { Fault } from '../faults/faults.ts';
 export { discordJsRest } from './discord-js-rest.ts';
-export { type ExtraServers, withExtraServers } from './extra-servers.ts';
-export { SAMPLE_IDS, SAMPLE_WORLD } from './sample-world.ts';
+export { type ExtraServers, SAMPLE_IDS, SAMPLE_WORLD, withExtraServers } from './sample-world.ts';
 export { startTestDiscord, type TestDiscord, type TestDiscordOptions } from './start-test-discord.ts';

@@ -1,10 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import { Faults } from '../faults/faults.ts';
 import { injectFaults } from '../faults/inject-faults.ts';
 import type { SessionCounts } from '../gateway/gateway-server.ts';
 import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
 import type { ChatClient } from '../people/chat-client.ts';
+import { requestPath, watchRequests } from '../rest/watch-requests.ts';
+import type { WebhookDelivery } from '../webhook/webhook-delivery.ts';
 import { openWorkshop, type Workshop } from '../workshop/start-workshop.ts';
-import { type ReceivedRequest, recordRequests } from './record-requests.ts';
 import { TamperedClient } from './tampered-client.ts';
 
 /** A local Discord that can be made to misbehave, and that records its requests. */
@@ -50,4 +52,65 @@ export function startTestDiscord(options: TestDiscordOptions): Promise<TestDisco
     };
     return { faults, requests, sessions: gateway.counts, tamperedClientOf, setBot, workshop };
   });
+}
+
+/** A REST request as the local Discord received it, or an endpoint's answer in the form of a callback. */
+interface ReceivedRequest {
+  readonly method: string;
+  /** With the query, without the host. */
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly contentType: string | undefined;
+  readonly userAgent: string | undefined;
+  /** The JSON of the body, or of its field `payload_json`. */
+  body: unknown;
+  /** Undefined before the answer. */
+  status: number | undefined;
+}
+
+const KEPT_REQUESTS = 2000;
+
+/**
+ * Records every later request, and the answers with a body to webhooks; returns the record, oldest first, which keeps
+ * at least the last 2,000.
+ */
+function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery): ReceivedRequest[] {
+  const requests: ReceivedRequest[] = [];
+  const add = (record: ReceivedRequest) => {
+    requests.push(record);
+    if (requests.length >= KEPT_REQUESTS * 2) requests.splice(0, requests.length - KEPT_REQUESTS);
+    return record;
+  };
+
+  watchRequests<ReceivedRequest>(app, {
+    received: (request) =>
+      add({
+        method: request.method,
+        path: requestPath(request),
+        authorization: request.headers.authorization,
+        contentType: request.headers['content-type'],
+        userAgent: request.headers['user-agent'],
+        body: undefined,
+        status: undefined,
+      }),
+    parsed: (record, { json }) => {
+      record.body = json;
+    },
+    answered: (record, status) => {
+      record.status = status;
+    },
+  });
+  webhooks.watch(({ interaction: { id, token }, answer, taken }) => {
+    if (!answer || answer.body === '') return;
+    add({
+      method: 'POST',
+      path: `/api/v10/interactions/${id}/${token}/callback`,
+      authorization: undefined,
+      contentType: answer.contentType,
+      userAgent: undefined,
+      body: taken ? JSON.parse(answer.body) : answer.body,
+      status: taken ? 204 : 400,
+    });
+  });
+  return requests;
 }

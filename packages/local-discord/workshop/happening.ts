@@ -21,11 +21,11 @@ export interface BegunInteraction extends Common {
   readonly payload?: string;
   readonly state: 'waiting' | 'acknowledged' | 'missed';
   /** Milliseconds from its beginning to its acknowledgement; 3,000 is Discord's limit. */
-  readonly acknowledgedAfter?: number;
+  readonly acknowledged_after?: number;
   /** No bot received it. */
   readonly undelivered?: boolean;
   /** The first acknowledgement that was refused, for instance one after more than 3 s. */
-  readonly refusedAnswer?: {
+  readonly refused_answer?: {
     /** Milliseconds from its beginning. */
     readonly after: number;
     /** Discord's code; undefined for an error without one. */

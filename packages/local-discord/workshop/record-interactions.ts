@@ -45,7 +45,7 @@ export class RecordedInteractions {
         if (!recorded?.isWaiting) return;
         if (kind === 'undelivered') return recorded.entry.complete({ undelivered: true });
         recorded.isWaiting = false;
-        recorded.entry.complete({ state: 'acknowledged', acknowledgedAfter: clock.now() - begunAt });
+        recorded.entry.complete({ state: 'acknowledged', acknowledged_after: clock.now() - begunAt });
       },
     });
   }
@@ -60,7 +60,7 @@ export class RecordedInteractions {
     const { interaction, entry } = this.#byId.get(id) ?? {};
     if (!interaction || interaction.acknowledged) return;
     const after = this.#clock.now() - interaction.begunAt;
-    entry?.complete({ refusedAnswer: { after, ...(code !== undefined && { code }) } });
+    entry?.complete({ refused_answer: { after, ...(code !== undefined && { code }) } });
   }
 
   #keep(recorded: Recorded): void {

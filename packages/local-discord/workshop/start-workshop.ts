@@ -60,8 +60,8 @@ export interface Workshop {
   /** Ends a replay after its current step, with the results so far. */
   stopReplay(): void;
   /**
-   * Makes messages, channels, faults, record, transcript and clock as they were at the start. Commands, the endpoint,
-   * roles and their permissions stay. The sessions of bots go on, and are told of what goes and comes.
+   * Makes messages, channels, members, bans, faults, record, transcript and clock as they were at the start. Commands,
+   * the endpoint and the permissions of roles stay. The sessions of bots go on, and are told of what goes and comes.
    */
   reset(): void;
 }

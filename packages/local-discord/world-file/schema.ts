@@ -91,7 +91,7 @@ const person = z.strictObject({
     .max(MOST.servers)
     .default([])
     .describe(
-      'The servers that they are in. Without any they have installed the application for themselves.',
+      'The servers that they are in. Without any they have installed the application for themselves, until they join one.',
     ),
   channel: name
     .optional()

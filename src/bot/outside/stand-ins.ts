@@ -6,7 +6,7 @@
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Chat } from 'local-chat/chat';
+import type { Chat, PromptChat } from 'local-chat/chat';
 import type { PageOptions } from 'local-page/page';
 import { isInstalled } from 'startup/installed';
 import { makeFolder } from 'startup/make-folder';
@@ -88,7 +88,7 @@ export interface LocalServer {
   readonly boardChannelId: string;
   /** Whether nothing was kept of it at its start. */
   readonly isNew: boolean;
-  readonly chat: Chat;
+  readonly chat: Chat & PromptChat;
   readonly workshop: PageOptions['workshop'];
   readonly settings: PageOptions['settings'];
   /** Makes it as the demo has it. */

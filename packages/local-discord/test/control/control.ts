@@ -1,13 +1,11 @@
 import { type Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
-import { type Control, startControl } from '../../control/control-server.ts';
+import { type ControlServer, startControl } from '../../control/control-server.ts';
 import type { World } from '../../model/world.ts';
 import { SAMPLE_WORLD } from '../../testing/sample-world.ts';
 import type { WorkshopDiscord } from '../../workshop/start-workshop.ts';
 import { loggedIn, PING } from '../fixture.ts';
 import { workshopDiscord } from '../workshop/workshop.ts';
-
-const PEOPLE = SAMPLE_WORLD.people.map(({ username }) => username);
 
 /** The channel in which everybody begins. */
 export const GENERAL = '1190000000000000200';
@@ -29,7 +27,7 @@ export interface Answered {
 export class Caller {
   readonly url: string;
 
-  constructor({ url }: Control) {
+  constructor({ url }: ControlServer) {
     this.url = url;
   }
 
@@ -61,7 +59,7 @@ export async function controlled(
   world: World = SAMPLE_WORLD,
 ): Promise<{ discord: WorkshopDiscord; caller: Caller }> {
   const discord = await workshopDiscord({ world });
-  const control = await startControl({ discord, people: PEOPLE });
+  const control = await startControl({ discord });
   onTestFinished(() => control.close());
   return { discord, caller: new Caller(control) };
 }

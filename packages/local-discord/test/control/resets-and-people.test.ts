@@ -1,7 +1,7 @@
-import { Events, GatewayDispatchEvents } from 'discord.js';
+import { Events, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import { expect, test, vi } from 'vitest';
 import { SAMPLE_WORLD } from '../../testing/sample-world.ts';
-import { COMMANDS, call, GUILD, PING } from '../fixture.ts';
+import { COMMANDS, call, GUILD, loggedIn, PING } from '../fixture.ts';
 import { botOf, contents, controlled, GENERAL, pinging } from './control.ts';
 
 const { MessageCreate, MessageDelete, MessageDeleteBulk } = GatewayDispatchEvents;
@@ -102,6 +102,33 @@ test('people are listed with their places, and a look at a channel moves nobody'
   expect(await person('moderator')).toEqual(before);
   await caller.as('moderator', 'say', { content: 'x', channel: 'staff', wait: 0 });
   expect((await person('moderator')).channel.name).toBe('staff');
+});
+
+test('somebody joins a server and is welcomed there, leaves it, and is out of it after a reset', async () => {
+  const { caller, discord } = await controlled();
+  const { Guilds, GuildMembers } = GatewayIntentBits;
+  const client = await loggedIn(discord, [], [Guilds, GuildMembers]);
+  client.on(Events.GuildMemberAdd, async ({ guild, user }) => {
+    const general = guild.channels.cache.find(({ name }) => name === 'general');
+    if (general?.isSendable()) await general.send(`Welcome, ${user.username}!`);
+  });
+  client.on(Events.GuildMemberRemove, ({ user }) => void user.send('Goodbye!'));
+  const joined = await caller.as('visitor', 'join', { server: 'Sample Server' });
+  expect([joined.kind, contents(joined)]).toEqual(['messages', ['Welcome, visitor!']]);
+  expect((await caller.as('visitor', 'say', { content: 'Hi', wait: 0 })).said.message.channel_id).toBe(
+    GENERAL,
+  );
+  expect(await caller.ask('POST', '/people/visitor/join')).toEqual({
+    status: 409,
+    body: { error: 'visitor can join no server.' },
+  });
+  expect(contents(await caller.as('visitor', 'leave'))).toEqual(['Goodbye!']);
+  expect((await caller.ask('POST', '/people/visitor/leave')).body.error).toBe('visitor is in no server.');
+  await caller.as('visitor', 'join', { wait: 0 });
+  await caller.ask('POST', '/reset');
+  const { people } = (await caller.ask('GET', '/people')).body;
+  const visitor = people.find(({ name }: { readonly name: string }) => name === 'visitor');
+  expect(visitor.channels).toMatchObject([{ name: 'direct message' }]);
 });
 
 test('a 409 names what there is', async () => {

@@ -98,6 +98,7 @@ describe('a verb', () => {
         { label: 'Your name', custom_id: 'n', type: 4 },
         { label: 'Colour', custom_id: 'colour', type: 3 },
       ],
+      modal: expect.objectContaining({ custom_id: 'm', title: 'Feedback' }),
     });
     const { form } = asked;
     const submit = (who: string, fields: object) =>

@@ -24,8 +24,8 @@ test('an interaction, its frame, its acknowledgement and its edit are in the rec
 
   const [begun] = happened(discord, 'interaction');
   expect(begun).toMatchObject({ who: 'member', what: '/list name:ada', state: 'acknowledged' });
-  expect(begun?.acknowledgedAfter).toBeLessThan(3_000);
-  expect(begun?.acknowledgedAfter).toBeGreaterThanOrEqual(0);
+  expect(begun?.acknowledged_after).toBeLessThan(3_000);
+  expect(begun?.acknowledged_after).toBeGreaterThanOrEqual(0);
   const linked = discord.workshop.happenings
     .list()
     .filter(({ interaction }) => interaction === begun?.interaction);

@@ -48,7 +48,7 @@ test('a refused answer is edited and sent until Discord takes it, and the chat h
   await respond(discord, await got, { type: 4, data: { embeds: [{ title: 5 }] } });
   discord.workshop.happen('pass-time', { minutes: 1 });
   expect(happened(discord, 'interaction')).toMatchObject([
-    { refusedAnswer: { code: 50035 }, state: 'missed' },
+    { refused_answer: { code: 50035 }, state: 'missed' },
   ]);
   const number = happened(discord, 'call').find(({ status }) => status === 400)?.number ?? 0;
   expect(await discord.workshop.sendAgain(number)).toEqual({

@@ -10,7 +10,7 @@ const FIND = {
   description: 'Finds',
   options: [{ type: 3, name: 'name', description: 'd', required: true, autocomplete: true }],
 };
-const { Guilds, GuildMessages, GuildMessagePolls, MessageContent } = GatewayIntentBits;
+const { GuildMembers, Guilds, GuildMessages, GuildMessagePolls, MessageContent } = GatewayIntentBits;
 const INTENTS = [Guilds, GuildMessages, GuildMessagePolls, MessageContent];
 
 /** A bot that offers names, asks in a poll, and says what it is told of messages. */
@@ -95,4 +95,27 @@ test('a forwarded message is replayed with the message that it forwards then', a
     message_reference: { message_id: first?.message.id },
     message_snapshots: [{ message: { content: 'hello' } }],
   });
+});
+
+test('joins and leaves are replayed, and a welcome belongs to the join', async () => {
+  const welcoming = async (words: string) => {
+    const discord = await workshopDiscord();
+    const client = await loggedIn(discord, [], [Guilds, GuildMembers]);
+    client.on(Events.GuildMemberAdd, async ({ guild }) => {
+      const general = guild.channels.cache.find(({ name }) => name === 'general');
+      if (general?.isSendable()) await general.send(words);
+    });
+    return discord;
+  };
+  const discord = await welcoming('Welcome');
+  const visitor = discord.clientOf('visitor');
+  visitor.join();
+  await expect.poll(() => discord.workshop.transcript().steps[0]?.seen.length).toBe(1);
+  visitor.leave();
+  const other = await welcoming('Hello');
+  const compared = await other.workshop.replay(JSON.stringify(discord.workshop.transcript()));
+  expect(compared.map(({ title, same }) => [title, same])).toEqual([
+    ['visitor in direct message: join Sample Server', false],
+    ['visitor in direct message: leave Sample Server', true],
+  ]);
 });

@@ -104,7 +104,7 @@ test('calls are answered 429, 500 or late, as many as were ordered, and the reco
     [204, 'delay'],
     [200, undefined],
   ]);
-  expect(happened(discord, 'interaction')[0]?.acknowledgedAfter).toBeGreaterThanOrEqual(199);
+  expect(happened(discord, 'interaction')[0]?.acknowledged_after).toBeGreaterThanOrEqual(199);
 });
 
 test('a lost acknowledgement is taken, and the bot is refused when it repeats it', async () => {
@@ -155,8 +155,8 @@ test('an interaction that expires is refused with 10062, and its person is told 
   expect(await member.command('ping')).toEqual({ kind: 'failed', reason: 'The application did not respond' });
   await expect.poll(() => failures).toMatchObject([{ code: 10062 }]);
   const [late] = happened(discord, 'interaction');
-  expect(late).toMatchObject({ state: 'missed', refusedAnswer: { code: 10062 } });
-  expect(late?.refusedAnswer?.after).toBeGreaterThan(3_000);
+  expect(late).toMatchObject({ state: 'missed', refused_answer: { code: 10062 } });
+  expect(late?.refused_answer?.after).toBeGreaterThan(3_000);
 });
 
 test('messages keep their order over a restart after time was let pass', async () => {

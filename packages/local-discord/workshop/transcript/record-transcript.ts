@@ -88,7 +88,7 @@ export class TranscriptRecorder {
         const channel = { id: person.channelId, name };
         const did = deed.kind === 'vote' ? { ...deed, answers: [...deed.answers] } : deed;
         const step = this.#add({ who: person.user.username, channel, did }, {});
-        step.outcome = { kind: deed.kind === 'remove' ? 'nothing' : 'messages' };
+        step.outcome = { kind: WITHOUT_MESSAGE.includes(deed.kind) ? 'nothing' : 'messages' };
       }),
     ];
   }
@@ -157,7 +157,7 @@ export class TranscriptRecorder {
       each.seen.has(id) || each.seen.has(message_reference?.message_id ?? '');
     const step =
       this.#steps.findLast(answers) ??
-      (last && TO_NO_BOT.includes(last.did.kind) && last.channel.id === channel_id ? last : undefined);
+      (last && TO_NO_BOT.includes(last.did.kind) && mayBeAnsweredIn(last, channel_id) ? last : undefined);
     step?.seen.set(id, shownOf(stored));
   }
 
@@ -179,8 +179,14 @@ export class TranscriptRecorder {
   }
 }
 
+const ON_SERVER: readonly Action['kind'][] = ['join', 'leave'];
+const WITHOUT_MESSAGE: readonly Action['kind'][] = ['remove', ...ON_SERVER];
 /** Actions that a bot answers, if at all, with a message of its own. */
-const TO_NO_BOT: readonly Action['kind'][] = ['say', 'rewrite', 'remove', 'vote', 'end poll'];
+const TO_NO_BOT: readonly Action['kind'][] = ['say', 'rewrite', 'vote', 'end poll', ...WITHOUT_MESSAGE];
+
+/** A bot welcomes somebody in any channel of the server. */
+const mayBeAnsweredIn = ({ did, channel }: RunningStep, channelId: string) =>
+  ON_SERVER.includes(did.kind) || channel.id === channelId;
 
 /** Whether an action changed this message. */
 const isAbout = (did: Action, id: string) =>

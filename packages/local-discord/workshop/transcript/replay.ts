@@ -155,6 +155,12 @@ class Actors {
       case 'end poll':
         client.endPoll(this.#idOf(did.message));
         return undefined;
+      case 'join':
+        client.join(did.server.id);
+        return undefined;
+      case 'leave':
+        client.leave(did.server.id);
+        return undefined;
       case 'autocomplete':
         return client.autocomplete(did.path, did.focused, did.typed, did.options);
       case 'on user':

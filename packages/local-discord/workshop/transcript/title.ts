@@ -33,6 +33,9 @@ export function titleOfAction(done: Action): string {
         : `vote for ${done.answers.map(({ text }) => text).join(', ')}`;
     case 'end poll':
       return 'poll ended';
+    case 'join':
+    case 'leave':
+      return `${done.kind} ${done.server.name}`;
     case 'autocomplete': {
       const filled = Object.entries({ ...done.options, [done.focused]: done.typed });
       return `typing ${slashTitle(done.path, filled)}…`;

@@ -52,9 +52,9 @@ function markOf(card: HappeningCard): 'asOrdered' | 'notBuilt' | undefined {
 
 /** How much of the 3 s has gone by before the first answer. The words beside it say the same. */
 function AcknowledgementBar({ card }: { card: Extract<HappeningCard, { kind: 'interaction' }> }) {
-  const { state, acknowledgedAfter = ACKNOWLEDGE_WITHIN } = card;
+  const { state, acknowledged_after = ACKNOWLEDGE_WITHIN } = card;
   if (state === 'waiting') return null;
-  const share = Math.min(acknowledgedAfter / ACKNOWLEDGE_WITHIN, 1);
+  const share = Math.min(acknowledged_after / ACKNOWLEDGE_WITHIN, 1);
   const level = share < 0.5 ? 'good' : share < 1 ? 'near' : 'over';
   return html`<svg class="acknowledgement" data-level=${level} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
     <rect class="acknowledgement-room" width="100" height="3" />

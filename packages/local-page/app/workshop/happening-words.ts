@@ -58,13 +58,13 @@ export function stateOf(card: HappeningCard, { say }: Words): string | undefined
 }
 
 function acknowledgementOf(card: Extract<HappeningCard, { kind: 'interaction' }>, say: Words['say']): string {
-  const { state, acknowledgedAfter = 0, undelivered, refusedAnswer } = card;
-  if (state === 'acknowledged') return say('ofThreeSeconds', { time: secondsText(acknowledgedAfter) });
+  const { state, acknowledged_after = 0, undelivered, refused_answer } = card;
+  if (state === 'acknowledged') return say('ofThreeSeconds', { time: secondsText(acknowledged_after) });
   if (undelivered) return say('noBotTook');
-  if (refusedAnswer && refusedAnswer.after > ACKNOWLEDGE_WITHIN)
-    return say('tooLate', { time: secondsText(refusedAnswer.after) });
-  if (refusedAnswer?.code) return say('answerRefusedWith', { code: String(refusedAnswer.code) });
-  if (refusedAnswer) return say('answerRefused');
+  if (refused_answer && refused_answer.after > ACKNOWLEDGE_WITHIN)
+    return say('tooLate', { time: secondsText(refused_answer.after) });
+  if (refused_answer?.code) return say('answerRefusedWith', { code: String(refused_answer.code) });
+  if (refused_answer) return say('answerRefused');
   return say(state === 'waiting' ? 'waiting' : 'nobodyAnswered');
 }
 
@@ -77,7 +77,7 @@ export function isTrouble(card: HappeningCard): boolean {
     case 'interaction':
       return (
         card.undelivered === true ||
-        (card.state !== 'acknowledged' && (card.state === 'missed' || card.refusedAnswer !== undefined))
+        (card.state !== 'acknowledged' && (card.state === 'missed' || card.refused_answer !== undefined))
       );
     case 'call':
       return card.cut === true || (card.status ?? 0) >= 400;

@@ -1,7 +1,6 @@
-// The playground's channels, and the page on which calls of its control API are tried, in a real browser.
+// The playground's channels in a real browser.
 
 import { readFileSync } from 'node:fs';
-import { startControl } from 'local-discord/control';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { readWorld } from 'local-discord/world-file';
 import type { BrowserContext, Page as Tab } from 'playwright-core';
@@ -16,7 +15,6 @@ const PLAIN = new URL('../../../local-discord/world-file/plain-world.json', impo
 const stack = new AsyncDisposableStack();
 let context: BrowserContext;
 let pageUrl: string;
-let controlUrl: string;
 beforeAll(async () => {
   const { world } = readWorld(readFileSync(PLAIN, 'utf8'));
   const discord = await startWorkshopDiscord({ world });
@@ -24,9 +22,7 @@ beforeAll(async () => {
   const people = world.people.map(({ username }) => username);
   const page = await servePage({ chat: chatOf(discord, people), settings: discord.settings });
   stack.defer(() => page.close());
-  const control = await startControl({ discord, people });
-  stack.defer(() => control.close());
-  [pageUrl, controlUrl] = [page.url, control.url];
+  pageUrl = page.url;
   context = await openContext(stack);
 });
 afterAll(() => stack.disposeAsync());
@@ -67,21 +63,4 @@ test('channels stand below their categories; a voice channel is entered, and a f
   await tab.getByRole('article').filter({ hasText: 'hello' }).waitFor();
   expect(complaints).toEqual([]);
   await tab.close();
-});
-
-test.each([1_280, 390])('a call is tried on a page of its own, %i px wide', async (width) => {
-  const { tab, complaints } = await openTab(`${controlUrl}/docs`);
-  await tab.setViewportSize({ width, height: 844 });
-  await tab.getByRole('button', { name: 'POST /people/{name}/say', exact: false }).first().click();
-  const call = tab.locator('.opblock').filter({ hasText: '/people/{name}/say' });
-  await call.locator('textarea').fill('{"content": "from the page", "wait": 0}');
-  await call.getByRole('button', { name: 'Execute' }).click();
-  const answer = call.locator('.live-responses-table');
-  await answer.getByText('"nothing"').waitFor();
-  expect(await answer.locator('.response-col_status').last().textContent()).toMatch(/^200/);
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(complaints).toEqual([]);
-  await tab.close();
-  const seen = await fetch(`${controlUrl}/people/alice/messages?wait=0&like=from+the+page`);
-  expect(seen.status).toBe(200);
 });

@@ -1,0 +1,191 @@
+import {
+  type APIButtonComponentWithCustomId,
+  type APIMessageComponent,
+  type APISelectMenuComponent,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10';
+import { ChatRefusal, type SeenMessage } from 'local-discord/people';
+import { visibleLine } from './terminal-text.ts';
+
+/** A button that can be clicked by its number. */
+interface NumberedButton {
+  readonly number: number;
+  readonly customId: string;
+  readonly label: string;
+  readonly disabled: boolean;
+}
+
+/** A select menu whose options can be chosen by their numbers, or whose users, roles or channels by their names. */
+export interface NumberedMenu {
+  readonly component: APISelectMenuComponent;
+  readonly options: readonly { readonly number: number; readonly value: string; readonly label: string }[];
+  /** The word before a name, as in `who:@member`: the custom id, or the position when that is no plain word. */
+  readonly word: string;
+}
+
+/** The numbers of a message's controls: buttons from 1 in reading order, and options from 1 through all menus. */
+export interface Controls {
+  /** Without links and the shop. */
+  readonly buttons: readonly NumberedButton[];
+  readonly menus: readonly NumberedMenu[];
+  /** The text before the numbers: nothing, or `3.` where the message has to be named. */
+  readonly buttonAddress: string;
+  readonly optionAddress: string;
+}
+
+export function controlsOf({ message }: SeenMessage, buttonAddress = '', optionAddress = ''): Controls {
+  const components = [...innerComponents(message.components ?? [])];
+  const buttons = components.filter(isClickable).map((button, index) => ({
+    number: index + 1,
+    customId: button.custom_id,
+    label: buttonLabel(button),
+    disabled: button.disabled ?? false,
+  }));
+  let number = 0;
+  const menus = components.filter(isSelect).map((component, index) => {
+    const word = /^[\w-]{1,32}$/.test(component.custom_id) ? component.custom_id : String(index + 1);
+    const own = component.type === ComponentType.StringSelect ? component.options : [];
+    const options = own.map(({ value, label }) => {
+      number += 1;
+      return { number, value, label };
+    });
+    return { component, word, options };
+  });
+  return { buttons, menus, buttonAddress, optionAddress };
+}
+
+/** The components inside of rows, containers and sections, in reading order. */
+function* innerComponents(components: readonly APIMessageComponent[]): Generator<APIMessageComponent> {
+  for (const component of components) {
+    if (component.type === ComponentType.ActionRow || component.type === ComponentType.Container) {
+      yield* innerComponents(component.components);
+    } else if (component.type === ComponentType.Section) {
+      yield* innerComponents([component.accessory]);
+    } else {
+      yield component;
+    }
+  }
+}
+
+function isClickable(component: APIMessageComponent): component is APIButtonComponentWithCustomId {
+  return (
+    component.type === ComponentType.Button &&
+    component.style !== ButtonStyle.Link &&
+    component.style !== ButtonStyle.Premium
+  );
+}
+
+/** A name in a menu of users, roles or channels, by the type of the menu. */
+const SIGNS: Partial<Record<ComponentType, string>> = {
+  [ComponentType.UserSelect]: '@USER',
+  [ComponentType.RoleSelect]: '@ROLE',
+  [ComponentType.MentionableSelect]: '@USER',
+  [ComponentType.ChannelSelect]: '#CHANNEL',
+};
+
+function isSelect(component: APIMessageComponent): component is APISelectMenuComponent {
+  return component.type === ComponentType.StringSelect || component.type in SIGNS;
+}
+
+/** The text on a button: its label, its emoji, or both. */
+export function buttonLabel(button: { label?: string; emoji?: { name?: string | null } }): string {
+  const parts = [button.emoji?.name, button.label].filter((part) => part);
+  return visibleLine(parts.join(' ')) || 'unnamed';
+}
+
+/**
+ * A button as it is listed: `[1] Next`.
+ * @param address the text before the number where the message has to be named: `3.`
+ */
+export function buttonText(button: NumberedButton, address = ''): string {
+  return `[${address}${button.number}] ${button.label}${button.disabled ? ' (disabled)' : ''}`;
+}
+
+/** The words that choose in each menu of names, such as `:choose who:@USER`; the menu's word is there with several. */
+export function namesToType(menus: readonly NumberedMenu[], address: string): Map<NumberedMenu, string> {
+  const naming = menus.filter(({ component }) => component.type in SIGNS);
+  return new Map(
+    naming.map((menu) => {
+      const word = naming.length > 1 ? `${menu.word}:` : '';
+      return [menu, `:choose ${address}${word}${SIGNS[menu.component.type]}`];
+    }),
+  );
+}
+
+/** A menu with an option on each line, `2 ● Down`, or with the chosen names, and what to type. ● marks the choice. */
+export function menuLines(
+  menu: APISelectMenuComponent,
+  { menus, optionAddress }: Controls,
+  nameOf: (id: string) => string | undefined = () => undefined,
+): string[] {
+  const { placeholder, disabled, min_values: least = 1, max_values: most = 1 } = menu;
+  const range = disabled ? 'disabled' : least === most ? `${most}` : `${least} to ${most}`;
+  const heading = `[menu] ${visibleLine(placeholder ?? 'choose')} (${range})`;
+  const numbered = menus.find(({ component }) => component.custom_id === menu.custom_id);
+  if (menu.type !== ComponentType.StringSelect) {
+    const chosen = (menu.default_values ?? []).map(({ id }) => `  ● ${visibleLine(nameOf(id) ?? id)}`);
+    const typed = numbered && !disabled && namesToType(menus, optionAddress).get(numbered);
+    return [heading, ...chosen, ...(typed ? [`  ${typed}`] : [])];
+  }
+  const width = String(numbered?.options.at(-1)?.number ?? '-').length;
+  const lines = menu.options.map((option) => {
+    const number = numbered?.options.find(({ value }) => value === option.value)?.number ?? '-';
+    const texts = [option.emoji?.name, option.label, option.description && `· ${option.description}`];
+    const text = visibleLine(texts.filter((part) => part).join(' '));
+    return `  ${`${optionAddress}${number}`.padStart(optionAddress.length + width)} ${option.default ? '●' : '○'} ${text}`;
+  });
+  return [heading, ...lines];
+}
+
+/** The sentence for unknown numbers of options. */
+export const HOW_TO_CHOOSE =
+  'Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.';
+
+/**
+ * The menu of a message and the values in it that these numbers mean; no numbers mean none of its values.
+ * @throws ChatRefusal if they mean nothing in one menu
+ */
+export function menuChoice(
+  seen: SeenMessage,
+  numbers: readonly number[],
+): { readonly menu: string; readonly values: readonly string[] } {
+  const { menus } = controlsOf(seen);
+  const [first, second] = menus;
+  if (!first) throw new ChatRefusal('That message has no menu to choose from. See :messages for others.');
+  if (numbers.length === 0 && second)
+    throw new ChatRefusal('There are several menus; choose in one of them by numbers.');
+  const menu = menus.find(({ options }) => options.some(({ number }) => numbers.includes(number))) ?? first;
+  const values = numbers.map((number) => {
+    const option = menu.options.find((candidate) => candidate.number === number);
+    if (option) return option.value;
+    const isElsewhere = menus.some(({ options }) => options.some((candidate) => candidate.number === number));
+    if (isElsewhere) throw new ChatRefusal('These options are of several menus; choose in one at a time.');
+    throw new ChatRefusal(`There is no option ${number}. ${HOW_TO_CHOOSE}`);
+  });
+  return { menu: menu.component.custom_id, values };
+}
+
+/**
+ * What `1`, `1 3`, `1,3-5` or `none` means, and the same of an earlier message: `3.1`, `3.1,4-5`, `3.none`.
+ * @returns the message's number and those of its controls, each once, none for `none`; undefined for any other text, and
+ * for numbers of several messages
+ */
+export function addressedNumbers(
+  typed: string,
+): { readonly message: number | undefined; readonly numbers: readonly number[] } | undefined {
+  const messages = new Set<number>();
+  const numbers = new Set<number>();
+  const parts = typed.split(/[\s,]+/).filter((part) => part !== '');
+  for (const part of parts) {
+    const { message, none, first, last = first } = PART.exec(part)?.groups ?? {};
+    if (message !== undefined) messages.add(Number(message));
+    if (none !== undefined && parts.length === 1) continue;
+    if (first === undefined || Number(first) > Number(last)) return undefined;
+    for (let number = Number(first); number <= Number(last); number += 1) numbers.add(number);
+  }
+  const [message] = messages;
+  return parts.length > 0 && messages.size < 2 ? { message, numbers: [...numbers] } : undefined;
+}
+
+const PART = /^(?:(?<message>\d{1,4})\.)?(?:(?<none>none)|(?<first>\d{1,3})(?:-(?<last>\d{1,3}))?)$/i;

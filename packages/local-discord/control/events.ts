@@ -1,0 +1,227 @@
+import type { LocalDiscord } from '../open.ts';
+import type { SeenMessage } from '../people/chat-client.ts';
+import type { Happening, Refusal } from '../workshop/happening.ts';
+import type { InForce, Workshop } from '../workshop/start-workshop.ts';
+import { type Panel, type PanelView, panelView } from './panels.ts';
+import type { PersonView } from './views.ts';
+
+/** Milliseconds in which changes of the record and of panels are collected: nobody reads faster. */
+const COLLECTING_MS = 100;
+
+type Brief<Some> = Some extends unknown ? Omit<Some, 'payload' | 'answer' | 'refusal' | 'files'> : never;
+
+/** An event of the record without its payloads. */
+export type HappeningView = Brief<Happening> & {
+  /** Discord's error in short: `50035 Invalid Form Body`. */
+  readonly refusal?: string;
+};
+
+/** A parameter of a fault. */
+type ParameterView = { readonly name: string; readonly label: string } & (
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial: number }
+  | {
+      readonly kind: 'choice';
+      readonly choices: readonly { readonly value: string; readonly label: string }[];
+      readonly initial: string;
+    }
+);
+
+/** A kind of fault. */
+export interface FaultKindView {
+  /** For `kind`. */
+  readonly name: string;
+  /** With names of parameters in braces, which their values replace. */
+  readonly title: string;
+  readonly description: string;
+  readonly parameters: readonly ParameterView[];
+}
+
+/** The faults in force, the time that has been let pass, and the progress of a replay. */
+export interface FaultsView extends Pick<InForce, 'orders' | 'replay'> {
+  /** The milliseconds by which Discord's clock is ahead. */
+  readonly ahead_ms: number;
+}
+
+/** An event of a local Discord. */
+export type ControlEvent =
+  /** The people; also after a change of their channels, permissions, commands or language. */
+  | { readonly type: 'people'; readonly people: readonly PersonView[] }
+  /** A new or changed message, as these people see it. */
+  | {
+      readonly type: 'message';
+      readonly channel: string;
+      readonly people: readonly string[];
+      readonly is_new: boolean;
+      readonly seen: SeenMessage;
+    }
+  /** A deleted message, or a placeholder that can no longer be filled. */
+  | {
+      readonly type: 'gone';
+      readonly channel: string;
+      readonly people: readonly string[];
+      readonly id: string;
+    }
+  /** New or changed entries of the record; with `whole` they are all that is left. */
+  | { readonly type: 'happened'; readonly happenings: readonly HappeningView[]; readonly whole: boolean }
+  | ({ readonly type: 'faults' } & FaultsView)
+  /** A panel as it is now; its rows may have changed too. */
+  | { readonly type: 'panel'; readonly panel: PanelView }
+  /** Everything is as at the start; the messages that went have been told one by one. */
+  | { readonly type: 'reset' }
+  /** The program around the local Discord has begun anew: whatever was read before is void. */
+  | { readonly type: 'started_over' };
+
+/** Where events come from. */
+interface Sources {
+  readonly discord: ControlledDiscord;
+  readonly panels: readonly Panel[];
+  people(): readonly PersonView[];
+}
+
+/** The local Discord that is controlled; without a workshop there are no faults, and there is no record. */
+export type ControlledDiscord = Pick<LocalDiscord, 'clientOf' | 'people' | 'settings' | 'watchMessages'> & {
+  readonly workshop?: Workshop | undefined;
+};
+
+type Listener = (events: readonly ControlEvent[]) => void;
+
+/** The stream of events. Watches its sources while there is a listener. */
+export class Events {
+  readonly #sources: Sources;
+  readonly #listeners = new Set<Listener>();
+  #due: ControlEvent[] = [];
+  #stops: readonly (() => void)[] = [];
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  /**
+   * Calls `listener` with the present state, and then with all events of each turn of the event loop together.
+   * @returns a function that stops the calls
+   */
+  listen(listener: Listener): () => void {
+    if (this.#listeners.size === 0) this.#watch();
+    this.#listeners.add(listener);
+    listener(this.#present());
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.close();
+    };
+  }
+
+  /** Joined with the others of this turn: no key press comes between the effects of one click. */
+  tell(event: ControlEvent): void {
+    if (this.#listeners.size === 0) return;
+    this.#due.push(event);
+    if (this.#due.length > 1) return;
+    setImmediate(() => {
+      const events = this.#due;
+      this.#due = [];
+      for (const listener of this.#listeners) listener(events);
+    });
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    this.#listeners.clear();
+  }
+
+  #present(): ControlEvent[] {
+    const { people, discord, panels } = this.#sources;
+    const { workshop } = discord;
+    return [
+      { type: 'people', people: people() },
+      ...(workshop ? [{ type: 'faults', ...faultsView(workshop) } as const] : []),
+      ...panels.map((panel) => ({ type: 'panel', panel: panelView(panel) }) as const),
+    ];
+  }
+
+  #watch(): void {
+    const { discord, people, panels } = this.#sources;
+    const { settings, workshop } = discord;
+    const happened = new Collected<HappeningView>((happenings) =>
+      this.tell({ type: 'happened', happenings, whole: false }),
+    );
+    const changed = new Collected<Panel>((all) => {
+      for (const panel of all) this.tell({ type: 'panel', panel: panelView(panel) });
+    });
+    this.#stops = [
+      settings.watch(() => this.tell({ type: 'people', people: people() })),
+      discord.watchMessages(({ channel, people, ...change }) =>
+        this.tell(
+          change.kind === 'gone'
+            ? { type: 'gone', channel, people, id: change.id }
+            : { type: 'message', channel, people, is_new: change.isNew, seen: change.seen },
+        ),
+      ),
+      ...panels.map((panel) => panel.watch(() => changed.add(panel.name, panel))),
+      () => changed.clear(),
+      () => happened.clear(),
+    ];
+    if (!workshop) return;
+    this.#stops = [
+      ...this.#stops,
+      workshop.watchInForce(() => this.tell({ type: 'faults', ...faultsView(workshop) })),
+      workshop.happenings.watch((happening) => {
+        if (happening) return happened.add(happening.number, happeningView(happening));
+        happened.clear();
+        this.tell({ type: 'happened', happenings: [], whole: true });
+      }),
+    ];
+  }
+}
+
+export function faultsView(workshop: Workshop): FaultsView {
+  const { aheadMs: ahead_ms, ...inForce } = workshop.inForce();
+  return { ...inForce, ahead_ms };
+}
+
+export function happeningView(happening: Happening): HappeningView {
+  switch (happening.kind) {
+    case 'call': {
+      const { payload: _payload, answer: _answer, files: _files, refusal, ...view } = happening;
+      return { ...view, ...refusalInShort(refusal) };
+    }
+    case 'webhook': {
+      const { payload: _payload, answer: _answer, refusal, ...view } = happening;
+      return { ...view, ...refusalInShort(refusal) };
+    }
+    default: {
+      const { payload: _payload, ...view } = happening;
+      return view;
+    }
+  }
+}
+
+/** Without a code of Discord's the status says it all. */
+const refusalInShort = (refusal: Refusal | undefined) =>
+  refusal && refusal.code !== 0 && { refusal: `${refusal.code} ${refusal.message}` };
+
+/** Collects changes for a short time and reports the last one of each key. */
+class Collected<Changed> {
+  readonly #tell: (changed: readonly Changed[]) => void;
+  readonly #waiting = new Map<string | number, Changed>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(tell: (changed: readonly Changed[]) => void) {
+    this.#tell = tell;
+  }
+
+  add(key: string | number, changed: Changed): void {
+    this.#waiting.set(key, changed);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const all = [...this.#waiting.values()];
+      this.#waiting.clear();
+      this.#tell(all);
+    }, COLLECTING_MS);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,43 @@
+import { asVotedBy } from '../model/polls.ts';
+import type { SeenMessage } from './chat-client.ts';
+import { seen } from './interaction-result.ts';
+import type { ServerModel } from './sender.ts';
+
+/** A change of a message, and the people who see it so. */
+export type SeenChange = {
+  readonly channel: string;
+  /** Their user names. */
+  readonly people: readonly string[];
+} & (
+  | { readonly kind: 'message'; readonly seen: SeenMessage; readonly isNew: boolean }
+  /** Deleted, or a placeholder that can no longer be filled. */
+  | { readonly kind: 'gone'; readonly id: string }
+);
+
+/**
+ * Calls `listener` for every new, changed or deleted message, once for all who see it alike: their own votes are marked.
+ * Returns a function that stops the calls.
+ */
+export function watchMessages(
+  { messages, directory }: Pick<ServerModel, 'messages' | 'directory'>,
+  listener: (change: SeenChange) => void,
+): () => void {
+  return messages.watch((stored, change) => {
+    const { id, channel_id: channel } = stored.message;
+    const viewers = directory.accounts.filter(
+      (account) =>
+        (stored.viewer ?? account.user.id) === account.user.id &&
+        directory.at(account, channel) !== undefined,
+    );
+    const names = (accounts: typeof viewers) => accounts.map(({ user }) => user.username);
+    if (viewers.length === 0) return;
+    if (change === 'deleted' || change === 'forgotten') {
+      listener({ channel, people: names(viewers), kind: 'gone', id });
+      return;
+    }
+    const { viewer } = stored;
+    const isNew = change === 'created';
+    for (const [message, alike] of Map.groupBy(viewers, ({ user }) => asVotedBy(stored, user.id).message))
+      listener({ channel, people: names(alike), kind: 'message', seen: seen({ message, viewer }), isNew });
+  });
+}
