@@ -28,7 +28,6 @@ import {
 } from './fixture.ts';
 import { RawGateway } from './raw-gateway.ts';
 
-const README = new URL('../README.md', import.meta.url);
 const GENERAL = '1190000000000000200';
 const MEMBER = '1190000000000000011';
 const VISITOR = '1190000000000000012';
@@ -293,5 +292,7 @@ ${table(
   await expect(page).toMatchFileSnapshot('../coverage.md');
   const { operations: counted } = await localDiscord();
   expect(counted).toEqual({ working: rows.length - refused, all: rows.length });
-  expect(readFileSync(README, 'utf8')).toContain(`${counted.working} of Discord's ${counted.all} operations`);
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const truth = `${counted.working} of Discord's ${counted.all} operations`;
+  await expect(readme.replace(/\d+ of Discord's \d+ operations/, truth)).toMatchFileSnapshot('../README.md');
 });
