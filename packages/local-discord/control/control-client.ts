@@ -189,13 +189,13 @@ export class Person {
     return this.#do('use', { name, ...on, ...where });
   }
 
-  /** Joins a server, by name or id; default: the only one that they are not in. */
-  join(server?: string, where: Pick<Where, 'wait'> = {}): Promise<Outcome> {
+  /** Joins a server, by name or id, or the thread `where.channel`; default: the only server that they are not in. */
+  join(server?: string, where: Where = {}): Promise<Outcome> {
     return this.#do('join', { server, ...where });
   }
 
-  /** Leaves a server, by name or id; default: the only one that they are in. */
-  leave(server?: string, where: Pick<Where, 'wait'> = {}): Promise<Outcome> {
+  /** Leaves a server, by name or id, or the thread `where.channel`; default: the only server that they are in. */
+  leave(server?: string, where: Where = {}): Promise<Outcome> {
     return this.#do('leave', { server, ...where });
   }
 
