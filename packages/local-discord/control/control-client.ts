@@ -189,12 +189,12 @@ export class Person {
     return this.#do('use', { name, ...on, ...where });
   }
 
-  /** Joins a server, by name or id, or the thread `where.channel`; default: the only server that they are not in. */
+  /** Joins a server, by name or id; default: the thread `channel`, or the only server that they are not in. */
   join(server?: string, where: Where = {}): Promise<Outcome> {
     return this.#do('join', { server, ...where });
   }
 
-  /** Leaves a server, by name or id, or the thread `where.channel`; default: the only server that they are in. */
+  /** Leaves a server, by name or id; default: the thread `channel`, or the only server that they are in. */
   leave(server?: string, where: Where = {}): Promise<Outcome> {
     return this.#do('leave', { server, ...where });
   }
@@ -222,6 +222,11 @@ export class Person {
   /** Begins to write a message. */
   type(where: Where = {}): Promise<Outcome> {
     return this.#do('type', where);
+  }
+
+  /** Starts a thread, with a message of the channel or without one. */
+  startThread(name: string, where: Where & { message?: string; private?: boolean } = {}): Promise<Outcome> {
+    return this.#do('start_thread', { name, ...where });
   }
 
   /** Ends a poll of their own before its time. */

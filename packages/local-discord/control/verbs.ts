@@ -324,6 +324,20 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       return NOTHING_SEEN;
     },
   ),
+  start_thread: verb(
+    'Starts a thread in a channel, with a message of it or without one, and looks at it.',
+    { name: 'Tea' },
+    {
+      name: z.string(),
+      message: z.string().optional().describe('The id of the message that it begins with. Default: none.'),
+      private: z.boolean().default(false).describe('Whether only its members see it.'),
+    },
+    (person, client, { name, message, private: isPrivate }, wait) => {
+      const source = message === undefined ? {} : { message: messageThere(client, message).message.id };
+      const thread = client.startThread(name, { ...source, isPrivate });
+      return person.act(person.at(thread), wait, () => undefined);
+    },
+  ),
   join: verb(
     'Joins the thread `channel`; or without it a server, and looks at its channel general, or else at its first.',
     {},

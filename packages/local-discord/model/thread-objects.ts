@@ -1,8 +1,22 @@
-import { type APIThreadMember, type ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import {
+  type APIThreadMember,
+  ChannelType,
+  PermissionFlagsBits,
+  type ThreadChannelType,
+} from 'discord-api-types/v10';
 import { isThread, type Thread, type ThreadChannel } from './channel-objects.ts';
 import { archivedThread, lockedThread, missingPermissions } from './discord-error.ts';
 import { writePermission } from './guild.ts';
 import { NO_FLAGS } from './user-objects.ts';
+
+/** The public type of threads of a channel, and the others. */
+export type ThreadTypes = readonly [ThreadChannelType, ...ThreadChannelType[]];
+
+/** The types of threads that a channel can have, by its own type; others can have none. */
+export const THREAD_TYPES: Partial<Record<ChannelType, ThreadTypes>> = {
+  [ChannelType.GuildText]: [ChannelType.PublicThread, ChannelType.PrivateThread],
+  [ChannelType.GuildAnnouncement]: [ChannelType.AnnouncementThread],
+};
 
 /** A member of a thread; undefined for others. */
 export function threadMember(

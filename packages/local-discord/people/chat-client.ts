@@ -197,6 +197,12 @@ export interface ChatClient {
   react(messageId: string, emoji: string, remove?: boolean): SeenMessage;
   /** Shows bots and people that they are writing. */
   type(): void;
+  /**
+   * Starts a thread here.
+   * @param more the message that it begins with, or whether only its members see it
+   * @returns its id
+   */
+  startThread(name: string, more?: { readonly message?: string; readonly isPrivate?: boolean }): string;
   /** Joins the thread of this place, or leaves it. */
   setJoined(joined: boolean): void;
   /** Ends a poll of their own before its time. */

@@ -168,6 +168,10 @@ export class PersonClient implements ChatClient {
     this.#writer.type();
   }
 
+  startThread(name: string, more: { readonly message?: string; readonly isPrivate?: boolean } = {}): string {
+    return this.#writer.startThread(name, more.message, more.isPrivate ?? false);
+  }
+
   setJoined(joined: boolean): void {
     this.#writer.setJoined(joined);
   }

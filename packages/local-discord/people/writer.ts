@@ -1,4 +1,4 @@
-import { MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
+import { ChannelType, MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
 import { codePoints } from '../forms/form.ts';
 import { parseMessage } from '../forms/message-form.ts';
 import { DiscordError } from '../model/discord-error.ts';
@@ -7,7 +7,7 @@ import type { StoredMessage } from '../model/message-register.ts';
 import { hasPoll, isOver } from '../model/polls.ts';
 import { emojiOf } from '../model/reaction-objects.ts';
 import { asForward, asReply, canBeForwarded, takesReplies } from '../model/replies.ts';
-import { isArchivedThread, isLockedFor } from '../model/thread-objects.ts';
+import { isArchivedThread, isLockedFor, THREAD_TYPES } from '../model/thread-objects.ts';
 import type { Seat } from './account-places.ts';
 import { uploadOf } from './attached-files.ts';
 import { ChatRefusal, type NewPoll, type SaidWith } from './chat-client.ts';
@@ -17,6 +17,8 @@ import type { ServerModel } from './sender.ts';
 /** Discord's limit for the content of a message, in UTF-16 units. */
 const LONGEST_MESSAGE = 2_000;
 const MOST_FILES = 10;
+/** Of a thread, in code points. */
+const LONGEST_NAME = 100;
 
 /** The messages of a person, and their actions on those of others. */
 export class Writer {
@@ -166,6 +168,26 @@ export class Writer {
   type(): void {
     this.checkMaySend();
     this.#model.typing.start(this.#seat.channelId, this.#seat.person.user);
+  }
+
+  /** @returns the id of the thread */
+  startThread(name: string, messageId: string | undefined, isPrivate: boolean): string {
+    const { user, membership } = this.#seat.person;
+    const types = membership && THREAD_TYPES[membership.channel.type];
+    const type = isPrivate ? types?.find((each) => each === ChannelType.PrivateThread) : types?.[0];
+    if (!membership || type === undefined || (isPrivate && messageId !== undefined))
+      throw new ChatRefusal('There are no such threads here.');
+    this.#seat.checkNotTimedOut();
+    const { CreatePrivateThreads, CreatePublicThreads } = PermissionFlagsBits;
+    if (!this.#may(isPrivate ? CreatePrivateThreads : CreatePublicThreads))
+      throw new ChatRefusal('You do not have permission to start threads in this channel.');
+    if (name.trim() === '' || codePoints(name) > LONGEST_NAME)
+      throw new ChatRefusal(`The name of a thread has 1 to ${LONGEST_NAME} characters.`);
+    const source = messageId === undefined ? undefined : this.#stored(messageId);
+    if (source?.viewer !== undefined || source?.message.thread)
+      throw new ChatRefusal('That message can begin no thread.');
+    const parent = { id: this.#seat.channelId, guildId: membership.guild.id };
+    return this.#model.threads.start(parent, user, { name, type }, source).channel.id;
   }
 
   /** Joins the thread of this place, or leaves it. */

@@ -25,6 +25,8 @@ import {
   checkWriting,
   isArchivedThread,
   isLockedFor,
+  THREAD_TYPES,
+  type ThreadTypes,
   threadMember,
   withOwnMember,
 } from '../../model/thread-objects.ts';
@@ -33,15 +35,9 @@ import { type Operation, operation, type RestModel } from '../operation.ts';
 import { NotBuilt } from '../unbuilt-operations.ts';
 
 const { CreatePrivateThreads, CreatePublicThreads, ManageThreads, ReadMessageHistory } = PermissionFlagsBits;
-const { AnnouncementThread, GuildAnnouncement, GuildText, PrivateThread, PublicThread } = ChannelType;
+const { PrivateThread } = ChannelType;
 const CHANNEL = '/channels/{channel_id}';
 const MEMBERS = `${CHANNEL}/thread-members` as const;
-
-/** The types of threads that a channel can have. */
-const TYPES: Partial<Record<ChannelType, readonly ThreadChannelType[]>> = {
-  [GuildText]: [PublicThread, PrivateThread],
-  [GuildAnnouncement]: [AnnouncementThread],
-};
 
 /** discord.js sends the type here too, where it is that of the channel. */
 const fromMessage = specified<RESTPostAPIChannelMessagesThreadsJSONBody>(
@@ -66,9 +62,8 @@ export const threadOperations: readonly Operation[] = [
     run: ({ params, body }, model) => {
       const { directory, messages, threads } = model;
       const parent = parentIn(model, params.channel_id);
-      const type = parent.types.find((each) => each !== PrivateThread) ?? PublicThread;
       const source = messages.stored(params.channel_id, params.message_id);
-      return own(threads.start(parent, directory.bot, { ...body, type }, source), model);
+      return own(threads.start(parent, directory.bot, { ...body, type: parent.types[0] }, source), model);
     },
   }),
   operation(`POST ${CHANNEL}/threads`, {
@@ -217,12 +212,9 @@ function activeThread(model: RestModel, id: string): Thread {
 }
 
 /** A channel that can have threads, and their types. @throws DiscordError 10003, 50001; 50024 for another one */
-function parentIn(
-  { directory }: RestModel,
-  id: string,
-): ThreadParent & { readonly types: readonly ThreadChannelType[] } {
+function parentIn({ directory }: RestModel, id: string): ThreadParent & { readonly types: ThreadTypes } {
   const guildId = directory.guilds.withChannel(id)?.id;
-  const types = TYPES[directory.channelForBot(id).type];
+  const types = THREAD_TYPES[directory.channelForBot(id).type];
   if (guildId === undefined || !types) throw wrongChannelType();
   return { id, guildId, types };
 }

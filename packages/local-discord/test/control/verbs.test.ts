@@ -211,6 +211,14 @@ describe('a verb', () => {
     await caller.as('member', 'say', { content: 'here', wait: 0 });
     expect(discord.channelMessages(thread.id).map(({ content }) => content)).toEqual(['here']);
     await caller.as('member', 'leave', { channel: 'tea', wait: 0 });
+    client.on('threadCreate', async (created, isNew) => void (isNew && (await created.send('Welcome'))));
+    const start = { name: 'coffee', channel: 'general', message };
+    expect(contents(await caller.as('member', 'start_thread', start))).toEqual(['Welcome']);
+    expect((await caller.as('member', 'say', { content: 'thanks', wait: 0 })).said.message.channel_id).toBe(
+      message,
+    );
+    const again = await caller.ask('POST', '/people/member/start_thread', start);
+    expect(again.body.error).toBe('That message can begin no thread.');
     expect((await caller.ask('POST', '/people/member/join', { channel: 'general' })).body.error).toBe(
       'This channel is no thread.',
     );

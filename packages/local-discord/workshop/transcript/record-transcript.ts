@@ -4,6 +4,7 @@ import type { Clock } from '../../model/clock.ts';
 import type { InteractionFiles } from '../../model/interaction-files.ts';
 import type { Interactions } from '../../model/interactions.ts';
 import type { Messages, StoredMessage } from '../../model/message-register.ts';
+import { takesReplies } from '../../model/replies.ts';
 import type { Deeds } from '../../people/deeds.ts';
 import { watchResult } from '../../people/interaction-result.ts';
 import { type Action, actionOf } from './action.ts';
@@ -80,7 +81,8 @@ export class TranscriptRecorder {
         const isOfBot = type === MessageType.PollResult || (author.bot && !interaction_metadata);
         if (last && isAbout(last.did, id)) last.seen.set(id, shownOf(stored));
         else if (isOfBot) this.#answered(stored);
-        else if (!author.bot && change === 'created' && !this.isPaused) this.#said(stored, messages);
+        else if (!author.bot && change === 'created' && takesReplies(stored.message) && !this.isPaused)
+          this.#said(stored, messages);
       }),
       deeds.watch((person, deed) => {
         if (this.isPaused) return;
