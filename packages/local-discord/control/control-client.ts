@@ -189,13 +189,13 @@ export class Person {
     return this.#do('use', { name, ...on, ...where });
   }
 
-  /** Joins a server, by name or id; default: the only one that they are not in. */
-  join(server?: string, where: Pick<Where, 'wait'> = {}): Promise<Outcome> {
+  /** Joins a server, by name or id; default: the thread `channel`, or the only server that they are not in. */
+  join(server?: string, where: Where = {}): Promise<Outcome> {
     return this.#do('join', { server, ...where });
   }
 
-  /** Leaves a server, by name or id; default: the only one that they are in. */
-  leave(server?: string, where: Pick<Where, 'wait'> = {}): Promise<Outcome> {
+  /** Leaves a server, by name or id; default: the thread `channel`, or the only server that they are in. */
+  leave(server?: string, where: Where = {}): Promise<Outcome> {
     return this.#do('leave', { server, ...where });
   }
 
@@ -212,6 +212,21 @@ export class Person {
   /** Votes for these answers of a poll, by their texts or numbers. */
   vote(answers: readonly (string | number)[], where: Where & { message?: string } = {}): Promise<Outcome> {
     return this.#do('vote', { answers, ...where });
+  }
+
+  /** Reacts to a message with an emoji, or takes the reaction back. */
+  react(message: string, emoji: string, where: Where & { remove?: boolean } = {}): Promise<Outcome> {
+    return this.#do('react', { message, emoji, ...where });
+  }
+
+  /** Begins to write a message. */
+  type(where: Where = {}): Promise<Outcome> {
+    return this.#do('type', where);
+  }
+
+  /** Starts a thread, with a message of the channel or without one. */
+  startThread(name: string, where: Where & { message?: string; private?: boolean } = {}): Promise<Outcome> {
+    return this.#do('start_thread', { name, ...where });
   }
 
   /** Ends a poll of their own before its time. */
