@@ -2,14 +2,13 @@
 
 import type { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { ChatFile, NewPoll, SeenMessage, Until } from '../people/chat-client.ts';
-import type { ServerOverview } from '../people/server-settings.ts';
 import type { Happening } from '../workshop/happening.ts';
 import type { ComparedStep } from '../workshop/transcript/compare.ts';
 import { ControlRefusal } from './control-refusal.ts';
 import type { FaultKindView, FaultsView, HappeningView } from './events.ts';
 import type { PanelPage, PanelView } from './panels.ts';
 import type { Outcome } from './person.ts';
-import type { MessageView, NAMEABLE, NameableView, OfferView, PersonView } from './views.ts';
+import type { MessageView, NAMEABLE, NameableView, OfferView, PersonView, ServerView } from './views.ts';
 
 export type { ControlEvent, FaultKindView, FaultsView, HappeningView } from './events.ts';
 export type { PanelView } from './panels.ts';
@@ -26,6 +25,7 @@ export type {
   PersonServerView,
   PersonView,
   PlaceView,
+  ServerView,
 } from './views.ts';
 export { ControlRefusal };
 
@@ -56,7 +56,8 @@ export interface EncodedFile {
 }
 
 type OptionValue = string | number | boolean | SentFile;
-type FieldValue = string | boolean | readonly string[] | readonly SentFile[];
+/** The value of a field of a form: a text, the state of a box, the chosen values, or files. */
+export type FieldValue = string | boolean | readonly string[] | readonly SentFile[];
 
 /** Which messages are looked for. */
 export interface Wanted extends Where {
@@ -389,8 +390,8 @@ export class ControlClient {
   }
 
   /** The servers with their roles, members and channels. */
-  async servers(): Promise<readonly ServerOverview[]> {
-    return (await this.ask<{ servers: readonly ServerOverview[] }>('GET', '/servers')).servers;
+  async servers(): Promise<readonly ServerView[]> {
+    return (await this.ask<{ servers: readonly ServerView[] }>('GET', '/servers')).servers;
   }
 
   /** Makes a server a Community of this language; null makes it none. @param id of the server */

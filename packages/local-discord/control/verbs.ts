@@ -14,7 +14,7 @@ import {
   withChoices,
 } from './find-by-label.ts';
 import { type ControlledPerson, DEFAULT_WAIT_MS, type Outcome } from './person.ts';
-import { buttonsOf } from './views.ts';
+import { type ButtonView, buttonsOf } from './views.ts';
 
 const LONGEST_WAIT_MS = 600_000;
 /** What a person sees of a verb that no bot answers. */
@@ -158,8 +158,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     { button: z.string().describe('Its label or its custom id.'), message, until },
     (person, client, { button, message, until }, wait) => {
       const act = () => {
-        const isIt = (each: { readonly label: string; readonly custom_id: string | null }) =>
-          each.label === button || each.custom_id === button;
+        const isNamed = ({ custom_id }: ButtonView) => custom_id === button;
+        const isIt = (each: ButtonView) => isNamed(each) || each.label === button;
         const seen = newestWith(
           client,
           message,
@@ -167,7 +167,9 @@ export const VERBS: Readonly<Record<string, Verb>> = {
           (all) =>
             `There is no button "${button}"${among(all.flatMap((each) => buttonsOf(each.message)).map(({ label }) => label))}.`,
         );
-        const found = buttonsOf(seen.message).find(isIt);
+        const all = buttonsOf(seen.message);
+        // On a message that somebody has named, they mean a custom id first.
+        const found = (message === undefined ? undefined : all.find(isNamed)) ?? all.find(isIt);
         if (!found || found.custom_id === null)
           throw new ChatRefusal(`The button "${button}" opens an address, which no bot learns of.`);
         return client.click(seen.message.id, found.custom_id, until);

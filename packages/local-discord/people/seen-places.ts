@@ -8,7 +8,7 @@ export interface ListedChannel {
   readonly name: string;
   readonly kind: ChannelKind | 'thread';
   /** The name of its category; for a thread, that of its channel. */
-  readonly category: string | undefined;
+  readonly category?: string | undefined;
   /** Set for a thread. */
   readonly thread?: {
     /** The id of its channel. */
@@ -31,7 +31,7 @@ export interface SeenChannel extends ListedChannel {
 }
 
 /** A server of a person. */
-export interface SeenServer {
+interface SeenServer {
   readonly id: string;
   readonly name: string;
   /** The channels and threads with messages that they see, also archived ones, in the order of `list`. */
