@@ -151,6 +151,7 @@ export class Writer {
     if (stored.viewer !== undefined)
       throw new ChatRefusal('A message that only you can see has no reactions.');
     this.#checkActive();
+    this.#seat.checkNotTimedOut();
     const { reactions } = this.#model;
     const { user } = this.#seat.person;
     const mayAdd = this.#may(PermissionFlagsBits.AddReactions);
