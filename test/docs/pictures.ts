@@ -98,8 +98,7 @@ async function tabOf(browser: Browser, { width, colorScheme }: (typeof LOOKS)[nu
 
 /** Does a step, and draws what it shows in each look. */
 async function played({ as }: Scene, step: Step, isWanted: boolean): Promise<Uint8Array> {
-  const client = stage.chat.people.find(({ name }) => name === as)?.client;
-  if (!client) throw new Error(`There is no ${as}`);
+  const client = stage.clientOf(as);
   const place = step === ':audit' ? AUDIT_CHANNEL_ID : client.channelId;
   if (isWanted) for (const tab of tabs) await tab.goto(`${page.url}#${as}/${place}`);
   const before = new Set(client.messages().map(({ message }) => message.id));

@@ -31,7 +31,7 @@ export interface SeenChannel extends ListedChannel {
 }
 
 /** A server of a person. */
-export interface SeenServer {
+interface SeenServer {
   readonly id: string;
   readonly name: string;
   /** The channels and threads with messages that they see, also archived ones, in the order of `list`. */

@@ -6,7 +6,7 @@
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Chat, PromptChat } from 'local-chat/chat';
+import type { PromptOptions } from 'local-chat/prompt';
 import type { ControlOptions } from 'local-discord/control';
 import type { PageOptions } from 'local-page/page';
 import { isInstalled } from 'startup/installed';
@@ -92,7 +92,7 @@ export interface LocalServer {
   readonly boardChannelId: string;
   /** Whether nothing was kept of it at its start. */
   readonly isNew: boolean;
-  readonly chat: Chat & PromptChat;
+  readonly chat: PromptOptions['chat'];
   /** What a page of it shows. @param more beside the chat */
   readonly page: (more: PageExtras) => PageOptions;
   /** Makes it as the demo has it. */

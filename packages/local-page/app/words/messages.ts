@@ -206,7 +206,6 @@ export interface Messages {
   readonly deleteMessage: string;
   readonly menuDismiss: string;
   readonly mention: string;
-  readonly tooMuch: string;
   readonly otherAnswer: string;
   readonly serverSettings: string;
   readonly serverSettingsOf: Says<{ server: string }>;
@@ -317,7 +316,6 @@ export interface Messages {
     readonly optionsFailed: string;
     readonly formClosed: string;
     readonly broken: string;
-    readonly cannotBeDone: string;
     readonly emptyMessage: string;
     readonly longMessage: Says<{ n: string }>;
     readonly noSuchMessage: string;
@@ -333,10 +331,7 @@ export interface Messages {
     readonly largeFile: Says<{ name: string; n: string }>;
     readonly optionNeeded: Says<{ name: string }>;
     readonly fieldNeeded: Says<{ name: string }>;
-    readonly mayNotManage: string;
-    readonly noServer: string;
     readonly noChannel: string;
-    readonly over: string;
     readonly recordEmpty: string;
     readonly notRecorded: string;
     readonly newTranscript: string;
