@@ -1,7 +1,7 @@
 /** What the package of npm offers tests of bots in JavaScript and TypeScript. */
 
 import { startControl } from 'local-discord/control';
-import { ControlClient } from 'local-discord/control-client';
+import type { ControlClient } from 'local-discord/control-client';
 import { plainWorld, withBotNamed } from 'local-discord/plain-world';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { readWorld } from 'local-discord/world-file';
@@ -52,7 +52,7 @@ export async function startPlayground({ name, world: file }: PlaygroundOptions =
     token,
     applicationId,
     publicKey,
-    control: new ControlClient(control.url),
+    control: control.client,
     controlUrl: control.url,
     close,
   };

@@ -10,6 +10,7 @@ import { type MessageForm, type PostingForm, parsePosting, parsePostingEdit } fr
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import {
+  archivedThread,
   type DiscordError,
   dmAction,
   foreignMessage,
@@ -27,6 +28,7 @@ import type { Payload } from './payload.ts';
 import { asReply, takesReplies } from './replies.ts';
 import { snowflakeTime } from './snowflake.ts';
 import type { Tell } from './tell.ts';
+import { checkWriting, isArchivedThread } from './thread-objects.ts';
 
 const { AttachFiles, EmbedLinks, ManageMessages, ReadMessageHistory } = PermissionFlagsBits;
 
@@ -66,6 +68,8 @@ export class ChannelMessages {
    * nonce is deleted
    */
   create(channelId: string, { json, uploads }: Payload): APIMessage {
+    const permissions = this.#directory.botPermissions(channelId);
+    if (permissions !== undefined) checkWriting(this.#directory.channelForBot(channelId), permissions);
     const whole = parsePosting(json);
     const { nonce, enforce_nonce } = whole;
     const form = this.#permitted(channelId, whole, uploads);
@@ -90,7 +94,7 @@ export class ChannelMessages {
 
   /** @throws DiscordError 10003, 50001, 50008, 10008, 50003, 50005, 50006, 50013, 50035, 520003 */
   edit(channelId: string, messageId: string, { json, uploads }: Payload): APIMessage {
-    const stored = this.#stored(channelId, messageId);
+    const stored = this.active(channelId, messageId);
     const { message } = stored;
     if (message.author.id !== this.#directory.bot.id) return this.#suppress(stored, { json, uploads });
     const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
@@ -104,7 +108,7 @@ export class ChannelMessages {
 
   /** @throws DiscordError 10003, 50001, 50008, 10008, 50003, 50013 */
   delete(channelId: string, messageId: string): void {
-    const { message } = this.#stored(channelId, messageId);
+    const { message } = this.stored(channelId, messageId);
     if (message.author.id !== this.#directory.bot.id) this.#checkManages(channelId);
     this.#messages.delete(channelId, messageId);
   }
@@ -140,7 +144,19 @@ export class ChannelMessages {
 
   /** @throws DiscordError 10003, 50001, 50008, 10008, 50013 */
   get(channelId: string, messageId: string): APIMessage {
-    return this.#current(this.#stored(channelId, messageId).message);
+    return this.#current(this.stored(channelId, messageId).message);
+  }
+
+  /** A message as it is stored. @throws DiscordError 10003, 50001, 50008, 10008 */
+  stored(channelId: string, messageId: string): StoredMessage {
+    return this.#messages.shared(this.#directory.messageChannelForBot(channelId).id, messageId);
+  }
+
+  /** The same for a change of it. @throws DiscordError 10003, 50001, 50008, 10008; 50083 in an archived thread */
+  active(channelId: string, messageId: string): StoredMessage {
+    const stored = this.stored(channelId, messageId);
+    if (isArchivedThread(this.#directory.channelForBot(channelId))) throw archivedThread();
+    return stored;
   }
 
   /** @param pings whether the author of the answered message is notified */
@@ -214,13 +230,6 @@ export class ChannelMessages {
   #shared(channelId: string): StoredMessage[] {
     const stored = this.#messages.list(this.#directory.messageChannelForBot(channelId).id);
     return stored.filter(({ viewer }) => viewer === undefined);
-  }
-
-  /** @throws DiscordError 10003, 50001, 50008, 10008 */
-  #stored(channelId: string, messageId: string): StoredMessage {
-    const stored = this.#find(this.#directory.messageChannelForBot(channelId).id, messageId);
-    if (!stored) throw unknownMessage();
-    return stored;
   }
 
   #find(channelId: string, messageId: string): StoredMessage | undefined {

@@ -4,7 +4,7 @@ import { checkDistinct, list, numberInQuery, snowflake } from '../../forms/form.
 import { type Operation, operation } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
 
-const { ManageMessages, ReadMessageHistory, SendMessages } = PermissionFlagsBits;
+const { ManageMessages, ReadMessageHistory } = PermissionFlagsBits;
 const CREATE: Bucket = { limit: 5, windowMs: 5000 };
 
 /** https://discord.com/developers/docs/resources/message#get-channel-messages */
@@ -40,7 +40,6 @@ export const messageOperations: readonly Operation[] = [
     run: ({ params, query }, { messages }) => messages.list(params.channel_id, query),
   }),
   operation('POST /channels/{channel_id}/messages', {
-    needs: SendMessages,
     bucket: CREATE,
     run: ({ params, payload }, { messages }) => messages.create(params.channel_id, payload),
   }),
