@@ -6,14 +6,13 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { ControlRefusal } from 'local-discord/control-client';
 import { ChatRefusal } from 'local-discord/people';
-import type { PromptChat } from './chat.ts';
 import type { OwnCommands } from './commands/own-command.ts';
 import { type AddedCommand, OTHER_NAMES, ownCommands } from './commands/own-commands.ts';
 import { attachedFile } from './form.ts';
 import { optionValue, parseCommandLine } from './input/command-line.ts';
 import { complete, tabEffect } from './input/completion.ts';
 import { didYouMean } from './input/words.ts';
-import { Session } from './session.ts';
+import { type Chat, Session } from './session.ts';
 import { buttonText, controlsOf } from './view/controls.ts';
 import { dropLine, Printer, printAbove, twoColumns } from './view/screen.ts';
 
@@ -29,7 +28,7 @@ export interface PromptNotices {
 
 /** A prompt in front of a chat: where lines come from, and where the answers go. */
 export interface PromptOptions {
-  readonly chat: PromptChat;
+  readonly chat: Chat;
   readonly input: Readable;
   /** Where the answers go. */
   readonly output: Writable;

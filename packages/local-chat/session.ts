@@ -1,6 +1,6 @@
+import type { Control } from 'local-discord/control';
 import type { ControlEvent, OfferView, Outcome, Person, PersonView } from 'local-discord/control-client';
-import { ChatRefusal, type SeenMessage } from 'local-discord/people';
-import type { PromptChat } from './chat.ts';
+import { type ChatAttachments, ChatRefusal, type SeenMessage } from 'local-discord/people';
 import { formText, type OpenForm } from './form.ts';
 import { LaterMessages } from './later-messages.ts';
 import { type Controls, controlsOf } from './view/controls.ts';
@@ -12,6 +12,26 @@ import { visibleLine, visibleText } from './view/terminal-text.ts';
 const LATEST = 10;
 /** The wait for an action's effect, in milliseconds. Discord ends an interaction without an answer much earlier. */
 const LONGEST_WAIT_MS = 600_000;
+
+/** What a prompt stands in front of: the people of a local Discord, and how to act as them. */
+export interface Chat {
+  /** Its verbs do not wait for further messages: these are printed as they come. */
+  readonly control: Pick<Control, 'client' | 'listen'>;
+  /** The files of messages. */
+  readonly files: ChatAttachments;
+  /** The name of the person whom one is at first. */
+  readonly first: string;
+  /** Channels beside the one where somebody writes, looked at on request. */
+  readonly watched: readonly WatchedChannel[];
+}
+
+/** A channel that only some of the people see. */
+export interface WatchedChannel {
+  /** Without its sign: `audit`. */
+  readonly name: string;
+  /** A name for those who see it: "moderators". */
+  readonly readers: string;
+}
 
 /** What one person has on the screen of a channel, and to which message numbers without a message's number refer. */
 interface Shown {
@@ -27,7 +47,7 @@ interface Shown {
 
 /** Who is at the prompt, and what they do there: one of the people at a time, each with a form of their own. */
 export class Session implements Disposable {
-  readonly chat: PromptChat;
+  readonly chat: Chat;
   readonly screen: Screen;
   readonly #later: LaterMessages;
   readonly #stop: () => void;
@@ -43,16 +63,16 @@ export class Session implements Disposable {
   #shown: Shown = { messages: new Map() };
 
   /** @param arrived called whenever there may be something for `later` */
-  static async open(chat: PromptChat, screen: Screen, arrived: () => void = () => {}): Promise<Session> {
+  static async open(chat: Chat, screen: Screen, arrived: () => void = () => {}): Promise<Session> {
     const session = new Session(chat, screen, arrived);
-    await session.#look(session.card.home);
+    await session.#look(session.#homeChannel);
     return session;
   }
 
-  private constructor(chat: PromptChat, screen: Screen, arrived: () => void) {
+  private constructor(chat: Chat, screen: Screen, arrived: () => void) {
     this.chat = chat;
     this.screen = screen;
-    this.#name = chat.first.name;
+    this.#name = chat.first;
     this.#later = new LaterMessages(arrived);
     this.#news = new Map(chat.watched.map(({ name }) => [name, new Set()]));
     this.#stop = chat.control.listen((events) => {
@@ -94,7 +114,7 @@ export class Session implements Disposable {
   /** Goes on as somebody else, and says what the numbers and `:fill` mean for them. */
   async become(name: string): Promise<string> {
     this.#name = name;
-    await this.#look(this.card.home);
+    await this.#look(this.#homeChannel);
     const { form } = this;
     return [
       `You are ${this.personAndChannel} now.`,
@@ -111,6 +131,13 @@ export class Session implements Disposable {
     return `You are ${this.personAndChannel} now.`;
   }
 
+  /** Joins a server, or leaves it, and goes where the person is then. @throws ControlRefusal if they cannot */
+  async move(verb: 'join' | 'leave', server: string | undefined): Promise<string> {
+    await this.person[verb](server, { wait: 0 });
+    this.#people = await this.chat.control.client.people();
+    return this.goTo(this.card.channel.id);
+  }
+
   /**
    * Lets this person act, and returns what there is to say besides the messages that come; a form that opens is theirs
    * to fill in.
@@ -125,7 +152,9 @@ export class Session implements Disposable {
     switch (outcome.kind) {
       case 'messages':
         this.#later.putFirst(outcome.messages.map(({ id }) => id));
-        return undefined;
+        return outcome.messages.some(({ message }) => message.channel_id === this.#channel)
+          ? undefined
+          : 'The answer is in the channel where the form was opened.';
       case 'form':
         this.#forms.set(name, outcome);
         return formText(outcome, this.#ownScreen);
@@ -185,7 +214,7 @@ export class Session implements Disposable {
     throw new ChatRefusal(`There ${missing} here yet.`);
   }
 
-  /** The controls that can be named now: those of the last message with such by number alone, and those of the latest. */
+  /** The controls that can be named now: of the last message with such, by number alone, and of the latest messages. */
   async controls(kind: 'buttons' | 'menus'): Promise<readonly Controls[]> {
     const last = this.#lastWith(kind);
     const earlier = (await this.latest()).filter(({ message }) => message.id !== last?.message.id);
@@ -215,7 +244,7 @@ export class Session implements Disposable {
     const address = `${this.numberOf(seen)}.`;
     const addressed = (kind: 'buttons' | 'menus') => (this.#lastWith(kind)?.message.id === id ? '' : address);
     const controls = controlsOf(seen, addressed('buttons'), addressed('menus'));
-    return messageText(seen, { controls, files: this.chat, screen: this.#ownScreen });
+    return messageText(seen, { controls, files: this.chat.files, screen: this.#ownScreen });
   }
 
   /** The messages that have come or changed since the last answer, one text for each. */
@@ -241,7 +270,7 @@ export class Session implements Disposable {
   }
 
   /** Somebody who sees a watched channel. */
-  readerOf({ name }: PromptChat['watched'][number]): string {
+  readerOf({ name }: WatchedChannel): string {
     return this.#people.find((card) => sees(card, name))?.name ?? 'nobody';
   }
 
@@ -249,7 +278,7 @@ export class Session implements Disposable {
    * The newest lines of a watched channel.
    * @throws ChatRefusal when this person does not see it
    */
-  async newestIn(watched: PromptChat['watched'][number]): Promise<readonly SeenMessage[]> {
+  async newestIn(watched: WatchedChannel): Promise<readonly SeenMessage[]> {
     const { name, readers } = watched;
     if (!sees(this.card, name)) {
       throw new ChatRefusal(
@@ -264,6 +293,12 @@ export class Session implements Disposable {
   [Symbol.dispose](): void {
     this.#stop();
     this.#later.clear();
+  }
+
+  /** The channel that this person sees first; the direct message if they do not see it any more. */
+  get #homeChannel(): string {
+    const { home, channels } = this.card;
+    return channels.find(({ id }) => id === home)?.id ?? channels.at(-1)?.id ?? home;
   }
 
   #hear(event: ControlEvent): void {

@@ -1,7 +1,6 @@
-import type { PromptChat } from './chat.ts';
 import { ownCommands } from './commands/own-commands.ts';
 import { answerLine } from './run-prompt.ts';
-import { Session } from './session.ts';
+import { type Chat, Session } from './session.ts';
 import { wrapText } from './view/terminal-text.ts';
 
 /** Somebody who types line after line at the prompt, and reads each answer before the next. */
@@ -25,7 +24,7 @@ export interface Typist {
  * @param settled waits until the bot has nothing in flight: what it does until then belongs to the line
  */
 export function typistAt(
-  chat: PromptChat,
+  chat: Chat,
   columns = Number.POSITIVE_INFINITY,
   settled?: () => Promise<void>,
 ): Typist {

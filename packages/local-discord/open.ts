@@ -22,12 +22,16 @@ import { MessageComposer } from './model/message-composer.ts';
 import { Messages, type StoredMessage } from './model/message-register.ts';
 import { Nonces } from './model/nonces.ts';
 import { Notices } from './model/notices.ts';
+import { Pins } from './model/pins.ts';
 import { Polls } from './model/polls.ts';
+import { Reactions } from './model/reactions.ts';
 import { Responses } from './model/responses.ts';
 import { newSigningKey, SigningKey } from './model/signing-key.ts';
 import { Snowflakes } from './model/snowflake.ts';
 import { Standing } from './model/standing.ts';
 import type { Tell } from './model/tell.ts';
+import { Threads } from './model/threads.ts';
+import { Typing } from './model/typing.ts';
 import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
 import { Deeds } from './people/deeds.ts';
@@ -35,7 +39,7 @@ import { History } from './people/history.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
-import { type SeenChange, watchMessages } from './people/watch-messages.ts';
+import { type SeenChange, type SeenTyping, watchMessages, watchTyping } from './people/watch-messages.ts';
 import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, OPERATIONS, restServer } from './rest/rest-server.ts';
@@ -110,6 +114,8 @@ export interface LocalDiscord extends ChatAttachments {
   clientOf(username: string, channelId?: string): ChatClient;
   /** Calls `listener` for every change of a message that people see; returns a function that stops the calls. */
   watchMessages(listener: (change: SeenChange) => void): () => void;
+  /** Calls `listener` whenever somebody types in a channel that others see. */
+  watchTyping(listener: (typing: SeenTyping) => void): () => void;
   /** The settings that servers' admins can change at run time. */
   readonly settings: ServerSettings;
   /** Unix milliseconds, by its clock: that of the machine, and ahead of it by the time that has been let pass. */
@@ -195,7 +201,12 @@ export async function openLocalDiscord<Extension extends object>(
   });
   const now = () => clock.now();
   const composer = new MessageComposer(directory, ids, now, () => url('http'));
-  const polls = new Polls({ messages, composer, directory, clock, tell });
+  const parts = { messages, composer, directory, clock, tell };
+  const polls = new Polls(parts);
+  const reactions = new Reactions(parts);
+  const pins = new Pins(parts);
+  const typing = new Typing(parts);
+  const threads = new Threads({ ...parts, ids, standing });
   const responses = new Responses(messages, composer, now);
   const webhooks = new WebhookDelivery({ endpoint, interactions, responses, notices });
   const files = new InteractionFiles(ids, keptFiles, () => url('http'));
@@ -214,7 +225,10 @@ export async function openLocalDiscord<Extension extends object>(
     messages,
     permissions,
     polls,
+    reactions,
     standing,
+    threads,
+    typing,
   };
   const clientOf: LocalDiscord['clientOf'] = (username, channelId) => {
     const first = new PersonClient(directory.account(username), model);
@@ -228,6 +242,7 @@ export async function openLocalDiscord<Extension extends object>(
   const settings = new ServerSettings({ ...model, tell });
   const reset = () => {
     for (const part of [interactions, limits, identifyLimits, nonces, notices]) part.clear();
+    threads.clear();
     members.restore();
     settings.channels.restore();
     const kept = history.kept();
@@ -243,8 +258,12 @@ export async function openLocalDiscord<Extension extends object>(
     commands,
     commandPermissions: permissions,
     members,
-    messages: new ChannelMessages({ messages, composer, directory, clock, nonces, tell }),
-    polls: new ChannelPolls({ messages, directory, clock, polls }),
+    messages: new ChannelMessages({ ...parts, nonces }),
+    polls: new ChannelPolls({ ...parts, polls }),
+    pins,
+    reactions,
+    threads,
+    typing,
     interactions,
     responses,
     endpoint,
@@ -257,6 +276,7 @@ export async function openLocalDiscord<Extension extends object>(
   const listening = await app.listen({ host: '127.0.0.1', port: tls ? 0 : (options.port ?? 0) });
   port = tls ? await listenWithTls(app.server, tls, options.port ?? 0, opened) : new URL(listening).port;
   messages.load(url('http'));
+  threads.follow();
   // Once in the life of a data file: messages that people deleted do not come back.
   if (dataFile) dataFile.setting('history', () => history.say());
   else history.say();
@@ -275,6 +295,7 @@ export async function openLocalDiscord<Extension extends object>(
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
     clientOf,
     watchMessages: (listener) => watchMessages(model, listener),
+    watchTyping: (listener) => watchTyping(model, listener),
     settings,
     now,
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),

@@ -1,7 +1,10 @@
-import type { Chat, Chip, PromptChat, Welcomes } from 'local-chat/chat';
+import type { PromptOptions } from 'local-chat/prompt';
 import type { LocalDiscord } from 'local-discord';
-import { Control } from 'local-discord/control';
-import { AUDIT_CHANNEL_ID, DEMO_ABOUT, DEMO_PEOPLE, type DemoPerson } from './demo-world.ts';
+import { Control, type ControlOptions } from 'local-discord/control';
+import type { Chip, PageOptions, Welcomes } from 'local-page/page';
+import { DEMO_ABOUT } from './demo-world.ts';
+
+type Shown = ControlOptions['discord'] & Pick<LocalDiscord, 'attachment'>;
 
 const FIRST = 'member';
 
@@ -30,33 +33,22 @@ export const DEMO_WELCOME: Welcomes = {
   },
 };
 
-type Shown = Pick<LocalDiscord, 'clientOf' | 'attachment'>;
+/** The people and channels of the demo world at a prompt, which prints each message as it comes. */
+export const demoChat = (discord: Shown): PromptOptions['chat'] => ({
+  control: new Control({ discord, about: DEMO_ABOUT, settled: async () => {} }),
+  files: discord,
+  first: FIRST,
+  watched: [{ name: 'audit', readers: 'the manager and the moderators' }],
+});
 
-/** Somebody of a local Discord, as a chat client program is given them. */
-const chatPerson = (discord: Shown, { username, about }: Pick<DemoPerson, 'username' | 'about'>) => {
-  return { name: username, about, client: discord.clientOf(username) };
-};
-
-/** The people and channels of the demo world, for a chat client program. */
-export function demoChat(discord: LocalDiscord): Chat & PromptChat {
-  const people = DEMO_PEOPLE.map((person) => chatPerson(discord, person));
-  const audit = {
-    name: 'audit',
-    readers: 'the manager and the moderators',
-    seenBy: people.filter(({ client }) =>
-      client.places().servers.some(({ channels }) => channels.some(({ id }) => id === AUDIT_CHANNEL_ID)),
-    ),
-    messages: () =>
-      discord
-        .channelMessages(AUDIT_CHANNEL_ID)
-        .map((message) => ({ message, loading: false, ephemeral: false })),
-  };
-  return {
-    control: new Control({ discord, about: DEMO_ABOUT, settled: async () => {} }),
-    people,
-    first: people.find(({ name }) => name === FIRST) ?? chatPerson(discord, { username: FIRST, about: '' }),
-    watched: [audit],
-    attachment: (id) => discord.attachment(id),
-    welcome: DEMO_WELCOME,
-  };
-}
+/** What a page of the demo world shows. */
+export const demoPage = (
+  discord: Shown,
+  more: Pick<ControlOptions, 'panels' | 'startOver'> = {},
+): PageOptions => ({
+  control: new Control({ discord, about: DEMO_ABOUT, ...more }),
+  files: discord,
+  first: FIRST,
+  welcome: DEMO_WELCOME,
+  title: 'Rollcall',
+});

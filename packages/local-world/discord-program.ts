@@ -1,4 +1,3 @@
-import type { Chat } from 'local-chat/chat';
 import type { Page } from 'local-page/page';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { plainReason } from 'startup/plain-reason';
@@ -66,7 +65,7 @@ async function runDiscord({ page: pagePort, ...options }: Settings): Promise<voi
   const { runPrompt } = await import('local-chat/prompt');
   const { demoChat } = await import('./demo-chat.ts');
   const chat = demoChat(discord);
-  const page = pagePort === 'off' ? undefined : await openDemoPage(chat, pagePort, discord);
+  const page = pagePort === 'off' ? undefined : await openDemoPage(pagePort, discord);
   if (pagePort === 'off' || page)
     await runPrompt({ chat, input: process.stdin, output: process.stdout, errors: process.stderr });
   await page?.close();
@@ -74,14 +73,11 @@ async function runDiscord({ page: pagePort, ...options }: Settings): Promise<voi
 }
 
 /** Tells its address, or why there is none. */
-async function openDemoPage(
-  chat: Chat,
-  port: number,
-  { workshop, settings }: DemoDiscord,
-): Promise<Page | undefined> {
+async function openDemoPage(port: number, discord: DemoDiscord): Promise<Page | undefined> {
   const { servePage } = await import('local-page/page');
+  const { demoPage } = await import('./demo-chat.ts');
   try {
-    const page = await servePage({ chat, title: 'Rollcall', port, workshop, settings });
+    const page = await servePage({ ...demoPage(discord), port });
     process.stderr.write(`# In a browser: ${page.url}\n\n`);
     return page;
   } catch (error) {

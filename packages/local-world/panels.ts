@@ -1,4 +1,4 @@
-import { type Panel, type PanelAction, PanelTrouble } from 'local-page/panels';
+import { type Panel, type PanelAction, PanelTrouble } from 'local-discord/panels';
 import type { Condition, LocalRegistry } from 'local-registries/start';
 import type { LocalService } from 'reference-service/start';
 import { z } from 'zod';

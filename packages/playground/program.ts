@@ -6,7 +6,7 @@ const help = (
   command: string,
 ) => `A Discord on this machine with a page for a browser, and no bot: for any bot that runs beside it.
 
-Usage: ${command} [--name NAME] [--data DIR] [--world FILE] [--port N] [--page N] [--control N]
+Usage: ${command} [--name NAME] [--data DIR] [--world FILE] [--port N] [--page N]
        [--tls] [-- COMMAND ...]
 
   --name NAME   The name of your bot: 1 to 32 characters. Without it that of the folder or the
@@ -17,8 +17,7 @@ Usage: ${command} [--name NAME] [--data DIR] [--world FILE] [--port N] [--page N
                 world-file/example.json is one. Without it a plain server: alice may manage it, mod may
                 moderate, bob is a member, and the bot may moderate.
   --port N      Listens on this port. Without it on the one of the folder, or any free one.
-  --page N      The port of the page, in the same way.
-  --control N   The port of the control API, in the same way.
+  --page N      The port of the page and of the control API, in the same way.
   --tls         Speaks TLS on --port, to Discord's host names too: for libraries whose addresses are fixed.
                 CA_FILE is the authority that a bot has to trust.
   -- COMMAND    Runs this command with the values below in its environment, and ends with it:
@@ -64,7 +63,6 @@ function readPlayground(args: readonly string[], called: string): Omit<Playgroun
   const {
     port,
     page,
-    control,
     data,
     world,
     name,
@@ -72,7 +70,6 @@ function readPlayground(args: readonly string[], called: string): Omit<Playgroun
   } = readArguments(own, {
     port: text,
     page: text,
-    control: text,
     data: text,
     world: text,
     name: text,
@@ -84,7 +81,6 @@ function readPlayground(args: readonly string[], called: string): Omit<Playgroun
   return {
     port: port === undefined ? undefined : portFrom(port),
     page: page === undefined ? undefined : portFrom(page, 'page'),
-    control: control === undefined ? undefined : portFrom(control, 'control'),
     data,
     world,
     name: name === undefined ? undefined : botNameFrom(name),

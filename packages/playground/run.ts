@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { constants, tmpdir } from 'node:os';
 import process from 'node:process';
-import type { Chat, Chip } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
-import { startControl } from 'local-discord/control';
+import { Control } from 'local-discord/control';
 import { plainWorld, withBotNamed } from 'local-discord/plain-world';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { type DescribedWorld, readWorld, WorldFileError } from 'local-discord/world-file';
-import { servePage } from 'local-page/page';
+import { type Chip, servePage, type Welcomes } from 'local-page/page';
 import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
 import { readSmallFile } from 'startup/small-file';
@@ -28,7 +27,6 @@ export interface PlaygroundArguments {
   /** Undefined when none is asked for. */
   readonly port: number | undefined;
   readonly page: number | undefined;
-  readonly control: number | undefined;
   readonly data: string | undefined;
   readonly world: string | undefined;
   /** Of the application and its bot; undefined for that of the folder or of the world. */
@@ -110,10 +108,12 @@ async function runToItsEnd(
 ): Promise<number> {
   const { promise: ended, resolve, reject } = Promise.withResolvers<number>();
   try {
-    const child = spawn(command, words, {
-      stdio: 'inherit',
-      env: { ...process.env, ...Object.fromEntries(values) },
-    });
+    const options = { stdio: 'inherit', env: { ...process.env, ...Object.fromEntries(values) } } as const;
+    // Programs of npm and of Python are scripts there, which its shell alone starts.
+    const child =
+      process.platform === 'win32'
+        ? spawn([command, ...words].map(quotedForWindows).join(' '), { ...options, shell: true })
+        : spawn(command, words, options);
     child.on('error', reject);
     child.on('close', (code, signal) =>
       resolve(code ?? EXIT_SIGNAL + (signal ? constants.signals[signal] : 0)),
@@ -133,8 +133,11 @@ async function runToItsEnd(
   }
 }
 
+const quotedForWindows = (word: string) =>
+  /^[\w./\\:=@-]+$/.test(word) ? word : `"${word.replaceAll('"', '""')}"`;
+
 async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): Promise<Started> {
-  const { port, page: pagePort, control: controlPort, data, world: file, tls: withTls, from } = asked;
+  const { port, page: pagePort, data, world: file, tls: withTls, from } = asked;
   if (from !== undefined) orCannotPlay(() => process.chdir(from), `The folder ${from}`);
   const described = file === undefined ? undefined : describedBy(file);
   const folder = data === undefined ? undefined : stack.use(await openFolder(data));
@@ -142,6 +145,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
   const name = asked.name ?? kept?.name;
   const unnamed = described ?? plainWorld();
   const { world, about } = name === undefined ? unnamed : withBotNamed(name, unnamed);
+  if (world.people.length === 0) throw new CannotPlay('There is nobody in this world.');
   if (kept && kept.applicationId !== world.application.id)
     throw new CannotPlay(`The folder ${data} has the state of another application: use another folder.`);
 
@@ -166,9 +170,9 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
   stack.defer(() => discord.close());
   const wanted = pagePort ?? kept?.pagePort ?? 0;
   const page = await servePage({
-    chat: playgroundChat(discord, world, about),
-    workshop: discord.workshop,
-    settings: discord.settings,
+    control: new Control({ discord, about }),
+    files: discord,
+    welcome: welcomeOf(discord),
     title: world.application.name,
     port: wanted,
   }).catch((error: unknown) => {
@@ -176,16 +180,8 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
     throw trouble === undefined ? error : new CannotPlay(`The page ${trouble} --page takes another one.`);
   });
   stack.defer(() => page.close());
-  const wantedControl = controlPort ?? kept?.controlPort ?? 0;
-  const control = await startControl({ discord, about, port: wantedControl }).catch((error: unknown) => {
-    const trouble = portTrouble(wantedControl, error);
-    throw trouble === undefined
-      ? error
-      : new CannotPlay(`The control API ${trouble} --control takes another one.`);
-  });
-  stack.defer(() => control.close());
   const { apiUrl, token, applicationId, publicKey } = discord;
-  const ports = { port: portIn(apiUrl), pagePort: portIn(page.url), controlPort: portIn(control.url) };
+  const ports = { port: portIn(apiUrl), pagePort: portIn(page.url) };
   if (folder)
     orCannotPlay(
       () => folder.keep({ applicationId, ...ports, ...(name !== undefined && { name }) }),
@@ -197,7 +193,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
     ['DISCORD_APPLICATION_ID', applicationId],
     ['DISCORD_PUBLIC_KEY', publicKey],
     ['PAGE_URL', page.url],
-    ['CONTROL_URL', control.url],
+    ['CONTROL_URL', page.controlUrl],
     // The names under which Node, and OpenSSL with Python, Ruby and Go, look for it.
     ...['CA_FILE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) =>
       certificate ? [[name, certificate.caFile] as const] : [],
@@ -232,26 +228,10 @@ const WAY_IN =
 const extentOf = ({ operations: { working, all } }: LocalDiscord) =>
   `${working} of Discord's ${all} operations work, and the others are answered 501 with a sentence. Nobody speaks in its voice channels.`;
 
-function playgroundChat(
-  discord: LocalDiscord,
-  { people }: DescribedWorld['world'],
-  about: DescribedWorld['about'],
-): Chat {
-  const [first, ...others] = people.map(({ username }) => {
-    return { name: username, about: about.get(username) ?? '', client: discord.clientOf(username) };
-  });
-  if (!first) throw new CannotPlay('There is nobody in this world.');
-  return {
-    people: [first, ...others],
-    first,
-    watched: [],
-    attachment: (id) => discord.attachment(id),
-    welcome: {
-      channel: { sentence: `A Discord on your machine. ${extentOf(discord)} ${WAY_IN}`, chips: [COMMANDS] },
-      direct: { sentence: `A direct message with your bot. ${WAY_IN}`, chips: [COMMANDS] },
-    },
-  };
-}
+const welcomeOf = (discord: LocalDiscord): Welcomes => ({
+  channel: { sentence: `A Discord on your machine. ${extentOf(discord)} ${WAY_IN}`, chips: [COMMANDS] },
+  direct: { sentence: `A direct message with your bot. ${WAY_IN}`, chips: [COMMANDS] },
+});
 
 function orCannotPlay<Result>(step: () => Result, what: string): Result {
   try {

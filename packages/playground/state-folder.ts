@@ -10,7 +10,6 @@ const kept = z.object({
   port,
   pagePort: port,
   /** A folder of before 0.4 has none. */
-  controlPort: port.optional(),
   /** The bot's own, if it was given one. */
   name: z.string().optional(),
 });

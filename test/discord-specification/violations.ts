@@ -82,26 +82,29 @@ function errorViolations(json: unknown): string[] {
   return problemsOf(failure, json);
 }
 
-/** What discord.js puts into every message, an edit too, and its own name of a time-out beside Discord's. */
-const OF_LIBRARY = ['communicationDisabledUntil', 'enforce_nonce', 'tts'];
+/** What discord.js puts into every message, an edit too, and into new threads; and its own name of a time-out. */
+const ofLibrary = (path: string) =>
+  path.endsWith('/threads') ? ['type'] : ['communicationDisabledUntil', 'enforce_nonce', 'tts'];
 
-function bodyViolations({ body: schemas }: Call, body: unknown, strict: boolean): string[] {
+function bodyViolations({ path, body: schemas }: Call, body: unknown, strict: boolean): string[] {
   const sent = withNumbers(body);
   return nearest(schemas, (schema) => {
     const parsed = z.core.safeParse(schema, sent);
     if (!parsed.success) return described(parsed.error.issues);
-    return !strict || isDeepStrictEqual(parsed.data, sent) ? [] : unknownFields(sent, parsed.data);
+    return !strict || isDeepStrictEqual(parsed.data, sent)
+      ? []
+      : unknownFields(sent, parsed.data, ofLibrary(path));
   });
 }
 
-function unknownFields(sent: unknown, known: unknown, path = ''): string[] {
+function unknownFields(sent: unknown, known: unknown, allowed: readonly string[], path = ''): string[] {
   if (Array.isArray(sent) && Array.isArray(known)) {
-    return sent.flatMap((item, at) => unknownFields(item, known[at], `${path}.${at}`));
+    return sent.flatMap((item, at) => unknownFields(item, known[at], allowed, `${path}.${at}`));
   }
   if (!isObject(sent) || !isObject(known)) return [];
   return Object.entries(sent).flatMap(([key, value]) =>
-    key in known || OF_LIBRARY.includes(key)
-      ? unknownFields(value, Reflect.get(known, key), `${path}.${key}`)
+    key in known || allowed.includes(key)
+      ? unknownFields(value, Reflect.get(known, key), allowed, `${path}.${key}`)
       : [`${path}.${key}: there is no such field`],
   );
 }

@@ -62,7 +62,7 @@ const locale = Object.values(Locale).find((each) => each === values.in);
 
 setClockBack();
 const stage = await openReplyStage(true, locale);
-const page = await servePage({ chat: stage.chat });
+const page = await servePage(stage.page);
 const browser = await openBrowser();
 const tabs = await Promise.all(LOOKS.map((look) => tabOf(browser, look)));
 mkdirSync(folder, { recursive: true });
@@ -98,8 +98,7 @@ async function tabOf(browser: Browser, { width, colorScheme }: (typeof LOOKS)[nu
 
 /** Does a step, and draws what it shows in each look. */
 async function played({ as }: Scene, step: Step, isWanted: boolean): Promise<Uint8Array> {
-  const client = stage.chat.people.find(({ name }) => name === as)?.client;
-  if (!client) throw new Error(`There is no ${as}`);
+  const client = stage.clientOf(as);
   const place = step === ':audit' ? AUDIT_CHANNEL_ID : client.channelId;
   if (isWanted) for (const tab of tabs) await tab.goto(`${page.url}#${as}/${place}`);
   const before = new Set(client.messages().map(({ message }) => message.id));

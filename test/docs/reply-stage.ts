@@ -1,12 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { Locale } from 'discord-api-types/v10';
-import type { Chat, PromptChat } from 'local-chat/chat';
 import { typistAt } from 'local-chat/testing';
 import type { TestDiscord } from 'local-discord/testing';
+import type { PageOptions } from 'local-page/page';
 import { startDemoRegistries } from 'local-registries/demo';
 import { startLocalRegistry } from 'local-registries/start';
-import { demoChat } from 'local-world/chat';
+import { demoChat, demoPage } from 'local-world/chat';
+import { DEMO_WORLD } from 'local-world/demo-world';
 import { catalogues, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
 import { english, type Words } from '../../src/handlers/words/words.ts';
 import { startRollcall } from '../e2e/rollcall.ts';
@@ -18,7 +19,8 @@ const COLUMNS = 100;
 
 /** Rollcall with the demo set and registries of this machine, whose ids are always the same, and somebody at the prompt for each scene. */
 export interface ReplyStage {
-  readonly chat: Chat & PromptChat;
+  readonly page: PageOptions;
+  readonly clientOf: TestDiscord['clientOf'];
   /** What the bot has sent to Discord. */
   readonly requests: TestDiscord['requests'];
   /** The words of everybody there. */
@@ -67,10 +69,9 @@ export async function openReplyStage(
   // What comes to a channel does not wait for others.
   discord.faults.liftRateLimits();
   const chat = demoChat(discord);
-  if (locale) for (const { client } of chat.people) client.setLocale(locale);
-  const typists = new Map(
-    chat.people.map((person) => [person.name, typistAt({ ...chat, first: person }, COLUMNS, settled)]),
-  );
+  const names = DEMO_WORLD.people.map(({ username }) => username);
+  if (locale) for (const name of names) discord.clientOf(name).setLocale(locale);
+  const typists = new Map(names.map((name) => [name, typistAt({ ...chat, first: name }, COLUMNS, settled)]));
 
   /** Choices, once what is behind them has all been read. */
   async function offered({ offer, option, typed }: Extract<Step, { offer: string }>, as: Scene['as']) {
@@ -99,7 +100,8 @@ export async function openReplyStage(
   }
 
   return {
-    chat,
+    page: demoPage(discord),
+    clientOf: discord.clientOf,
     requests: discord.requests,
     words,
     async play(step, as) {

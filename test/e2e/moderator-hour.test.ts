@@ -19,11 +19,7 @@ describe('the hour of moderation', { shuffle: false }, () => {
     rollcall.discord.faults.liftRateLimits();
     addConversations(rollcall.database, [OLDEST, ...others(1_200)]);
     const chat = demoChat(rollcall.discord);
-    const at = (name: string) => {
-      const person = chat.people.find((each) => each.name === name);
-      if (!person) throw new Error(`There is no ${name}`);
-      return typistAt({ ...chat, first: person }, undefined, settled);
-    };
+    const at = (name: string) => typistAt({ ...chat, first: name }, undefined, settled);
     first = at('moderator');
     second = at('moderator2');
   });

@@ -2,7 +2,7 @@
 
 import { Locale } from 'discord-api-types/v10';
 import { servePage } from 'local-page/page';
-import { demoChat } from 'local-world/chat';
+import { demoPage } from 'local-world/chat';
 import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContext } from '../../packages/local-page/test/browser/open-browser.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   opened.defer(() => void catalogues.delete(Locale.Thai));
   [rollcall, context] = await Promise.all([startRollcall(), openContext(opened, 900)]);
   opened.defer(() => rollcall.close());
-  const page = await servePage({ chat: demoChat(rollcall.discord) });
+  const page = await servePage(demoPage(rollcall.discord));
   opened.defer(() => page.close());
   address = page.url;
 });

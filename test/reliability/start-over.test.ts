@@ -1,15 +1,13 @@
-// The demo of `npm start` at the socket of its page: Start over in the workshop, and the board. One program for both.
+// The demo of `npm start` at the control API of its page: Start over in the workshop, and the board. One program for both.
 
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Locale } from 'discord-api-types/v10';
+import { ControlClient } from 'local-discord/control-client';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Action, View } from '../../packages/local-page/protocol/requests.ts';
-import type { Work } from '../../packages/local-page/protocol/workshop.ts';
-import { RawPage } from '../../packages/local-page/test/raw-page.ts';
+import { EventStream } from '../../packages/local-discord/test/control/event-stream.ts';
 import { openDatabase } from '../../packages/reference-service/database/database.ts';
 import { nameRegister } from '../../packages/reference-service/names/name-register.ts';
 import { SqlStore } from '../../src/bot/store/sql-store.ts';
@@ -20,81 +18,47 @@ const GUILD = '1190000000000000100';
 const GENERAL = '1190000000000000200';
 const NEWCOMER = '1190000000000000015';
 const ADAS_WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
-const as = (person: string): View => ({ person, place: GENERAL });
-
-/** A page of the program, which asks and is answered. The caller closes it. */
-async function openPage(url: string, views: View[]) {
-  const page = await RawPage.at(url, views);
-  const answerTo = async (id: string) => {
-    const answered = page.hear('answer', (event) => event.id === id).then(({ result }) => result);
-    const refused = page.hear('refusal', (event) => event.id === id).then(({ sentence }) => sentence);
-    return Promise.race([answered, refused]);
-  };
-  return {
-    page,
-    ask: (person: string, action: Action) => {
-      const id = randomUUID();
-      page.say({ type: 'ask', id, view: as(person), action });
-      return answerTo(id);
-    },
-    work: (work: Work) => {
-      const id = randomUUID();
-      page.say({ type: 'work', id, work });
-      return answerTo(id);
-    },
-  };
-}
-type TestPage = Awaited<ReturnType<typeof openPage>>;
-
-/** The same until the end of the test. */
-async function pageAt(url: string, views: View[] = [as('moderator')]): Promise<TestPage> {
-  const opened = await openPage(url, views);
-  onTestFinished(() => opened.page.close());
-  return opened;
+/** The control API of the program, until the end of the test, and what it tells. */
+async function controlOf() {
+  const events = await EventStream.open(controlUrl());
+  onTestFinished(() => events.close());
+  return { control: new ControlClient(controlUrl()), events };
 }
 
-/** Resolves with the text of the answer of the bot to this command, once it has one. */
-async function told({ page, ask }: TestPage, person: string, action: Action): Promise<string> {
-  const before = page.heard.length;
-  await ask(person, action);
-  const isAnswer = (text: string) => !text.includes('"loading":true') && text.includes('"bot":true');
-  const { seen } = await page.hear(
-    'message',
-    (event) => page.heard.indexOf(event) >= before && isAnswer(JSON.stringify(event.seen)),
-  );
-  return JSON.stringify(seen.message);
+/** The answer of the bot to /list. */
+async function listed(control: ControlClient): Promise<string> {
+  const { messages } = await control.as('moderator').command('list', { name: 'ada' }, { channel: GENERAL });
+  return JSON.stringify(messages);
 }
 
 /** Everything that can be changed, as a page that has just come reads it. */
-async function everything(url: string) {
-  const visitor = await openPage(url, [as('moderator')]);
-  const { cast, tools } = await visitor.page.hear('welcome');
-  const { newest } = await visitor.page.hear('view');
-  const rows = await visitor.work({ kind: 'rows', panel: 'service', table: 'conversations' });
-  const settings = await visitor.ask('manager', { kind: 'settings', server: GUILD });
-  visitor.page.close();
+async function everything() {
+  const control = new ControlClient(controlUrl());
+  const { newest } = await control.as('moderator').view(GENERAL);
+  const people = await control.people();
+  const { rows } = await control.rows('service', 'conversations');
   return {
     said: newest.map(({ message }) => message.content),
-    people: cast.people.map(({ name, locale }) => [name, locale]),
-    languages: cast.people.flatMap(({ places }) => places.map(({ server }) => server?.language)),
-    settings,
-    panels: tools.panels.map(({ status }) => status),
+    people: people.map(({ name, locale }) => [name, locale]),
+    languages: people.flatMap(({ servers }) => servers.map(({ language }) => language)),
+    settings: await control.servers(),
+    panels: (await control.panels()).map(({ status }) => status),
     // Ids are random, and times go with the clock.
-    conversations:
-      typeof rows !== 'string' && rows.kind === 'rows' ? rows.rows.map((row) => row.slice(1, 5)) : rows,
+    conversations: rows.map((row) => row.slice(1, 5)),
   };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-over-'));
 let program: Program;
 let url: string;
+const controlUrl = () => `${url.replace(/\/$/, '')}/control/v1`;
 let first: Awaited<ReturnType<typeof everything>>;
 beforeAll(async () => {
   program = runProgram(['start'], { PAGE_PORT: '0', DATA_DIR: folder });
   await program.logged('the page is up');
   url = /"page":"([^"]+)"/.exec(program.soFar())?.[1] ?? '';
   await program.logged('a board is posted');
-  first = await everything(url);
+  first = await everything();
 });
 afterAll(async () => {
   program.process.stdin?.end();
@@ -102,15 +66,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
-  const { page, work } = await openPage(url, [as('moderator')]);
-  expect(await work({ kind: 'start over' })).toEqual({ kind: 'done' });
-  await page.hear('started over');
-  page.close();
+  const events = await EventStream.open(controlUrl());
+  await new ControlClient(controlUrl()).startOver();
+  await events.hear('started_over');
+  events.close();
 });
 
 test('everything is as at the first start: Discord, the service and what the bot remembers', async () => {
   expect(first.said).toHaveLength(3);
-  const page = await pageAt(url);
+  const { control, events } = await controlOf();
   const database = openDatabase(join(folder, 'service.sqlite'));
   nameRegister(database).register({ name: 'ada.byron', wallet: ADAS_WALLET });
   database.exec('DELETE FROM conversations WHERE rowid % 2 = 0');
@@ -123,40 +87,31 @@ test('everything is as at the first start: Discord, the service and what the bot
     await store.close();
   });
   for (const server of [GUILD, OTHER]) await store.save(server, 0, { language: 'de' }, { user: 'host' });
-  const list: Action = { kind: 'command', path: 'list', options: { name: 'ada' } };
-  expect(await told(page, 'moderator', list)).toContain('ada.byron');
-  await page.ask('member', { kind: 'say', content: 'hello' });
-  await page.ask('member', { kind: 'language', locale: Locale.German });
-  await page.work({ kind: 'server language', server: GUILD, language: Locale.French });
-  await page.work({ kind: 'happen', name: 'no-rate-limits', values: {} });
-  await page.work({ kind: 'run', panel: 'service', action: 'stop' });
-  await page.work({ kind: 'run', panel: 'ens', action: 'away' });
-  await page.work({ kind: 'run', panel: 'bns', action: 'limit' });
-  const right = {
-    kind: 'channel-permission',
-    channel: GENERAL,
-    target: NEWCOMER,
-    bit: 13,
-    permission: true,
-  } as const;
-  await page.ask('manager', { kind: 'settings', server: GUILD, change: right });
-  const changed = await everything(url);
+  expect(await listed(control)).toContain('ada.byron');
+  await control.as('member').say('hello', { channel: GENERAL, wait: 0 });
+  await control.as('member').language(Locale.German);
+  await control.setLanguage(GUILD, Locale.French);
+  await control.fault('no-rate-limits');
+  await control.run('service', 'stop');
+  await control.run('ens', 'away');
+  await control.run('bns', 'limit');
+  await control.permit(GENERAL, NEWCOMER, { ManageMessages: true });
+  const changed = await everything();
   for (const key of ['said', 'people', 'languages', 'settings', 'panels', 'conversations'] as const)
     expect(changed[key], key).not.toEqual(first[key]);
 
-  expect(await page.work({ kind: 'start over' })).toEqual({ kind: 'done' });
-  await page.page.hear('started over');
-  expect(await everything(url)).toEqual(first);
+  await control.startOver();
+  await events.hear('started_over');
+  expect(await everything()).toEqual(first);
   expect((await store.since(0)).rows.map(({ id }) => id)).toEqual([OTHER]);
   expect(await store.history(GUILD, 1)).toEqual([]);
-  const fresh = await pageAt(url);
-  expect((await fresh.page.hear('welcome')).tools.inForce.orders).toEqual([]);
-  const answer = await told(fresh, 'moderator', list);
+  expect((await control.faults()).orders).toEqual([]);
+  const answer = await listed(control);
   expect(answer).toContain('ada.lovelace');
   expect(answer).not.toContain('ada.byron');
 });
 
-const BOARDS: View = { person: 'newcomer', place: '1190000000000000204' };
+const BOARDS = '1190000000000000204';
 
 /** Minutes from now until shortly after the board's time, which is 09:00 in UTC. */
 function minutesUntilDue(): number {
@@ -167,10 +122,7 @@ function minutesUntilDue(): number {
 /** The one message of the channel, once it is there. */
 async function newestBoard(): Promise<{ readonly id: string }> {
   for (;;) {
-    const { page } = await openPage(url, [BOARDS]);
-    const { newest } = await page.hear('view');
-    page.close();
-    const [seen] = newest;
+    const [seen] = (await new ControlClient(controlUrl()).as('newcomer').view(BOARDS)).newest;
     if (seen) return seen.message;
     await setTimeout(200);
   }
@@ -178,24 +130,26 @@ async function newestBoard(): Promise<{ readonly id: string }> {
 
 test('its board is posted at the start, edited when its time has come, posted anew when all starts over, and paused without its channel', async () => {
   const { id } = await newestBoard();
-  const { page, ask, work } = await pageAt(url, [BOARDS]);
-  const { newest } = await page.hear('view');
+  const { control, events } = await controlOf();
+  const { newest } = await control.as('newcomer').view(BOARDS);
   expect(JSON.stringify(newest)).toContain('star-forge');
   expect(newest).toMatchObject([{ message: { id, edited_timestamp: null, author: { bot: true } } }]);
 
   const minutes = minutesUntilDue();
-  await work({ kind: 'happen', name: 'pass-time', values: { minutes } });
-  const { seen } = await page.hear('message', (event) => event.seen.message.edited_timestamp !== null);
+  await control.fault('pass-time', { minutes });
+  const { seen } = await events.hear(
+    'message',
+    (event) => event.channel === BOARDS && event.seen.message.edited_timestamp !== null,
+  );
   expect(seen.message.id).toBe(id);
   const later = Date.parse(seen.message.edited_timestamp ?? '') - Date.parse(seen.message.timestamp);
   expect(later).toBeGreaterThan(minutes * 60_000);
 
-  await work({ kind: 'start over' });
-  await page.hear('started over');
+  await control.startOver();
+  await events.hear('started_over');
   expect((await newestBoard()).id).not.toBe(id);
 
-  const change = { kind: 'delete-channel', channel: BOARDS.place } as const;
-  await ask('manager', { kind: 'settings', server: GUILD, change });
-  await work({ kind: 'happen', name: 'pass-time', values: { minutes: minutesUntilDue() } });
+  await control.deleteChannel(BOARDS);
+  await control.fault('pass-time', { minutes: minutesUntilDue() });
   await program.logged('channel-gone');
 });

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Locale } from 'discord-api-types/v10';
 import { LANGUAGES } from 'local-discord/languages';
 import { ChatRefusal } from 'local-discord/people';
-import type { PromptChat } from '../chat.ts';
-import type { Session } from '../session.ts';
+import type { Session, WatchedChannel } from '../session.ts';
 import { helpCommand } from './help.ts';
 import { messageCommands } from './message-commands.ts';
 import { type OwnCommand, plainCandidate } from './own-command.ts';
@@ -37,6 +36,8 @@ export function ownCommands(
     ...messageCommands(session),
     asCommand(session),
     inCommand(session),
+    serverCommand(session, 'join'),
+    serverCommand(session, 'leave'),
     languageCommand(session),
     ...session.chat.watched.map((watched) => watchedCommand(session, watched)),
     waitCommand(leaving.signal),
@@ -82,6 +83,14 @@ const inCommand = (session: Session): OwnCommand => ({
   },
 });
 
+/** `:join [SERVER]` and `:leave [SERVER]`. */
+const serverCommand = (session: Session, verb: 'join' | 'leave'): OwnCommand => ({
+  name: verb,
+  argument: '[SERVER]',
+  help: `${verb} a server; its name may be left out where there is only one`,
+  run: (argument) => session.move(verb, argument === '' ? undefined : argument),
+});
+
 /** `:language LANGUAGE`: the language of the person's Discord, as the settings of a client have it. */
 const languageCommand = (session: Session): OwnCommand => ({
   name: 'language',
@@ -101,7 +110,7 @@ const languageCommand = (session: Session): OwnCommand => ({
     if (locale === undefined) {
       throw new ChatRefusal(`Discord has no language ${argument}. Type :language for those that it has.`);
     }
-    await session.person.language(locale);
+    await session.act((person) => person.language(locale));
     return `Your Discord is in ${languageName(locale)} from now on.`;
   },
 });
@@ -121,7 +130,7 @@ function localeOf(typed: string): Locale | undefined {
 }
 
 /** `:audit` for the channel #audit. */
-const watchedCommand = (session: Session, watched: PromptChat['watched'][number]): OwnCommand => ({
+const watchedCommand = (session: Session, watched: WatchedChannel): OwnCommand => ({
   name: watched.name,
   help: `show the newest lines of #${watched.name}, as ${session.readerOf(watched)}`,
   async run() {

@@ -38,7 +38,7 @@ test('prints the answers in order, a blank line between them, and nothing else',
   expect(events).toEqual([1, 2, 3].flatMap(() => ['begins', 'ends']));
 });
 
-test('reads a last line without an end, and lines with those of Windows', async () => {
+test('reads a last line without an end, and lines with the ends of Windows', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   input.end('/list ada\r\n/list bob');
   await runPrompt({ chat: stage.chat, input, output, errors: new PassThrough() });
@@ -115,6 +115,26 @@ test(':in goes to another channel, whose messages have numbers of their own', as
     'Type :in with a channel, such as :in general.',
     '',
   ]);
+});
+
+test(':leave and :join go out of the server and back', async () => {
+  const { answers, mistakes } = await typed([
+    ':leave',
+    ':leave',
+    ':join',
+    '/list ada',
+    ':leave',
+    ':as visitor',
+    ':as member',
+    ':join',
+  ]);
+  const elsewhere = 'You are member in a direct message now.';
+  const back = 'You are member in #general now.';
+  expect(answers.trimEnd().split('\n\n')).toEqual([
+    ...[elsewhere, back, 'member list {"name":"ada"}'],
+    ...[elsewhere, 'You are visitor in a direct message now.', elsewhere, back],
+  ]);
+  expect(mistakes).toBe('member is in no server.\n');
 });
 
 test('a file of this machine is attached to an option', async () => {

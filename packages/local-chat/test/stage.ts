@@ -13,16 +13,16 @@ import {
   type TestDiscord,
   type TestDiscordOptions,
 } from 'local-discord/testing';
-import type { PromptChat } from '../chat.ts';
 import type { Completing } from '../input/completion.ts';
 import { type PromptOptions, runPrompt } from '../run-prompt.ts';
+import type { Chat } from '../session.ts';
 
 /** A local Discord, a bot that is logged in and offers commands, and the chat for a prompt. */
 export interface Stage {
   readonly discord: TestDiscord;
   readonly bot: Client<true>;
   /** The people of the sample world, the member first, and the audit channel that moderators watch. */
-  readonly chat: PromptChat;
+  readonly chat: Chat;
 }
 
 /**
@@ -45,17 +45,17 @@ export async function openStage(
   const bot = await ready;
   await bot.application.commands.set(commands);
   const about = new Map(SAMPLE_WORLD.people.map(({ username }) => [username, `is ${username}`]));
-  const chat: PromptChat = {
+  const chat: Chat = {
     control: new Control({ discord, about, settled: async () => {} }),
-    first: { name: 'member' },
+    first: 'member',
     watched: [{ name: 'audit', readers: 'moderators' }],
-    attachment: (id) => discord.attachment(id),
+    files: discord,
   };
   return { discord, bot, chat };
 }
 
 /** A person where they are at first, for Tab. */
-export async function completing({ control: { client } }: PromptChat, name: string): Promise<Completing> {
+export async function completing({ control: { client } }: Chat, name: string): Promise<Completing> {
   const { home = '' } = (await client.people()).find((each) => each.name === name) ?? {};
   const person = client.as(name);
   return { person, channel: home, offer: await person.commands(home) };
@@ -63,7 +63,7 @@ export async function completing({ control: { client } }: PromptChat, name: stri
 
 /** What the prompt prints on its two outputs when these lines are piped into it, as plain text. */
 export async function piped(
-  chat: PromptChat,
+  chat: Chat,
   lines: readonly string[],
   commands: PromptOptions['commands'] = {},
 ): Promise<{ answers: string; mistakes: string }> {
@@ -79,7 +79,7 @@ export async function piped(
 
 /** A terminal with a prompt in it, whose screen can be waited for. */
 export function terminal(
-  chat: PromptChat,
+  chat: Chat,
   { columns = 80, notices }: { columns?: number; notices?: PromptOptions['notices'] } = {},
 ) {
   const input = Object.assign(new PassThrough(), { isTTY: true });

@@ -168,8 +168,8 @@ export function menuChoice(
 
 /**
  * What `1`, `1 3`, `1,3-5` or `none` means, and the same of an earlier message: `3.1`, `3.1,4-5`, `3.none`.
- * @returns the message's number and those of its controls, each once, none for `none`; undefined for any other text, and
- * for numbers of several messages
+ * @returns the numbers of the message and of its controls, each once, without any for `none`; undefined for other texts,
+ * and for controls of several messages
  */
 export function addressedNumbers(
   typed: string,

@@ -2,14 +2,13 @@
 
 import type { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { ChatFile, NewPoll, SeenMessage, Until } from '../people/chat-client.ts';
-import type { ServerOverview } from '../people/server-settings.ts';
 import type { Happening } from '../workshop/happening.ts';
 import type { ComparedStep } from '../workshop/transcript/compare.ts';
 import { ControlRefusal } from './control-refusal.ts';
 import type { FaultKindView, FaultsView, HappeningView } from './events.ts';
 import type { PanelPage, PanelView } from './panels.ts';
 import type { Outcome } from './person.ts';
-import type { MessageView, NAMEABLE, NameableView, OfferView, PersonView } from './views.ts';
+import type { MessageView, NAMEABLE, NameableView, OfferView, PersonView, ServerView } from './views.ts';
 
 export type { ControlEvent, FaultKindView, FaultsView, HappeningView } from './events.ts';
 export type { PanelView } from './panels.ts';
@@ -26,6 +25,7 @@ export type {
   PersonServerView,
   PersonView,
   PlaceView,
+  ServerView,
 } from './views.ts';
 export { ControlRefusal };
 
@@ -56,7 +56,8 @@ export interface EncodedFile {
 }
 
 type OptionValue = string | number | boolean | SentFile;
-type FieldValue = string | boolean | readonly string[] | readonly SentFile[];
+/** The value of a field of a form: a text, the state of a box, the chosen values, or files. */
+export type FieldValue = string | boolean | readonly string[] | readonly SentFile[];
 
 /** Which messages are looked for. */
 export interface Wanted extends Where {
@@ -188,13 +189,13 @@ export class Person {
     return this.#do('use', { name, ...on, ...where });
   }
 
-  /** Joins a server, by name or id; default: the only one that they are not in. */
-  join(server?: string, where: Pick<Where, 'wait'> = {}): Promise<Outcome> {
+  /** Joins a server, by name or id; default: the thread `channel`, or the only server that they are not in. */
+  join(server?: string, where: Where = {}): Promise<Outcome> {
     return this.#do('join', { server, ...where });
   }
 
-  /** Leaves a server, by name or id; default: the only one that they are in. */
-  leave(server?: string, where: Pick<Where, 'wait'> = {}): Promise<Outcome> {
+  /** Leaves a server, by name or id; default: the thread `channel`, or the only server that they are in. */
+  leave(server?: string, where: Where = {}): Promise<Outcome> {
     return this.#do('leave', { server, ...where });
   }
 
@@ -211,6 +212,21 @@ export class Person {
   /** Votes for these answers of a poll, by their texts or numbers. */
   vote(answers: readonly (string | number)[], where: Where & { message?: string } = {}): Promise<Outcome> {
     return this.#do('vote', { answers, ...where });
+  }
+
+  /** Reacts to a message with an emoji, or takes the reaction back. */
+  react(message: string, emoji: string, where: Where & { remove?: boolean } = {}): Promise<Outcome> {
+    return this.#do('react', { message, emoji, ...where });
+  }
+
+  /** Begins to write a message. */
+  type(where: Where = {}): Promise<Outcome> {
+    return this.#do('type', where);
+  }
+
+  /** Starts a thread, with a message of the channel or without one. */
+  startThread(name: string, where: Where & { message?: string; private?: boolean } = {}): Promise<Outcome> {
+    return this.#do('start_thread', { name, ...where });
   }
 
   /** Ends a poll of their own before its time. */
@@ -374,8 +390,8 @@ export class ControlClient {
   }
 
   /** The servers with their roles, members and channels. */
-  async servers(): Promise<readonly ServerOverview[]> {
-    return (await this.ask<{ servers: readonly ServerOverview[] }>('GET', '/servers')).servers;
+  async servers(): Promise<readonly ServerView[]> {
+    return (await this.ask<{ servers: readonly ServerView[] }>('GET', '/servers')).servers;
   }
 
   /** Makes a server a Community of this language; null makes it none. @param id of the server */

@@ -4,18 +4,24 @@ import { plainJsonType } from 'plain-json-type';
 import { refusedBecause } from 'startup/loopback';
 import { parseExactJson } from '../forms/exact-json.ts';
 import { Control, type ControlOptions, PREFIX } from './control.ts';
+import type { ControlClient } from './control-client.ts';
 import { ControlRefusal } from './control-refusal.ts';
 
-export { Control, type ControlOptions } from './control.ts';
+export { Control, type ControlOptions, PREFIX as CONTROL_PREFIX } from './control.ts';
 export { type Panel, PanelTrouble } from './panels.ts';
 
 /** A transcript carries the files of its steps. */
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
 
+/** Milliseconds after which a browser connects again. */
+const RETRY_MS = 500;
+
 /** A control API with a server of its own. */
 export interface ControlServer {
   /** Without a slash at the end. */
   readonly url: string;
+  /** The same without HTTP between. */
+  readonly client: ControlClient;
   close(): Promise<void>;
 }
 
@@ -42,13 +48,14 @@ export async function startControl({
     },
   });
   plainJsonType(app);
-  await app.register(controlRoutes, { control: new Control(options) });
+  const control = new Control(options);
+  await app.register(controlRoutes, { control });
   app.setNotFoundHandler(({ method, url }, reply) =>
     answerControlError(new ControlRefusal(404, `There is no ${method} ${url.split('?')[0]}.`), reply),
   );
   try {
     const { origin } = new URL(await app.listen({ host: '127.0.0.1', port }));
-    return { url: `${origin}${PREFIX}`, close: () => app.close() };
+    return { url: `${origin}${PREFIX}`, client: control.client, close: () => app.close() };
   } catch (error) {
     await app.close();
     throw error;
@@ -75,6 +82,7 @@ export async function controlRoutes(
     reply.hijack();
     const { raw: response } = reply;
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write(`retry: ${RETRY_MS}\n\n`);
     const stop = control.listen((events) => response.write(`data: ${JSON.stringify(events)}\n\n`));
     raw.on('close', stop);
   });

@@ -44,6 +44,7 @@ export interface Answered {
 export class Control {
   /** A client of this process, with the same answers and refusals as over HTTP. */
   readonly client = new ControlClient(this.#transport());
+  readonly hasWorkshop: boolean;
   /** Whether the program around the local Discord can begin anew. */
   readonly startsOver: boolean;
   readonly #options: ControlOptions;
@@ -56,6 +57,7 @@ export class Control {
     this.#options = options;
     const { discord, panels = [], startOver } = options;
     const { settings, workshop } = discord;
+    this.hasWorkshop = workshop !== undefined;
     this.startsOver = startOver !== undefined;
     const source = { personOf: (name: string) => this.#personOf(name), people: () => this.#people() };
     this.#events = new Events({ discord, panels, people: source.people });

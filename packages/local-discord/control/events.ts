@@ -1,3 +1,4 @@
+import type { APIUser } from 'discord-api-types/v10';
 import type { LocalDiscord } from '../open.ts';
 import type { SeenMessage } from '../people/chat-client.ts';
 import type { Happening, Refusal } from '../workshop/happening.ts';
@@ -61,6 +62,14 @@ export type ControlEvent =
       readonly people: readonly string[];
       readonly id: string;
     }
+  /** Somebody types in a channel, which clients show for 10 s, or until their message. */
+  | {
+      readonly type: 'typing';
+      readonly channel: string;
+      readonly user: APIUser;
+      /** The others who see the channel. */
+      readonly people: readonly string[];
+    }
   /** New or changed entries of the record; with `whole` they are all that is left. */
   | { readonly type: 'happened'; readonly happenings: readonly HappeningView[]; readonly whole: boolean }
   | ({ readonly type: 'faults' } & FaultsView)
@@ -79,7 +88,10 @@ interface Sources {
 }
 
 /** The local Discord that is controlled; without a workshop there are no faults, and there is no record. */
-export type ControlledDiscord = Pick<LocalDiscord, 'clientOf' | 'people' | 'settings' | 'watchMessages'> & {
+export type ControlledDiscord = Pick<
+  LocalDiscord,
+  'clientOf' | 'people' | 'settings' | 'watchMessages' | 'watchTyping'
+> & {
   readonly workshop?: Workshop | undefined;
 };
 
@@ -156,6 +168,7 @@ export class Events {
             : { type: 'message', channel, people, is_new: change.isNew, seen: change.seen },
         ),
       ),
+      discord.watchTyping((typing) => this.tell({ type: 'typing', ...typing })),
       ...panels.map((panel) => panel.watch(() => changed.add(panel.name, panel))),
       () => changed.clear(),
       () => happened.clear(),

@@ -77,7 +77,11 @@ const SCHEMAS = {
           {
             ...place.properties,
             kind: text,
-            category: text,
+            category: { ...text, description: 'For a thread, the name of its channel.' },
+            thread: {
+              ...json,
+              description: 'Of a thread: its parent, and whether it is archived, locked, private and joined.',
+            },
             server: { ...nullable, description: 'Null for a direct message.' },
             with: { ...text, description: 'The other one in a direct message.' },
             may_send: flag,

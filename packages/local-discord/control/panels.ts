@@ -40,7 +40,7 @@ export interface PanelPage {
 }
 
 /** An action of a panel. */
-interface PanelAction {
+export interface PanelAction {
   /** One word in lower case: `stop`. */
   readonly name: string;
   readonly title: string;

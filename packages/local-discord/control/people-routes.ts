@@ -5,7 +5,7 @@ import { arrayOf, json, object, ref, text } from './openapi.ts';
 import { Pattern } from './pattern.ts';
 import type { ControlledPerson } from './person.ts';
 import { NOTHING, parsed, type Route, route } from './route.ts';
-import { channel, UNBUILT_VERBS, VERBS, wait } from './verbs.ts';
+import { channel, VERBS, wait } from './verbs.ts';
 import { messageView, NAMEABLE, nameableViews, offerView, type PersonView } from './views.ts';
 
 /** How many of the newest messages of a channel are answered at once. */
@@ -76,19 +76,6 @@ export function peopleRoutes({
           const person = personOf(who);
           parsed(takes, body);
           return run(person, body);
-        },
-      }),
-    ),
-    ...[...UNBUILT_VERBS].map((verb) =>
-      route('POST', `/people/{name}/${verb}`, {
-        id: verb,
-        about: 'Not built yet.',
-        takes: z.looseObject({}),
-        answers: OUTCOME,
-        refusals: { 501: 'The local Discord does not have it yet.' },
-        run: (_body, person = '') => {
-          personOf(person);
-          throw new ControlRefusal(501, `The local Discord has no verb "${verb}" yet.`);
         },
       }),
     ),

@@ -138,6 +138,7 @@ export class ControlledPerson {
     const came = new ComingMessages(client);
     try {
       const done = act(client);
+      if (!(done instanceof Promise)) came.forget();
       if (until === 'acknowledged' && done instanceof Promise) return this.#outcome(client, await done, came);
       const longest = this.#settled ? Math.max(wait, SETTLED_WAIT_MS) : wait;
       const result = done instanceof Promise ? await resultWithin(done, came, longest) : undefined;
@@ -251,6 +252,12 @@ class ComingMessages {
 
   stop(): void {
     this.#stop();
+  }
+
+  /** Forgets those so far: what an action changes by itself is no answer to it. */
+  forget(): void {
+    this.#seen.clear();
+    this.#changed = Promise.withResolvers<void>();
   }
 
   get any(): boolean {

@@ -6,6 +6,7 @@ import { ControlRefusal } from './control-refusal.ts';
 import { arrayOf, json, object, text } from './openapi.ts';
 import { type Panel, PanelTrouble, panelView } from './panels.ts';
 import { NOTHING, type Route, route } from './route.ts';
+import { serverView } from './views.ts';
 
 const BITS = new Map(Object.entries(PermissionFlagsBits));
 
@@ -47,7 +48,7 @@ export function serverRoutes({
       about: 'The servers, with their roles, members and channels.',
       takes: NOTHING,
       answers: ['Those where somebody is.', object({ servers: arrayOf(json) })],
-      run: () => ({ servers: settings.servers() }),
+      run: () => ({ servers: settings.servers().map(serverView) }),
     }),
     route('POST', '/servers/{server}', {
       id: 'setLanguage',

@@ -14,9 +14,11 @@ import {
   withChoices,
 } from './find-by-label.ts';
 import { type ControlledPerson, DEFAULT_WAIT_MS, type Outcome } from './person.ts';
-import { buttonsOf } from './views.ts';
+import { type ButtonView, buttonsOf } from './views.ts';
 
 const LONGEST_WAIT_MS = 600_000;
+/** What a person sees of a verb that no bot answers. */
+const NOTHING_SEEN: Outcome = { kind: 'nothing', messages: [] };
 
 export const channel = z
   .string()
@@ -156,8 +158,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     { button: z.string().describe('Its label or its custom id.'), message, until },
     (person, client, { button, message, until }, wait) => {
       const act = () => {
-        const isIt = (each: { readonly label: string; readonly custom_id: string | null }) =>
-          each.label === button || each.custom_id === button;
+        const isNamed = ({ custom_id }: ButtonView) => custom_id === button;
+        const isIt = (each: ButtonView) => isNamed(each) || each.label === button;
         const seen = newestWith(
           client,
           message,
@@ -165,7 +167,9 @@ export const VERBS: Readonly<Record<string, Verb>> = {
           (all) =>
             `There is no button "${button}"${among(all.flatMap((each) => buttonsOf(each.message)).map(({ label }) => label))}.`,
         );
-        const found = buttonsOf(seen.message).find(isIt);
+        const all = buttonsOf(seen.message);
+        // On a message that somebody has named, they mean a custom id first.
+        const found = (message === undefined ? undefined : all.find(isNamed)) ?? all.find(isIt);
         if (!found || found.custom_id === null)
           throw new ChatRefusal(`The button "${button}" opens an address, which no bot learns of.`);
         return client.click(seen.message.id, found.custom_id, until);
@@ -301,11 +305,48 @@ export const VERBS: Readonly<Record<string, Verb>> = {
         return undefined;
       }),
   ),
-  join: verb(
-    'Joins a server, and looks at its channel general, or else at its first.',
+  react: verb(
+    'Reacts to a message with an emoji, or takes the reaction back.',
+    { message: 'its id', emoji: '👍' },
+    { message: z.string(), emoji: z.string(), remove: z.boolean().default(false) },
+    (person, client, { message, emoji, remove }, wait) =>
+      person.act(client, wait, () => {
+        client.react(messageThere(client, message).message.id, emoji, remove);
+        return undefined;
+      }),
+  ),
+  type: verb(
+    'Begins to write a message, which bots and people see for 10 s.',
     {},
-    { server: server.describe('A name or an id. Default: the only one that they are not in.') },
-    (person, client, { server }, wait) => {
+    {},
+    async (_person, client) => {
+      client.type();
+      return NOTHING_SEEN;
+    },
+  ),
+  start_thread: verb(
+    'Starts a thread in a channel, with a message of it or without one, and looks at it.',
+    { name: 'Tea' },
+    {
+      name: z.string(),
+      message: z.string().optional().describe('The id of the message that it begins with. Default: none.'),
+      private: z.boolean().default(false).describe('Whether only its members see it.'),
+    },
+    (person, client, { name, message, private: isPrivate }, wait) => {
+      const source = message === undefined ? {} : { message: messageThere(client, message).message.id };
+      const thread = client.startThread(name, { ...source, isPrivate });
+      return person.act(person.at(thread), wait, () => undefined);
+    },
+  ),
+  join: verb(
+    'Joins the thread `channel`; or without it a server, and looks at its channel general, or else at its first.',
+    {},
+    {
+      channel: channel.describe('A thread, by name or id.'),
+      server: server.describe('A name or an id. Default: the only one that they are not in.'),
+    },
+    (person, client, { channel, server }, wait) => {
+      if (channel !== undefined && server === undefined) return inThread(person, client, wait, true);
       const joined = client.join(server);
       const { channels = [] } = client.places().servers.find(({ id }) => id === joined) ?? {};
       const there = channels.find(({ name }) => name === 'general') ?? channels[0];
@@ -313,10 +354,14 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     },
   ),
   leave: verb(
-    'Leaves a server, and looks at the direct message with the bot.',
+    'Leaves the thread `channel`; or without it a server, and looks at the direct message with the bot.',
     {},
-    { server: server.describe('A name or an id. Default: the only one that they are in.') },
-    (person, client, { server }, wait) => {
+    {
+      channel: channel.describe('A thread, by name or id.'),
+      server: server.describe('A name or an id. Default: the only one that they are in.'),
+    },
+    (person, client, { channel, server }, wait) => {
+      if (channel !== undefined && server === undefined) return inThread(person, client, wait, false);
       client.leave(server);
       return person.act(person.at(client.places().direct.id), wait, () => undefined);
     },
@@ -327,14 +372,18 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     { locale: z.enum(Locale) },
     async (_person, client, { locale }) => {
       client.setLocale(locale);
-      return { kind: 'nothing', messages: [] };
+      return NOTHING_SEEN;
     },
   ),
 };
 
-/** The verbs that come with more of Discord. */
-export const UNBUILT_VERBS: ReadonlySet<string> = new Set(['react', 'type']);
-
 const customIds = (all: readonly SeenMessage[]) => all.flatMap(menusIn).map(({ custom_id }) => custom_id);
 
 const withoutSlash = (name: string) => name.replace(/^\//, '');
+
+/** Joins the thread where a person is, or leaves it. */
+const inThread = (person: ControlledPerson, client: ChatClient, wait: number, joined: boolean) =>
+  person.act(client, wait, () => {
+    client.setJoined(joined);
+    return undefined;
+  });

@@ -10,7 +10,8 @@ import {
 import { flatten } from '../forms/components.ts';
 import type { ChatClient, Nameable, SeenMessage } from '../people/chat-client.ts';
 import { menuCommands } from '../people/menu-commands.ts';
-import type { ListedChannel, SeenChannel } from '../people/seen-places.ts';
+import type { ListedChannel } from '../people/seen-places.ts';
+import type { ServerOverview } from '../people/server-settings.ts';
 import { shownDescription, shownName } from '../people/shown-name.ts';
 import { slashCommands } from '../people/slash-commands.ts';
 
@@ -87,11 +88,7 @@ function furtherTexts({ embeds, components = [] }: APIMessage): string[] {
 }
 
 /** A channel where a person can be. */
-export interface PlaceView extends Pick<SeenChannel, 'id' | 'kind'> {
-  /** Without its sign; the direct message is called "direct message". */
-  readonly name: string;
-  /** The name of its category, if it has one. */
-  readonly category?: string | undefined;
+export interface PlaceView extends ListedChannel {
   /** Null for the direct message. */
   readonly server: string | null;
   /** The display name of the other one in a direct message. */
@@ -172,6 +169,20 @@ export function personView(client: ChatClient, about: string, home: string): Per
 function otherIn(client: ChatClient): string {
   const users = client.nameables({ type: OptionType.User });
   return users.find(({ id }) => id !== client.user.id)?.name.replace(/^@/, '') ?? client.channelName;
+}
+
+/** A server with its roles, members and channels. */
+export interface ServerView extends Pick<ServerOverview, 'id' | 'name' | 'roles' | 'bot' | 'channels'> {
+  readonly members: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly role_ids: readonly string[];
+  }[];
+}
+
+export function serverView({ id, name, roles, members, bot, channels }: ServerOverview): ServerView {
+  const shown = members.map(({ id, name, roleIds: role_ids }) => ({ id, name, role_ids }));
+  return { id, name, roles, members: shown, bot, channels };
 }
 
 /** A value that may be chosen for an option, with its name in the language of the person. */

@@ -5,7 +5,7 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy } from '../model/guild.ts';
+import { channelWithId, sees } from '../model/guild.ts';
 import type { Change, StoredMessage } from '../model/message-register.ts';
 import type { Gateway } from './gateway-server.ts';
 
@@ -38,7 +38,7 @@ export class MessageEvents {
     if (!event || !this.#gateway.hears(OF_MESSAGES)) return;
     const place = this.#directory.guilds.withChannel(message.channel_id);
     const guild = viewer === undefined ? place : undefined;
-    if (guild && !channelsSeenBy(guild, guild.bot).some(({ id }) => id === message.channel_id)) return;
+    if (guild && !sees(guild, message.channel_id, guild.bot)) return;
     const needed = guild ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages;
     this.#gateway.dispatch(event, guild?.id, (intents) => {
       if (!(intents & needed)) return undefined;
@@ -47,7 +47,7 @@ export class MessageEvents {
       const isOpen = !guild || (intents & GatewayIntentBits.MessageContent) !== 0;
       return {
         ...(isOpen ? message : this.#readable(message)),
-        channel_type: place?.channels.find(({ id }) => id === message.channel_id)?.type ?? ChannelType.DM,
+        channel_type: (place && channelWithId(place, message.channel_id)?.type) ?? ChannelType.DM,
         ...inGuild,
         ...(guild && this.#member(guild.id, message)),
       };
@@ -63,7 +63,7 @@ export class MessageEvents {
         for (const stored of all) this.tell(stored, 'deleted');
         continue;
       }
-      if (!channelsSeenBy(guild, guild.bot).some(({ id }) => id === channelId)) continue;
+      if (!sees(guild, channelId, guild.bot)) continue;
       for (let from = 0; from < all.length; from += MOST_BULK_DELETED) {
         const ids = all.slice(from, from + MOST_BULK_DELETED).map(({ message }) => message.id);
         this.#gateway.dispatch(GatewayDispatchEvents.MessageDeleteBulk, guild.id, (intents) =>

@@ -6,6 +6,7 @@ import {
   OverwriteType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { Thread, ThreadChannel } from './channel-objects.ts';
 import type { DataFile } from './saved-world.ts';
 import type { Standing } from './standing.ts';
 
@@ -32,10 +33,12 @@ interface Kinds {
   readonly language: Locale | null;
   /** By channel id: its overwrites, unless it is deleted. */
   readonly channel: 'deleted' | readonly APIOverwrite[];
+  /** By thread id. */
+  readonly thread: Thread;
   /** The settings of a command, or of all, by the ids of server and command, or of the application. */
   readonly command: readonly APIApplicationCommandPermission[];
 }
-const KINDS = ['locale', 'member', 'ban', 'permissions', 'language', 'channel', 'command'] as const;
+const KINDS = ['locale', 'member', 'ban', 'permissions', 'language', 'channel', 'thread', 'command'] as const;
 type Kind = (typeof KINDS)[number];
 
 const SHAPES: { readonly [Each in Kind]: z.ZodType<Kinds[Each]> } = {
@@ -55,6 +58,11 @@ const SHAPES: { readonly [Each in Kind]: z.ZodType<Kinds[Each]> } = {
     z.literal('deleted'),
     z.array(z.object({ id: z.string(), type: z.enum(OverwriteType), allow: z.string(), deny: z.string() })),
   ]),
+  // Only this package writes it, so a rough check is enough.
+  thread: z.object({
+    channel: z.custom<ThreadChannel>((value) => typeof value === 'object'),
+    joined: z.record(z.string(), z.string()),
+  }),
   command: z.array(
     z.object({ id: z.string(), type: z.enum(ApplicationCommandPermissionType), permission: z.boolean() }),
   ),
@@ -69,6 +77,7 @@ export class Changes {
     permissions: new Map(),
     language: new Map(),
     channel: new Map(),
+    thread: new Map(),
     command: new Map(),
   };
   readonly #standing: Standing;

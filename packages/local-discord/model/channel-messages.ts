@@ -16,6 +16,7 @@ import {
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import {
+  archivedThread,
   type DiscordError,
   dmAction,
   foreignMessage,
@@ -33,8 +34,9 @@ import type { Payload } from './payload.ts';
 import { asReply, takesReplies } from './replies.ts';
 import { snowflakeTime } from './snowflake.ts';
 import type { Tell } from './tell.ts';
+import { checkWriting, isArchivedThread } from './thread-objects.ts';
 
-const { AttachFiles, EmbedLinks, ManageMessages, ReadMessageHistory, SendMessages } = PermissionFlagsBits;
+const { AttachFiles, EmbedLinks, ManageMessages, ReadMessageHistory } = PermissionFlagsBits;
 
 /** https://discord.com/developers/docs/resources/message#bulk-delete-messages */
 const TOO_OLD_MS = 14 * 24 * 60 * 60_000;
@@ -72,7 +74,8 @@ export class ChannelMessages {
    * nonce is deleted
    */
   create(channelId: string, { json, uploads }: Payload): APIMessage {
-    if (!this.#may(channelId, SendMessages)) throw missingPermissions();
+    const permissions = this.#directory.botPermissions(channelId);
+    if (permissions !== undefined) checkWriting(this.#directory.channelForBot(channelId), permissions);
     const whole = parsePosting(json);
     const { nonce, enforce_nonce } = whole;
     const form = this.#permitted(channelId, whole, uploads);
@@ -97,7 +100,7 @@ export class ChannelMessages {
 
   /** @throws DiscordError 10003, 50001, 50008, 10008, 50003, 50005, 50006, 50013, 50035, 520003 */
   edit(channelId: string, messageId: string, { json, uploads }: Payload): APIMessage {
-    const stored = this.#stored(channelId, messageId);
+    const stored = this.active(channelId, messageId);
     const { message } = stored;
     if (message.author.id !== this.#directory.bot.id) return this.#suppress(stored, { json, uploads });
     const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
@@ -111,7 +114,7 @@ export class ChannelMessages {
 
   /** @throws DiscordError 10003, 50001, 50008, 10008, 50003, 50013 */
   delete(channelId: string, messageId: string): void {
-    const { message } = this.#stored(channelId, messageId);
+    const { message } = this.stored(channelId, messageId);
     if (message.author.id !== this.#directory.bot.id) this.#checkManages(channelId);
     this.#messages.delete(channelId, messageId);
   }
@@ -150,7 +153,19 @@ export class ChannelMessages {
   /** @throws DiscordError 10003, 50001, 50008, 10008, 50013 */
   get(channelId: string, messageId: string): APIMessage {
     if (!this.#may(channelId, ReadMessageHistory)) throw missingPermissions();
-    return this.#current(this.#stored(channelId, messageId).message);
+    return this.#current(this.stored(channelId, messageId).message);
+  }
+
+  /** A message as it is stored. @throws DiscordError 10003, 50001, 50008, 10008 */
+  stored(channelId: string, messageId: string): StoredMessage {
+    return this.#messages.shared(this.#directory.messageChannelForBot(channelId).id, messageId);
+  }
+
+  /** The same for a change of it. @throws DiscordError 10003, 50001, 50008, 10008; 50083 in an archived thread */
+  active(channelId: string, messageId: string): StoredMessage {
+    const stored = this.stored(channelId, messageId);
+    if (isArchivedThread(this.#directory.channelForBot(channelId))) throw archivedThread();
+    return stored;
   }
 
   /** @param pings whether the author of the answered message is notified */
@@ -224,13 +239,6 @@ export class ChannelMessages {
   #shared(channelId: string): StoredMessage[] {
     const stored = this.#messages.list(this.#directory.messageChannelForBot(channelId).id);
     return stored.filter(({ viewer }) => viewer === undefined);
-  }
-
-  /** @throws DiscordError 10003, 50001, 50008, 10008 */
-  #stored(channelId: string, messageId: string): StoredMessage {
-    const stored = this.#find(this.#directory.messageChannelForBot(channelId).id, messageId);
-    if (!stored) throw unknownMessage();
-    return stored;
   }
 
   #find(channelId: string, messageId: string): StoredMessage | undefined {

@@ -6,6 +6,7 @@ import {
   type APINewsChannel,
   type APIOverwrite,
   type APITextChannel,
+  type APIThreadChannel,
   type APIUser,
   ChannelType,
   ForumLayoutType,
@@ -19,7 +20,32 @@ import type { WorldChannel, WorldServer } from './world.ts';
 const USUAL_BITRATE = 64_000;
 
 /** A channel that has messages of its own. */
-export type MessageChannel = APITextChannel | APINewsChannel | APIGuildVoiceChannel;
+type MessageChannel = APITextChannel | APINewsChannel | APIGuildVoiceChannel;
+/** A thread with the fields that only threads have. */
+export type ThreadChannel = APIThreadChannel &
+  Required<
+    Pick<
+      APIThreadChannel,
+      | 'last_message_id'
+      | 'member_count'
+      | 'message_count'
+      | 'owner_id'
+      | 'rate_limit_per_user'
+      | 'total_message_sent'
+    >
+  > & {
+    readonly guild_id: string;
+    readonly parent_id: string;
+    readonly thread_metadata: NonNullable<APIThreadChannel['thread_metadata']>;
+  };
+/** A thread of a channel, active or archived. */
+export interface Thread {
+  readonly channel: ThreadChannel;
+  /** When its members joined it, by user id: ISO 8601. */
+  readonly joined: Readonly<Record<string, string>>;
+}
+/** Where people can be in a server. */
+export type PlaceChannel = MessageChannel | ThreadChannel;
 /** A channel of a server, or a category. */
 export type ServerChannel = MessageChannel | APIGuildForumChannel | APIGuildCategoryChannel;
 
@@ -36,8 +62,14 @@ export const channelObjects = (
   });
 
 /** Whether messages can be written to a channel itself, as they cannot to a category and to a forum. */
-export const hasMessages = (channel: ServerChannel): channel is MessageChannel =>
+export const hasMessages = (channel: ServerChannel | ThreadChannel): channel is PlaceChannel =>
   channel.type !== ChannelType.GuildCategory && channel.type !== ChannelType.GuildForum;
+
+/** Whether a channel is a thread: https://discord.com/developers/docs/topics/threads */
+export const isThread = (channel: { readonly type: ChannelType }): channel is ThreadChannel =>
+  channel.type === ChannelType.PublicThread ||
+  channel.type === ChannelType.PrivateThread ||
+  channel.type === ChannelType.AnnouncementThread;
 
 /** https://discord.com/developers/docs/resources/channel#channel-object-example-guild-text-channel and those below it */
 function channelObject(channel: WorldChannel, position: number, guildId: string): ServerChannel {

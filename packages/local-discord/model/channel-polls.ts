@@ -1,7 +1,7 @@
 import type { APIMessage, APIUser } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
-import { foreignMessage, noPoll, pollExpired, unknownMessage } from './discord-error.ts';
+import { foreignMessage, noPoll, pollExpired } from './discord-error.ts';
 import type { Messages, StoredMessage } from './message-register.ts';
 import { hasPoll, isOver, type Polls } from './polls.ts';
 
@@ -50,8 +50,6 @@ export class ChannelPolls {
 
   #stored(channelId: string, messageId: string): StoredMessage {
     const { messages, directory } = this.#parts;
-    const stored = messages.get(directory.channelForBot(channelId).id, messageId);
-    if (!stored || stored.viewer !== undefined) throw unknownMessage();
-    return stored;
+    return messages.shared(directory.channelForBot(channelId).id, messageId);
   }
 }

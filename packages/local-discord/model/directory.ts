@@ -11,8 +11,9 @@ import {
   type DirectChannel,
   directChannel,
   hasMessages,
-  type MessageChannel,
+  type PlaceChannel,
   type ServerChannel,
+  type ThreadChannel,
 } from './channel-objects.ts';
 import type { Clock } from './clock.ts';
 import {
@@ -23,9 +24,10 @@ import {
   unknownGuild,
   unknownMember,
 } from './discord-error.ts';
-import { channelsSeenBy, type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
+import { channelWithId, type Guild, type Member, memberOf, memberPermissions, sees } from './guild.ts';
 import { Guilds } from './guilds.ts';
 import { Account, membershipAt, type Person } from './person.ts';
+import { withOwnMember } from './thread-objects.ts';
 import type { World } from './world.ts';
 
 /** The servers and people of the world in Discord's objects, with all later changes. */
@@ -147,21 +149,22 @@ export class Directory {
    * A channel that the bot can reach: one of a server, or a user's direct message.
    * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it
    */
-  channelForBot(id: string): ServerChannel | DirectChannel {
+  channelForBot(id: string): ServerChannel | ThreadChannel | DirectChannel {
     const account = this.accounts.find(({ directChannelId }) => directChannelId === id);
     if (account) return directChannel(id, account.user, this.bot);
     const guild = this.guilds.withChannel(id);
     if (!guild) throw unknownChannel();
-    const channel = channelsSeenBy(guild, guild.bot).find((each) => each.id === id);
-    if (!channel || !guild.hasBot) throw missingAccess();
-    return channel;
+    const channel = channelWithId(guild, id);
+    if (!channel || !guild.hasBot || !sees(guild, id, guild.bot)) throw missingAccess();
+    const thread = this.changes.of('thread').get(id);
+    return thread ? withOwnMember(thread, this.bot.id) : channel;
   }
 
   /**
    * The same for a channel with messages.
    * @throws DiscordError 10003, 50001, 50008
    */
-  messageChannelForBot(id: string): MessageChannel | DirectChannel {
+  messageChannelForBot(id: string): PlaceChannel | DirectChannel {
     const channel = this.channelForBot(id);
     if (channel.type === ChannelType.DM || hasMessages(channel)) return channel;
     throw noTextChannel();

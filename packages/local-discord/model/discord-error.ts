@@ -32,6 +32,7 @@ export const unknownMember = () => new DiscordError(10007, 'Unknown Member');
 export const unknownMessage = () => new DiscordError(10008, 'Unknown Message');
 export const unknownRole = () => new DiscordError(10011, 'Unknown Role');
 export const unknownUser = () => new DiscordError(10013, 'Unknown User');
+export const unknownEmoji = () => new DiscordError(10014, 'Unknown Emoji');
 export const unknownWebhook = () => new DiscordError(10015, 'Unknown Webhook');
 export const unknownBan = () => new DiscordError(10026, 'Unknown Ban');
 export const unknownInteraction = () => new DiscordError(10062, 'Unknown interaction');
@@ -39,6 +40,10 @@ export const unknownCommand = () => new DiscordError(10063, 'Unknown application
 export const unknownCommandPermissions = () =>
   new DiscordError(10066, 'Unknown application command permissions');
 export const notForBots = () => new DiscordError(20001, 'Bots cannot use this endpoint');
+export const tooManyPins = (max: number) =>
+  new DiscordError(30003, `Maximum number of pins reached for the channel (${max})`);
+export const tooManyReactions = (max: number) =>
+  new DiscordError(30010, `Maximum number of reactions reached (${max})`);
 export const tooManyCommands = (max: number) =>
   new DiscordError(30032, `Maximum number of application commands reached (${max}).`);
 export const notInVoice = () => new DiscordError(40032, 'Target user is not connected to voice.');
@@ -50,8 +55,11 @@ export const foreignMessage = () => new DiscordError(50005, 'Cannot edit a messa
 export const emptyMessage = () => new DiscordError(50006, 'Cannot send an empty message');
 export const noTextChannel = () => new DiscordError(50008, 'Cannot send messages in a non-text channel');
 export const missingPermissions = () => new DiscordError(50013, 'Missing Permissions');
+export const noSystemMessage = () => new DiscordError(50021, 'Cannot execute action on a system message');
+export const wrongChannelType = () => new DiscordError(50024, 'Cannot execute action on this channel type');
 export const invalidWebhookToken = () => new DiscordError(50027, 'Invalid Webhook Token');
 export const invalidRole = () => new DiscordError(50028, 'Invalid Role');
+export const archivedThread = () => new DiscordError(50083, 'Thread is archived');
 export const failedToBan = () => new DiscordError(500_000, 'Failed to ban users');
 export const pollExpired = () => new DiscordError(520_001, 'Poll expired');
 export const pollIsFixed = () => new DiscordError(520_003, 'Cannot edit a poll message');
@@ -60,6 +68,9 @@ export const tooOld = () =>
   new DiscordError(50034, 'You can only bulk delete messages that are under 14 days old.');
 export const replyWithoutHistory = () =>
   new DiscordError(160_002, 'Cannot reply without permission to read message history');
+export const hasThread = () =>
+  new DiscordError(160_004, 'A thread has already been created for this message');
+export const lockedThread = () => new DiscordError(160_005, 'Thread is locked');
 export const invalidRecipient = () => new DiscordError(50033, 'Invalid Recipient(s)');
 /** @param errors of the wrong fields */
 export const invalidFormBody = (errors: FormErrors) => new DiscordError(50035, 'Invalid Form Body', errors);

@@ -9,7 +9,8 @@ import {
   GuildPremiumTier,
   GuildVerificationLevel,
 } from 'discord-api-types/v10';
-import type { Guild, Member } from './guild.ts';
+import { type Guild, type Member, threadsSeenBy } from './guild.ts';
+import { withOwnMember } from './thread-objects.ts';
 import { NO_FLAGS } from './user-objects.ts';
 
 /** With two fields that Discord's specification has and its types lack. */
@@ -88,7 +89,9 @@ export function guildCreate(
     voice_states: [],
     members,
     channels: [...guild.channels],
-    threads: [],
+    threads: threadsSeenBy(guild, guild.bot)
+      .filter(({ channel }) => !channel.thread_metadata.archived)
+      .map((thread) => withOwnMember(thread, guild.bot.user.id)),
     presences: [],
     stage_instances: [],
     guild_scheduled_events: [],

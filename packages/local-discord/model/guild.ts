@@ -2,12 +2,19 @@ import {
   type APIInteractionGuildMember,
   type APIRole,
   type APIUser,
+  ChannelType,
   GuildFeature,
   Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { Changes, MemberState } from './changes.ts';
-import { channelObjects, type ServerChannel } from './channel-objects.ts';
+import {
+  channelObjects,
+  isThread,
+  type ServerChannel,
+  type Thread,
+  type ThreadChannel,
+} from './channel-objects.ts';
 import { roleObjects } from './roles.ts';
 import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
@@ -43,6 +50,7 @@ export interface Guild {
   readonly features: GuildFeature[];
   readonly roles: readonly APIRole[];
   readonly channels: readonly ServerChannel[];
+  readonly threads: readonly Thread[];
   /** The bot's membership. */
   readonly bot: Member;
   /** Whether the bot is in it now. */
@@ -76,6 +84,7 @@ export function guildOf(server: WorldServer, bot: APIUser, { changes, hasBot, no
     features: language ? [GuildFeature.Community] : [],
     roles,
     channels: channelObjects(server, changes.of('channel')),
+    threads: [...changes.of('thread').values()].filter(({ channel }) => channel.guild_id === id),
     bot: memberOf({ id, ownerId, roles, now }, bot, state),
     hasBot,
     now,
@@ -121,20 +130,54 @@ export function isTimedOut(
 
 /** The channels of a server that a member sees. */
 export function channelsSeenBy(guild: Guild, member: Member): ServerChannel[] {
-  return guild.channels.filter((channel) => {
-    return (memberPermissions(guild, channel, member) & PermissionFlagsBits.ViewChannel) !== 0n;
-  });
+  return guild.channels.filter(({ id }) => sees(guild, id, member));
 }
 
+/** The threads of a server that a member sees. */
+export const threadsSeenBy = (guild: Guild, member: Member): Thread[] =>
+  guild.threads.filter(({ channel }) => sees(guild, channel.id, member));
+
+/** Whether a member sees a channel or a thread of a server. */
+export function sees(guild: Guild, channelId: string, member: Member): boolean {
+  const channel = channelWithId(guild, channelId);
+  return (
+    channel !== undefined &&
+    (memberPermissions(guild, channel, member) & PermissionFlagsBits.ViewChannel) !== 0n
+  );
+}
+
+/** A channel or a thread of a server. */
+export const channelWithId = (
+  { channels, threads }: Pick<Guild, 'channels' | 'threads'>,
+  id: string,
+): ServerChannel | ThreadChannel | undefined =>
+  channels.find((channel) => channel.id === id) ?? threads.find(({ channel }) => channel.id === id)?.channel;
+
+/** The permission to write in a channel: threads have their own. */
+export const writePermission = (channel: { readonly type: ChannelType }): bigint =>
+  isThread(channel) ? PermissionFlagsBits.SendMessagesInThreads : PermissionFlagsBits.SendMessages;
+
 /**
- * A member's permissions in a channel. A permission that one of their roles allows outweighs a denial by another.
+ * A member's permissions in a channel. A permission that one of their roles allows outweighs a denial by another. A
+ * thread has those of its channel; a private one exists for its members and for those who manage threads alone.
  * https://discord.com/developers/docs/topics/permissions#permission-overwrites
  */
 export function memberPermissions(
-  { id: everyone, now }: Pick<Guild, 'id' | 'now'>,
-  { permission_overwrites = [] }: Pick<ServerChannel, 'permission_overwrites'>,
-  { user, roles, permissions, ...state }: Member,
+  guild: Guild,
+  channel: ServerChannel | ThreadChannel,
+  member: Member,
 ): bigint {
+  if (isThread(channel)) {
+    const parent = guild.channels.find(({ id }) => id === channel.parent_id);
+    const inherited = parent ? memberPermissions(guild, parent, member) : 0n;
+    const isOpen =
+      channel.type !== ChannelType.PrivateThread ||
+      (inherited & PermissionFlagsBits.ManageThreads) !== 0n ||
+      guild.threads.some((thread) => thread.channel.id === channel.id && thread.joined[member.user.id]);
+    return isOpen ? inherited : 0n;
+  }
+  const { permission_overwrites = [] } = channel;
+  const { user, roles, permissions, ...state } = member;
   const base = BigInt(permissions);
   if (base & PermissionFlagsBits.Administrator) return EVERYTHING;
   const overwritten = (all: bigint, ids: readonly string[]) => {
@@ -142,6 +185,6 @@ export function memberPermissions(
     const bits = (which: 'allow' | 'deny') => own.reduce((sum, each) => sum | BigInt(each[which]), 0n);
     return (all & ~bits('deny')) | bits('allow');
   };
-  const all = overwritten(overwritten(overwritten(base, [everyone]), roles), [user.id]);
-  return isTimedOut(state, base, now) ? all & WHILE_TIMED_OUT : all;
+  const all = overwritten(overwritten(overwritten(base, [guild.id]), roles), [user.id]);
+  return isTimedOut(state, base, guild.now) ? all & WHILE_TIMED_OUT : all;
 }

@@ -60,11 +60,12 @@ export class Guilds {
     return new Map([...this.#servers].map(([id, { name }]) => [id, name]));
   }
 
-  /** The server of a channel; undefined if it is deleted. */
-  withChannel(channelId: string): Guild | undefined {
+  /** The server of a channel or a thread; undefined if it is deleted. */
+  withChannel(id: string): Guild | undefined {
+    const channelId = this.#changes.of('thread').get(id)?.channel.parent_id ?? id;
     if (this.#changes.of('channel').get(channelId) === 'deleted') return undefined;
     for (const server of this.#servers.values()) {
-      if (server.channels.some(({ id }) => id === channelId)) return this.#guild(server);
+      if (server.channels.some((channel) => channel.id === channelId)) return this.#guild(server);
     }
     return undefined;
   }

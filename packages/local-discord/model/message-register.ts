@@ -1,9 +1,11 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
+import { unknownMessage } from './discord-error.ts';
 import { TOKEN_VALID_MS } from './interaction-deadlines.ts';
 import type { KeptFiles } from './kept-files.ts';
-import type { Votes } from './poll-objects.ts';
+import { type Votes, withCounts } from './poll-objects.ts';
+import { type Reacted, reactionObjects } from './reaction-objects.ts';
 import type { DataFile } from './saved-world.ts';
 import { snowflakeTime } from './snowflake.ts';
 
@@ -15,8 +17,11 @@ export interface StoredMessage {
   readonly message: APIMessage;
   /** The only user who sees it; undefined when everybody does. */
   readonly viewer: string | undefined;
-  /** The votes of its poll. */
+  /** The votes of its poll. A new state keeps these marks unless it has its own. */
   readonly votes?: Votes | undefined;
+  readonly reacted?: Reacted | undefined;
+  /** When it was pinned: ISO 8601. */
+  readonly pinnedAt?: string | undefined;
 }
 
 /** A file of a message, downloadable under its id. */
@@ -32,13 +37,15 @@ const stored = z.object({
   ),
   viewer: z.string().optional(),
   votes: z.record(z.coerce.number(), z.array(z.string())).optional(),
+  reacted: z.record(z.string(), z.array(z.string())).optional(),
+  pinnedAt: z.string().optional(),
 });
 
 /**
- * The change of a message: `forgotten` if it exceeded the limit, was dismissed, or was deleted with others; only
+ * The change of a message: `marked` if votes or reactions changed, of which bots get other events; `forgotten` if it exceeded the limit, was dismissed, or was deleted with others; only
  * clients that show it are notified.
  */
-export type Change = 'created' | 'changed' | 'voted' | 'deleted' | 'forgotten';
+export type Change = 'created' | 'changed' | 'marked' | 'deleted' | 'forgotten';
 
 /** Receives the current state of a message, or its last one. */
 type Watcher = (stored: StoredMessage, change: Change) => void;
@@ -78,13 +85,20 @@ export class Messages {
     const latest = kept.at(-1);
     if (latest) this.#clock.advance(Math.max(snowflakeTime(latest.id) + 1 - this.#clock.now(), 0));
     for (const { value } of kept) {
-      const { message, viewer, votes } = stored.parse(JSON.parse(value.replaceAll(former, origin)));
-      this.put({ message, viewer, votes }, []);
+      const { message, viewer, ...marks } = stored.parse(JSON.parse(value.replaceAll(former, origin)));
+      this.put({ message, viewer, ...marks }, []);
     }
   }
 
   get(channelId: string, id: string): StoredMessage | undefined {
     return this.#channels.get(channelId)?.get(id);
+  }
+
+  /** A message that everybody sees. @throws DiscordError 10008 */
+  shared(channelId: string, id: string): StoredMessage {
+    const stored = this.get(channelId, id);
+    if (!stored || stored.viewer !== undefined) throw unknownMessage();
+    return stored;
   }
 
   /** A channel's messages, oldest first. */
@@ -93,11 +107,12 @@ export class Messages {
   }
 
   /** Adds a message or its new state, with its new files. @param change the reported change, if not the usual one */
-  put(entry: StoredMessage, files: readonly StoredFile[], change?: Change): void {
-    const { id, channel_id } = entry.message;
+  put(state: StoredMessage, files: readonly StoredFile[], change?: Change): void {
+    const { id, channel_id } = state.message;
     const channel = this.#channels.get(channel_id) ?? new Map<string, StoredMessage>();
     this.#channels.set(channel_id, channel);
     const before = channel.get(id);
+    const entry = { ...before, ...state };
     this.#forgetFiles(before, entry);
     channel.set(id, entry);
     this.#dataFile?.put('message', id, JSON.stringify(entry));
@@ -175,3 +190,22 @@ export class Messages {
     }
   }
 }
+
+/** A message for one viewer: with their own votes and reactions marked. The same object for all who see it alike. */
+export function asSeenBy({ message, viewer, votes, reacted }: StoredMessage, userId: string): StoredMessage {
+  const marks = [...Object.values(votes ?? {}), ...Object.values(reacted ?? {})];
+  const key = marks.map((users) => Number(users.includes(userId))).join('');
+  const isOfBot = message.reactions?.some(({ me }) => me) === true;
+  if (!isOfBot && !key.includes('1')) return { message, viewer };
+  const byMarks = marked.get(message) ?? new Map<string, APIMessage>();
+  marked.set(message, byMarks);
+  const own = byMarks.get(key) ?? {
+    ...message,
+    ...(message.poll && votes && { poll: withCounts(message.poll, votes, userId) }),
+    ...(message.reactions && reacted && { reactions: reactionObjects(reacted, userId) }),
+  };
+  byMarks.set(key, own);
+  return { message: own, viewer };
+}
+
+const marked = new WeakMap<APIMessage, Map<string, APIMessage>>();

@@ -1,7 +1,14 @@
 import { type APIUser, Locale } from 'discord-api-types/v10';
 import type { Changes, MemberState } from './changes.ts';
-import { hasMessages, type MessageChannel } from './channel-objects.ts';
-import { type Guild, type Member, memberOf, memberPermissions, stateInWorld } from './guild.ts';
+import { hasMessages, type PlaceChannel } from './channel-objects.ts';
+import {
+  channelWithId,
+  type Guild,
+  type Member,
+  memberOf,
+  memberPermissions,
+  stateInWorld,
+} from './guild.ts';
 import { userObject } from './user-objects.ts';
 import type { World, WorldPerson } from './world.ts';
 
@@ -72,7 +79,7 @@ export interface Person {
 /** A person in a server: the server, the channel that they look at, and their permissions there. */
 export interface Membership {
   readonly guild: Guild;
-  readonly channel: MessageChannel;
+  readonly channel: PlaceChannel;
   readonly member: Member;
   /** Their permissions in the channel; the member has those in the whole server. */
   readonly permissions: bigint;
@@ -80,7 +87,7 @@ export interface Membership {
 
 /** A person's membership of a server, at one of its channels; undefined for an unknown server or channel, or one without messages. */
 export function membershipAt(account: Account, guild: Guild, channelId: string): Membership | undefined {
-  const channel = guild.channels.find(({ id }) => id === channelId);
+  const channel = channelWithId(guild, channelId);
   const state = account.stateIn(guild.id);
   if (!channel || !hasMessages(channel) || !state) return undefined;
   const member = memberOf(guild, account.user, state);

@@ -66,7 +66,7 @@ export class Polls {
       now[id] = answerIds.includes(id) ? [...others, userId] : others;
     }
     const counted = withCounts(poll, now, directory.bot.id);
-    messages.put({ ...stored, message: { ...message, poll: counted }, votes: now }, [], 'voted');
+    messages.put({ ...stored, message: { ...message, poll: counted }, votes: now }, [], 'marked');
     for (const { answer_id: id } of poll.answers) {
       const [before, after] = [votes[id]?.includes(userId) ?? false, answerIds.includes(id)];
       if (before !== after) this.#tell(after ? ADDED : REMOVED, message, userId, id);
@@ -130,17 +130,3 @@ export class Polls {
     this.#parts.tell(event, guildId, (intents) => (intents & needed ? data : undefined));
   }
 }
-
-/** A message for one viewer: with their own votes marked. The same object for the same state. */
-export function asVotedBy({ message, viewer, votes }: StoredMessage, userId: string): StoredMessage {
-  const { poll } = message;
-  if (!poll || !votes || !Object.values(votes).some((voters) => voters.includes(userId)))
-    return { message, viewer };
-  const byUser = marked.get(message) ?? new Map<string, APIMessage>();
-  marked.set(message, byUser);
-  const own = byUser.get(userId) ?? { ...message, poll: withCounts(poll, votes, userId) };
-  byUser.set(userId, own);
-  return { message: own, viewer };
-}
-
-const marked = new WeakMap<APIMessage, Map<string, APIMessage>>();

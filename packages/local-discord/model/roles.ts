@@ -2,7 +2,7 @@ import { type APIRole, PermissionFlagsBits } from 'discord-api-types/v10';
 import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
 
-/** Everybody's permissions in a new server, as far as they concern messages and voices. */
+/** Everybody's permissions in a new server, except some that concern neither messages nor voices. */
 export const USUAL_PERMISSIONS =
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
@@ -12,6 +12,9 @@ export const USUAL_PERMISSIONS =
   PermissionFlagsBits.AddReactions |
   PermissionFlagsBits.MentionEveryone |
   PermissionFlagsBits.SendPolls |
+  PermissionFlagsBits.CreatePublicThreads |
+  PermissionFlagsBits.CreatePrivateThreads |
+  PermissionFlagsBits.SendMessagesInThreads |
   PermissionFlagsBits.UseExternalEmojis |
   PermissionFlagsBits.UseApplicationCommands |
   PermissionFlagsBits.Connect |

@@ -1,4 +1,6 @@
 import type { GatewayDispatchEvents } from 'discord-api-types/v10';
+import type { Directory } from './directory.ts';
+import { sees } from './guild.ts';
 
 /**
  * Sends bots an event of a server, or of direct messages.
@@ -9,3 +11,21 @@ export type Tell = (
   guildId: string | undefined,
   dataFor: (intents: number) => object | undefined,
 ) => void;
+
+/**
+ * Sends an event of a channel to the bots that see it, with the ids of the channel and its server.
+ * @param intents bit sets: a bot needs one of them, for a server's channel or for a direct message
+ */
+export function tellInChannel(
+  { tell, directory }: { readonly tell: Tell; readonly directory: Directory },
+  channelId: string,
+  event: GatewayDispatchEvents,
+  intents: { readonly guild: number; readonly direct: number },
+  data: object,
+): void {
+  const guild = directory.guilds.withChannel(channelId);
+  if (guild && !sees(guild, channelId, guild.bot)) return;
+  const needed = guild ? intents.guild : intents.direct;
+  const whole = { ...data, channel_id: channelId, ...(guild && { guild_id: guild.id }) };
+  tell(event, guild?.id, (given) => (given & needed ? whole : undefined));
+}

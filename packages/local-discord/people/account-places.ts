@@ -1,8 +1,17 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { hasMessages, type ServerChannel } from '../model/channel-objects.ts';
+import { hasMessages, isThread, type ServerChannel, type ThreadChannel } from '../model/channel-objects.ts';
 import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy, isTimedOut, memberOf, memberPermissions } from '../model/guild.ts';
+import {
+  channelsSeenBy,
+  type Guild,
+  isTimedOut,
+  memberOf,
+  memberPermissions,
+  threadsSeenBy,
+  writePermission,
+} from '../model/guild.ts';
 import type { Account, Person } from '../model/person.ts';
+import { isArchivedThread, isLockedFor } from '../model/thread-objects.ts';
 import type { ChannelKind } from '../model/world.ts';
 import { ChatRefusal } from './chat-client.ts';
 import type { ListedChannel, Places, SeenChannel } from './seen-places.ts';
@@ -10,7 +19,7 @@ import type { ListedChannel, Places, SeenChannel } from './seen-places.ts';
 /** Every client's name for the channel between a person and the bot. */
 export const DIRECT_MESSAGE = 'direct message';
 
-const { Administrator, ManageGuild, ManageMessages, SendMessages } = PermissionFlagsBits;
+const { Administrator, ManageGuild, ManageMessages } = PermissionFlagsBits;
 const MANAGING = Administrator | ManageGuild;
 
 /** The places of a person's client: the channels that they see now. */
@@ -19,13 +28,21 @@ export function placesOfAccount(account: Account, directory: Directory): Places 
     const state = account.stateIn(guild.id);
     if (!state) return [];
     const member = memberOf(guild, account.user, state);
-    const shown = inShownOrder(channelsSeenBy(guild, member), guild.channels);
-    const list = shown.map((channel) => listedChannel(channel, guild.channels));
+    const threads = Map.groupBy(
+      threadsSeenBy(guild, member).map(({ channel }) => channel),
+      ({ parent_id }) => parent_id,
+    );
+    const shown = inShownOrder(channelsSeenBy(guild, member), guild.channels).flatMap((channel) => [
+      channel,
+      ...(threads.get(channel.id) ?? []),
+    ]);
+    const listed = (channel: ServerChannel | ThreadChannel) => listedChannel(channel, guild, account.user.id);
+    const list = shown.filter((channel) => !isArchivedThread(channel)).map(listed);
     const channels = shown.filter(hasMessages).map((channel) => {
       const permissions = memberPermissions(guild, channel, member);
       const may = (permission: bigint) => (permissions & permission) !== 0n;
-      const [maySend, mayDelete] = [may(SendMessages), may(ManageMessages)];
-      return { ...listedChannel(channel, guild.channels), maySend, mayDelete };
+      const maySend = may(writePermission(channel)) && !isLockedFor(channel, permissions);
+      return { ...listed(channel), maySend, mayDelete: may(ManageMessages) };
     });
     const mayManage = (BigInt(member.permissions) & MANAGING) !== 0n;
     const language = guild.features.length > 0 ? guild.locale : null;
@@ -50,15 +67,20 @@ const KINDS: Readonly<Record<ServerChannel['type'], ChannelKind>> = {
   [ChannelType.GuildCategory]: 'category',
 };
 
-const listedChannel = (
-  { id, name, type, parent_id }: ServerChannel,
-  all: readonly ServerChannel[],
-): ListedChannel => ({
-  id,
-  name,
-  kind: KINDS[type],
-  category: all.find((each) => each.id === parent_id)?.name,
-});
+function listedChannel(
+  channel: ServerChannel | ThreadChannel,
+  { channels, threads }: Guild,
+  userId: string,
+): ListedChannel {
+  const { id, name, parent_id } = channel;
+  const category = channels.find((each) => each.id === parent_id)?.name;
+  if (!isThread(channel)) return { id, name, kind: KINDS[channel.type], category };
+  const { archived, locked } = channel.thread_metadata;
+  const joined = threads.some((thread) => thread.channel.id === id && thread.joined[userId] !== undefined);
+  const isPrivate = channel.type === ChannelType.PrivateThread;
+  const thread = { parent: channel.parent_id, archived, locked, private: isPrivate, joined };
+  return { id, name, kind: 'thread', category, thread };
+}
 
 /** Without the categories, which are headings. */
 function inShownOrder(seen: readonly ServerChannel[], all: readonly ServerChannel[]): ServerChannel[] {

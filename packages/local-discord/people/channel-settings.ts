@@ -10,11 +10,13 @@ import type { Directory } from '../model/directory.ts';
 import type { Guild } from '../model/guild.ts';
 import type { Messages } from '../model/message-register.ts';
 import type { Tell } from '../model/tell.ts';
+import type { Threads } from '../model/threads.ts';
 import { ChatRefusal } from './chat-client.ts';
 
 interface Parts {
   readonly directory: Directory;
   readonly messages: Messages;
+  readonly threads: Threads;
   readonly tell: Tell;
 }
 
@@ -45,12 +47,13 @@ export class ChannelSettings {
   }
 
   /**
-   * Deletes a channel with its messages, of which bots are told nothing, as at Discord.
+   * Deletes a channel with its threads and messages, of which bots are told nothing, as at Discord.
    * @throws ChatRefusal for an unknown channel, or a category
    */
   remove(guildId: string, channelId: string): void {
-    const { directory, messages } = this.#parts;
+    const { directory, messages, threads } = this.#parts;
     const { channel } = this.#channel(guildId, channelId);
+    threads.clear(channelId);
     for (const { message } of messages.list(channelId)) messages.dismiss(channelId, message.id);
     directory.changes.set('channel', channelId, 'deleted');
     this.#tell(GatewayDispatchEvents.ChannelDelete, guildId, channel);

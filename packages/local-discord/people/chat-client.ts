@@ -190,6 +190,21 @@ export interface ChatClient {
   remove(messageId: string): void;
   /** Votes for these answers of a message's poll, and for no others; an empty list takes the votes back. */
   vote(messageId: string, answerIds: readonly number[]): SeenMessage;
+  /**
+   * Reacts to a message with an emoji, or takes the reaction back.
+   * @param remove default: false
+   */
+  react(messageId: string, emoji: string, remove?: boolean): SeenMessage;
+  /** Shows bots and people that they are writing. */
+  type(): void;
+  /**
+   * Starts a thread here.
+   * @param more the message that it begins with, or whether only its members see it
+   * @returns its id
+   */
+  startThread(name: string, more?: { readonly message?: string; readonly isPrivate?: boolean }): string;
+  /** Joins the thread of this place, or leaves it. */
+  setJoined(joined: boolean): void;
   /** Ends a poll of their own before its time. */
   endPoll(messageId: string): void;
   /** The users, roles or channels that this option accepts here; none for an option of another type. */

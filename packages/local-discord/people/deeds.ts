@@ -11,6 +11,7 @@ export type Deed =
       readonly answers: readonly { readonly id: number; readonly text: string }[];
     }
   | { readonly kind: 'end poll'; readonly message: string }
+  | { readonly kind: 'react'; readonly message: string; readonly emoji: string; readonly remove: boolean }
   | { readonly kind: 'join' | 'leave'; readonly server: { readonly id: string; readonly name: string } };
 
 type Watcher = (person: Person, deed: Deed) => void;

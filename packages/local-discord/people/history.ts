@@ -39,7 +39,8 @@ export class History {
         return (
           message?.author.username === username &&
           message.content === content &&
-          message.edited_timestamp === null
+          message.edited_timestamp === null &&
+          !(message.pinned || message.reactions || message.thread)
         );
       });
       return isWhole ? there.map(({ message }) => message.id) : [];

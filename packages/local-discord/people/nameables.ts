@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy } from '../model/guild.ts';
+import { channelsSeenBy, threadsSeenBy } from '../model/guild.ts';
 import type { Seat } from './account-places.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
 
@@ -62,7 +62,9 @@ export class Nameables {
   #channels({ channel_types: types }: NamingOption): Nameable[] {
     const { membership } = this.#seat.person;
     if (!membership) return [];
-    return channelsSeenBy(membership.guild, membership.member)
+    const { guild, member } = membership;
+    const threads = threadsSeenBy(guild, member).map(({ channel }) => channel);
+    return [...channelsSeenBy(guild, member), ...threads]
       .filter(({ type }) => !types?.length || types.includes(type))
       .map(({ id, name }) => ({ id, kind: 'channel', name: `#${name}` }));
   }

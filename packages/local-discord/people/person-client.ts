@@ -6,9 +6,8 @@ import {
   type Locale,
 } from 'discord-api-types/v10';
 import { commandInLanguage, inLanguage } from '../model/localized.ts';
-import type { StoredMessage } from '../model/message-register.ts';
+import { asSeenBy, type StoredMessage } from '../model/message-register.ts';
 import type { Account } from '../model/person.ts';
-import { asVotedBy } from '../model/polls.ts';
 import { DIRECT_MESSAGE, placesOfAccount, Seat } from './account-places.ts';
 import { AttachedFiles } from './attached-files.ts';
 import {
@@ -160,6 +159,23 @@ export class PersonClient implements ChatClient {
     return this.#seen(messageId);
   }
 
+  react(messageId: string, emoji: string, remove = false): SeenMessage {
+    this.#writer.react(messageId, emoji, remove);
+    return this.#seen(messageId);
+  }
+
+  type(): void {
+    this.#writer.type();
+  }
+
+  startThread(name: string, more: { readonly message?: string; readonly isPrivate?: boolean } = {}): string {
+    return this.#writer.startThread(name, more.message, more.isPrivate ?? false);
+  }
+
+  setJoined(joined: boolean): void {
+    this.#writer.setJoined(joined);
+  }
+
   endPoll(messageId: string): void {
     this.#writer.endPoll(messageId);
   }
@@ -201,14 +217,14 @@ export class PersonClient implements ChatClient {
     return this.#model.messages
       .list(this.channelId)
       .filter((stored) => this.#isFor(stored))
-      .map((stored) => seen(asVotedBy(stored, this.user.id)));
+      .map((stored) => seen(asSeenBy(stored, this.user.id)));
   }
 
   watch(listener: (seen: SeenMessage) => void, gone: (messageId: string) => void = () => {}): () => void {
     return this.#model.messages.watch((stored, change) => {
       if (!this.#isFor(stored) || !this.#seat.personIfThere) return;
       if (change === 'deleted' || change === 'forgotten') gone(stored.message.id);
-      else listener(seen(asVotedBy(stored, this.user.id)));
+      else listener(seen(asSeenBy(stored, this.user.id)));
     });
   }
 

@@ -6,7 +6,7 @@ import {
   type APIUser,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
-import type { ServerChannel } from '../model/channel-objects.ts';
+import type { ServerChannel, ThreadChannel } from '../model/channel-objects.ts';
 import type { Directory } from '../model/directory.ts';
 import { type Guild, type Member, memberPermissions } from '../model/guild.ts';
 import type { Membership, Person } from '../model/person.ts';
@@ -41,7 +41,8 @@ export function resolvedOf(
 function resolvedIn({ guild, member }: Membership, ids: ReadonlySet<string>, members: readonly Member[]) {
   const roles = guild.roles.filter(({ id }) => ids.has(id));
   const named = [guild.bot, ...members].filter(({ user }) => ids.has(user.id));
-  const channels = guild.channels.filter(({ id }) => ids.has(id));
+  const all = [...guild.channels, ...guild.threads.map(({ channel }) => channel)];
+  const channels = all.filter(({ id }) => ids.has(id));
   return {
     ...(roles.length > 0 && { roles: byId<APIRole>(roles) }),
     ...(named.length > 0 && { members: Object.fromEntries(named.map(memberEntry)) }),
@@ -60,7 +61,11 @@ function memberEntry({ user, deaf: _deaf, mute: _mute, ...resolved }: Member) {
   return [user.id, resolved] as const;
 }
 
-function channelFor(guild: Guild, channel: ServerChannel, member: Member): APIInteractionDataResolvedChannel {
+function channelFor(
+  guild: Guild,
+  channel: ServerChannel | ThreadChannel,
+  member: Member,
+): APIInteractionDataResolvedChannel {
   return {
     ...channel,
     permissions: memberPermissions(guild, channel, member).toString(),

@@ -6,9 +6,20 @@ export interface ListedChannel {
   readonly id: string;
   /** Without its sign, or "direct message". */
   readonly name: string;
-  readonly kind: ChannelKind;
-  /** The name of its category. */
-  readonly category: string | undefined;
+  readonly kind: ChannelKind | 'thread';
+  /** The name of its category; for a thread, that of its channel. */
+  readonly category?: string | undefined;
+  /** Set for a thread. */
+  readonly thread?: {
+    /** The id of its channel. */
+    readonly parent: string;
+    readonly archived: boolean;
+    readonly locked: boolean;
+    /** Whether only its members see it. */
+    readonly private: boolean;
+    /** Whether the person is one of its members. */
+    readonly joined: boolean;
+  };
 }
 
 /** A channel that a person sees, and where they can be. */
@@ -20,14 +31,14 @@ export interface SeenChannel extends ListedChannel {
 }
 
 /** A server of a person. */
-export interface SeenServer {
+interface SeenServer {
   readonly id: string;
   readonly name: string;
-  /** The channels with messages that they see, in the order of `list`. */
+  /** The channels and threads with messages that they see, also archived ones, in the order of `list`. */
   readonly channels: readonly SeenChannel[];
   /**
    * All channels that they see, forums too, as clients list them: those without a category first, and voice channels
-   * after the others of their category.
+   * after the others of their category. The active threads of a channel follow it.
    */
   readonly list: readonly ListedChannel[];
   /** That of its Community; null where it is none. */

@@ -25,7 +25,10 @@ import type { Members } from '../model/members.ts';
 import type { MessageComposer } from '../model/message-composer.ts';
 import type { Messages } from '../model/message-register.ts';
 import type { Polls } from '../model/polls.ts';
+import type { Reactions } from '../model/reactions.ts';
 import type { Standing } from '../model/standing.ts';
+import type { Threads } from '../model/threads.ts';
+import type { Typing } from '../model/typing.ts';
 import type { Seat } from './account-places.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import type { InteractionResult, OpenModal, Until } from './chat-client.ts';
@@ -49,7 +52,10 @@ export interface ServerModel {
   readonly messages: Messages;
   readonly permissions: CommandPermissions;
   readonly polls: Polls;
+  readonly reactions: Reactions;
   readonly standing: Standing;
+  readonly threads: Threads;
+  readonly typing: Typing;
 }
 
 /** A component of a message, as an interaction refers to it. */

@@ -15,6 +15,7 @@ import type { Members } from '../model/members.ts';
 import type { Messages } from '../model/message-register.ts';
 import type { Standing } from '../model/standing.ts';
 import type { Tell } from '../model/tell.ts';
+import type { Threads } from '../model/threads.ts';
 import { type ChannelOverview, ChannelSettings } from './channel-settings.ts';
 import { ChatRefusal } from './chat-client.ts';
 
@@ -50,6 +51,7 @@ export interface ServerOverview extends Named {
 interface Parts {
   readonly directory: Directory;
   readonly messages: Messages;
+  readonly threads: Threads;
   readonly commands: Commands;
   readonly members: Members;
   readonly permissions: CommandPermissions;

@@ -1,7 +1,15 @@
-import { asVotedBy } from '../model/polls.ts';
+import type { APIUser } from 'discord-api-types/v10';
+import { asSeenBy } from '../model/message-register.ts';
 import type { SeenMessage } from './chat-client.ts';
 import { seen } from './interaction-result.ts';
 import type { ServerModel } from './sender.ts';
+
+/** Somebody who types in a channel, and the user names of the others who see it. */
+export interface SeenTyping {
+  readonly channel: string;
+  readonly user: APIUser;
+  readonly people: readonly string[];
+}
 
 /** A change of a message, and the people who see it so. */
 export type SeenChange = {
@@ -15,7 +23,7 @@ export type SeenChange = {
 );
 
 /**
- * Calls `listener` for every new, changed or deleted message, once for all who see it alike: their own votes are marked.
+ * Calls `listener` for every new, changed or deleted message, once for all who see it alike: their own votes and reactions are marked.
  * Returns a function that stops the calls.
  */
 export function watchMessages(
@@ -37,7 +45,20 @@ export function watchMessages(
     }
     const { viewer } = stored;
     const isNew = change === 'created';
-    for (const [message, alike] of Map.groupBy(viewers, ({ user }) => asVotedBy(stored, user.id).message))
+    for (const [message, alike] of Map.groupBy(viewers, ({ user }) => asSeenBy(stored, user.id).message))
       listener({ channel, people: names(alike), kind: 'message', seen: seen({ message, viewer }), isNew });
+  });
+}
+
+/** Calls `listener` whenever somebody types in a channel; returns a function that stops the calls. */
+export function watchTyping(
+  { typing, directory }: Pick<ServerModel, 'typing' | 'directory'>,
+  listener: (typing: SeenTyping) => void,
+): () => void {
+  return typing.watch((channel, user) => {
+    const people = directory.accounts
+      .filter((account) => account.user.id !== user.id && directory.at(account, channel))
+      .map((account) => account.user.username);
+    if (people.length > 0) listener({ channel, user, people });
   });
 }

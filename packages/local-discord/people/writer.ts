@@ -1,9 +1,13 @@
-import { MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
+import { ChannelType, MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
 import { codePoints } from '../forms/form.ts';
 import { parseMessage } from '../forms/message-form.ts';
+import { DiscordError } from '../model/discord-error.ts';
+import { writePermission } from '../model/guild.ts';
 import type { StoredMessage } from '../model/message-register.ts';
 import { hasPoll, isOver } from '../model/polls.ts';
+import { emojiOf } from '../model/reaction-objects.ts';
 import { asForward, asReply, canBeForwarded, takesReplies } from '../model/replies.ts';
+import { isArchivedThread, isLockedFor, THREAD_TYPES } from '../model/thread-objects.ts';
 import type { Seat } from './account-places.ts';
 import { uploadOf } from './attached-files.ts';
 import { ChatRefusal, type NewPoll, type SaidWith } from './chat-client.ts';
@@ -13,6 +17,8 @@ import type { ServerModel } from './sender.ts';
 /** Discord's limit for the content of a message, in UTF-16 units. */
 const LONGEST_MESSAGE = 2_000;
 const MOST_FILES = 10;
+/** Of a thread, in code points. */
+const LONGEST_NAME = 100;
 
 /** The messages of a person, and their actions on those of others. */
 export class Writer {
@@ -72,9 +78,13 @@ export class Writer {
    * @throws ChatRefusal
    */
   checkMaySend(): void {
+    const { membership } = this.#seat.person;
     this.#seat.checkNotTimedOut();
-    if (!this.#may(PermissionFlagsBits.SendMessages))
+    if (!membership) return;
+    if (!this.#may(writePermission(membership.channel)))
       throw new ChatRefusal('You do not have permission to send messages in this channel.');
+    if (isLockedFor(membership.channel, membership.permissions))
+      throw new ChatRefusal('This thread is locked.');
   }
 
   rewrite(messageId: string, content: string): StoredMessage {
@@ -86,6 +96,7 @@ export class Writer {
     if (message.poll) throw new ChatRefusal('A message with a poll cannot be changed.');
     if (message.message_snapshots) throw new ChatRefusal('A forwarded message cannot be changed.');
     checkLength(content);
+    this.#checkActive();
     const { clock, composer } = this.#model;
     const edited_timestamp = new Date(clock.now()).toISOString();
     const composed = composer.apply(
@@ -130,6 +141,68 @@ export class Writer {
       throw new ChatRefusal('You can end only your own polls.');
     this.#tell({ kind: 'end poll', message: messageId });
     this.#model.polls.end(stored);
+  }
+
+  /** Reacts with an emoji, or takes the reaction back. */
+  react(messageId: string, name: string, remove: boolean): void {
+    const emoji = emojiOf(name);
+    if (emoji === undefined) throw new ChatRefusal(`"${name}" is no emoji.`);
+    const stored = this.#stored(messageId);
+    if (stored.viewer !== undefined)
+      throw new ChatRefusal('A message that only you can see has no reactions.');
+    this.#checkActive();
+    const { reactions } = this.#model;
+    const { user } = this.#seat.person;
+    const mayAdd = this.#may(PermissionFlagsBits.AddReactions);
+    if (!(remove || mayAdd || stored.reacted?.[emoji]))
+      throw new ChatRefusal('You do not have permission to add reactions in this channel.');
+    this.#tell({ kind: 'react', message: messageId, emoji, remove });
+    try {
+      if (remove) reactions.remove(stored, user.id, emoji);
+      else reactions.add(stored, user.id, emoji, mayAdd);
+    } catch (error) {
+      throw error instanceof DiscordError ? new ChatRefusal(`${error.message}.`) : error;
+    }
+  }
+
+  type(): void {
+    this.checkMaySend();
+    this.#model.typing.start(this.#seat.channelId, this.#seat.person.user);
+  }
+
+  /** @returns the id of the thread */
+  startThread(name: string, messageId: string | undefined, isPrivate: boolean): string {
+    const { user, membership } = this.#seat.person;
+    const types = membership && THREAD_TYPES[membership.channel.type];
+    const type = isPrivate ? types?.find((each) => each === ChannelType.PrivateThread) : types?.[0];
+    if (!membership || type === undefined || (isPrivate && messageId !== undefined))
+      throw new ChatRefusal('There are no such threads here.');
+    this.#seat.checkNotTimedOut();
+    const { CreatePrivateThreads, CreatePublicThreads } = PermissionFlagsBits;
+    if (!this.#may(isPrivate ? CreatePrivateThreads : CreatePublicThreads))
+      throw new ChatRefusal('You do not have permission to start threads in this channel.');
+    if (name.trim() === '' || codePoints(name) > LONGEST_NAME)
+      throw new ChatRefusal(`The name of a thread has 1 to ${LONGEST_NAME} characters.`);
+    const source = messageId === undefined ? undefined : this.#stored(messageId);
+    if (source?.viewer !== undefined || source?.message.thread)
+      throw new ChatRefusal('That message can begin no thread.');
+    const parent = { id: this.#seat.channelId, guildId: membership.guild.id };
+    return this.#model.threads.start(parent, user, { name, type }, source).channel.id;
+  }
+
+  /** Joins the thread of this place, or leaves it. */
+  setJoined(joined: boolean): void {
+    const { user } = this.#seat.person;
+    const thread = this.#model.threads.get(this.#seat.channelId);
+    if (!thread) throw new ChatRefusal('This channel is no thread.');
+    this.#checkActive();
+    if (joined) this.#model.threads.join(thread, user);
+    else this.#model.threads.leave(thread, user);
+  }
+
+  #checkActive(): void {
+    const { membership } = this.#seat.person;
+    if (membership && isArchivedThread(membership.channel)) throw new ChatRefusal('This thread is archived.');
   }
 
   #tell(deed: Deed): void {

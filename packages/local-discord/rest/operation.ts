@@ -22,11 +22,15 @@ import type { Interactions } from '../model/interactions.ts';
 import type { Members } from '../model/members.ts';
 import type { Notices } from '../model/notices.ts';
 import type { Payload } from '../model/payload.ts';
+import type { Pins } from '../model/pins.ts';
+import type { Reactions } from '../model/reactions.ts';
 import type { Responses } from '../model/responses.ts';
+import type { Threads } from '../model/threads.ts';
+import type { Typing } from '../model/typing.ts';
 import type { InteractionsEndpoint } from '../webhook/interactions-endpoint.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 import { unauthorised } from './rest-error.ts';
-import { needsNoToken, type UnbuiltOperations } from './unbuilt-operations.ts';
+import { NotBuilt, needsNoToken, type UnbuiltOperations } from './unbuilt-operations.ts';
 
 /** What operations act upon. */
 export interface RestModel {
@@ -36,6 +40,10 @@ export interface RestModel {
   readonly members: Members;
   readonly messages: ChannelMessages;
   readonly polls: ChannelPolls;
+  readonly pins: Pins;
+  readonly reactions: Reactions;
+  readonly threads: Threads;
+  readonly typing: Typing;
   readonly interactions: Interactions;
   readonly responses: Responses;
   readonly endpoint: InteractionsEndpoint;
@@ -136,6 +144,7 @@ const IN_DIRECT_MESSAGE =
   PermissionFlagsBits.AddReactions |
   PermissionFlagsBits.AttachFiles |
   PermissionFlagsBits.EmbedLinks |
+  PermissionFlagsBits.PinMessages |
   PermissionFlagsBits.UseExternalEmojis;
 
 /** The payload of a request without a body. */
@@ -177,10 +186,14 @@ export function addOperations(
       onRequest: needsNoToken(each.route) ? limit : [authorise, limits.global, limit],
       preValidation: async (request, reply) => checkIds(request, reply, unbuilt),
       handler: async (request, reply) => {
-        const result = await runOperation(each, request, reply, model);
-        if (each.status !== undefined) reply.code(each.status);
-        else if (result === undefined) reply.code(204);
-        return reply.send(result);
+        try {
+          const result = await runOperation(each, request, reply, model);
+          if (each.status !== undefined) reply.code(each.status);
+          else if (result === undefined) reply.code(204);
+          return reply.send(result);
+        } catch (error) {
+          throw error instanceof NotBuilt ? unbuilt.errorOf(request, reply) : error;
+        }
       },
       onResponse: async ({ body }, { statusCode }) => {
         // A refused body has not been read by all of its forms.

@@ -11,6 +11,8 @@ import { guildOperations } from './operations/guilds.ts';
 import { interactionOperations } from './operations/interactions.ts';
 import { memberOperations } from './operations/members.ts';
 import { messageOperations } from './operations/messages.ts';
+import { reactionOperations } from './operations/reactions.ts';
+import { threadOperations } from './operations/threads.ts';
 import { parseJson, parseMultipart, parseUrlEncoded } from './payload-body.ts';
 import {
   entityTooLarge,
@@ -55,6 +57,8 @@ export const OPERATIONS = [
   ...interactionOperations,
   ...memberOperations,
   ...messageOperations,
+  ...reactionOperations,
+  ...threadOperations,
 ];
 
 /** The routes for which Discord's specification has bodies of that type. */

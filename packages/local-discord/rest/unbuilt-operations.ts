@@ -12,6 +12,11 @@ const OPEN =
 /** Whether an operation needs no bot's token. @param route `METHOD path` of Discord's specification */
 export const needsNoToken = (route: string): boolean => OPEN.test(route);
 
+/** Thrown by an operation that the local Discord has for other channels alone. */
+export class NotBuilt extends Error {
+  override readonly name = 'NotBuilt';
+}
+
 interface Operation {
   readonly method: string;
   /** As in `/channels/{channel_id}`. */

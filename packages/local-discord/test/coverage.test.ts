@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import {
+  ChannelType,
   ComponentType,
   GatewayCloseCodes,
   GatewayDispatchEvents,
@@ -8,6 +10,7 @@ import {
   GatewayOpcodes,
   Locale,
   MessageFlags,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { startTestDiscord } from 'local-discord/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -44,15 +47,23 @@ async function operations(): Promise<string[]> {
   const rows = CALLS.map(async ({ method, path }, at) => {
     const discord = servers[at % servers.length];
     if (!discord) throw new Error('no server');
-    const address = path.replaceAll(/\{(\w+)\}/g, (_all, name) => Reflect.get(known, name) ?? '1');
+    // The changes of a channel are those of a thread alone.
+    const isOfThreads = path === '/channels/{channel_id}' && method !== 'GET';
+    const ids = isOfThreads ? { ...known, channel_id: await newThread(discord) } : known;
+    const address = path.replaceAll(/\{(\w+)\}/g, (_all, name) => Reflect.get(ids, name) ?? '1');
     const { status, body } = await call(discord, method, address);
     const message = resourceMessage(body);
     const isMissing = /^40[45]: (Not Found|Method Not Allowed)$/.test(message);
     const is = status === 501 ? 'refused' : isMissing ? 'missing' : 'works';
-    return { path, row: `| \`${method} ${path}\` | ${is} |` };
+    return { path, row: `| \`${method} ${path}\` | ${is}${isOfThreads ? ' for threads' : ''} |` };
   });
   const all = await Promise.all(rows);
   return all.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(({ row }) => row);
+}
+
+async function newThread(discord: SampleDiscord): Promise<string> {
+  const json = { name: 'a', type: ChannelType.PublicThread };
+  return resourceOf((await call(discord, 'POST', `/channels/${GENERAL}/threads`, { json })).body).id;
 }
 
 const resourceMessage = (body: unknown) =>
@@ -80,6 +91,7 @@ async function eventsSeen(): Promise<Set<string>> {
   // What only a bot that may manage messages can do.
   discord.settings.setRolePermissions(GUILD, '1190000000000000301', 8n);
   await call(discord, 'POST', `${path}/bulk-delete`, { json: { messages: ids } });
+  await causeThreadEvents(discord, member.say('a').message.id);
   discord.clientOf('visitor').join();
   for (const method of ['PUT', 'DELETE']) await call(discord, method, `/guilds/${GUILD}/bans/${VISITOR}`);
   discord.settings.setLanguage(GUILD, Locale.German);
@@ -97,6 +109,41 @@ async function eventsSeen(): Promise<Set<string>> {
   const again = await resumed(discord, gateway, 1);
   await again.event('RESUMED');
   return new Set([...gateway.received, ...again.received].flatMap(({ t }) => t ?? []));
+}
+
+/** Does what bots learn of reactions, pins, typing and threads. @param id of a message in the channel `general` */
+async function causeThreadEvents(discord: SampleDiscord, id: string): Promise<void> {
+  const message = `/channels/${GENERAL}/messages/${id}`;
+  const reactions = `${message}/reactions`;
+  const thumb = encodeURIComponent('👍');
+  const permit = (view: boolean | null) =>
+    discord.settings.channels.permit(
+      GUILD,
+      GENERAL,
+      GUILD,
+      new Map([[PermissionFlagsBits.ViewChannel, view]]),
+    );
+  const thread = `/channels/${await newThread(discord)}`;
+  const calls: [string, string, object?][] = [
+    ['PUT', `${reactions}/${thumb}/@me`],
+    ['DELETE', `${reactions}/${thumb}/@me`],
+    ['DELETE', `${reactions}/${thumb}`],
+    ['DELETE', reactions],
+    ['PUT', `/channels/${GENERAL}/pins/${id}`],
+    ['POST', `/channels/${GENERAL}/typing`],
+    ['PATCH', thread, { archived: true }],
+    ['PATCH', thread, { archived: false }],
+  ];
+  discord.faults.liftRateLimits();
+  for (const [method, path, json] of calls) await call(discord, method, path, { json });
+  // A bot that may do everything sees every channel.
+  discord.settings.setRolePermissions(GUILD, '1190000000000000301', 0n);
+  for (const view of [false, null]) {
+    permit(view);
+    await setImmediate();
+  }
+  discord.settings.setRolePermissions(GUILD, '1190000000000000301', 8n);
+  await call(discord, 'DELETE', thread);
 }
 
 /** Another connection that resumes the session of the first. */

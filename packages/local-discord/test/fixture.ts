@@ -12,10 +12,13 @@ import {
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { InteractionResult } from '../people/chat-client.ts';
-import type { LocalDiscordOptions } from '../start-local-discord.ts';
 import { discordJsRest } from '../testing/discord-js-rest.ts';
 import { type ExtraServers, SAMPLE_IDS, SAMPLE_WORLD, withExtraServers } from '../testing/sample-world.ts';
-import { startTestDiscord, type TestDiscord } from '../testing/start-test-discord.ts';
+import {
+  startTestDiscord,
+  type TestDiscord,
+  type TestDiscordOptions,
+} from '../testing/start-test-discord.ts';
 
 /** A local Discord with the sample world in it. */
 export type SampleDiscord = TestDiscord & typeof SAMPLE_IDS;
@@ -23,7 +26,7 @@ export type SampleDiscord = TestDiscord & typeof SAMPLE_IDS;
 /** Where a bot finds it, and its token. */
 type Api = Pick<TestDiscord, 'apiUrl' | 'token'>;
 
-interface SampleOptions extends Partial<LocalDiscordOptions> {
+interface SampleOptions extends Partial<TestDiscordOptions> {
   readonly extraServers?: ExtraServers;
 }
 

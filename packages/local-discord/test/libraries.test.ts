@@ -190,7 +190,6 @@ describe('bodies of forms without files, as py-cord sends them', () => {
     onTestFinished(() => written.mockRestore());
     for (const [method, path] of [
       ['POST', `/channels/${CHANNEL}/invites`],
-      ['POST', `/channels/${CHANNEL}/threads`],
       ['POST', '/lobbies/1/messages'],
       ['PUT', '/lobbies/1/messages/1/moderation-metadata'],
       ['PUT', '/partner-sdk/dms/1/2/messages/1/moderation-metadata'],

@@ -1,33 +1,64 @@
-import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyReply } from 'fastify';
-import type { Chat } from 'local-chat/chat';
+import { CONTROL_PREFIX, type Control, controlRoutes } from 'local-discord/control';
+import { answerFile } from 'local-discord/file-answer';
+import type { ChatAttachments } from 'local-discord/people';
+import { plainJsonType } from 'plain-json-type';
 import { refusedBecause } from 'startup/loopback';
-import { Administration } from './administration.ts';
 import { AppBundle } from './app-bundle.ts';
-import { Audience } from './audience.ts';
-import { fileRoute } from './file-route.ts';
 import { fontRoutes } from './font-routes.ts';
-import { Journal } from './journal.ts';
-import { Actions } from './page-actions.ts';
-import { documentRoute } from './page-document.ts';
-import { openSocket } from './socket.ts';
-import { Toolbox, type ToolsOptions } from './tools.ts';
 
-/** A page in front of a chat. */
-export interface PageOptions extends ToolsOptions {
-  readonly chat: Chat;
+/** A page in front of a local Discord. */
+export interface PageOptions {
+  readonly control: Control;
+  /** The files of its messages. */
+  readonly files: ChatAttachments;
+  /** The user name of the person whom one is at first; default: the first one of the world. */
+  readonly first?: string;
+  readonly welcome?: Welcomes;
   /** What a browser calls it: the name of the bot; default: Local Discord. */
   readonly title?: string;
   /** 0, the default, takes a free one. */
   readonly port?: number;
 }
 
+/** A welcome for the channels of servers, and one for direct messages. */
+export interface Welcomes {
+  readonly channel: Welcome;
+  readonly direct: Welcome;
+}
+
+/** What this is, and lines to begin with. */
+interface Welcome {
+  readonly sentence: string;
+  readonly chips: readonly Chip[];
+}
+
+/** A button that puts a line into the field and does not send it. */
+export interface Chip {
+  readonly line: string;
+  /** What stands on it; the line without it. */
+  readonly label?: string;
+  /** The names of those who may send the line. For anybody else the button has the label, and makes them the first of these. */
+  readonly by?: readonly string[];
+}
+
+/** What the page reads once, at `/page.json`. */
+export interface PageFacts extends Pick<PageOptions, 'first' | 'welcome'> {
+  readonly has_workshop: boolean;
+  /** Whether everything can begin anew. */
+  readonly starts_over: boolean;
+}
+
 /** A running page. */
 export interface Page {
   /** Its address, on loopback. */
   readonly url: string;
+  /** That of the control API beside it, without a slash at the end. */
+  readonly controlUrl: string;
   /** Ends every connection. */
   close(): Promise<void>;
 }
@@ -41,6 +72,20 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
+/** Nothing is loaded from other hosts, and only our own scripts run. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' };
 
 /** No route has a schema; as in the local Discord. */
 function noPageSchemas(): never {
@@ -56,15 +101,23 @@ function answerUnreadableAddress(raw: IncomingMessage, reply: FastifyReply): Fas
 }
 
 /**
- * Starts a chat client for a browser on 127.0.0.1.
+ * Starts a chat client for a browser on 127.0.0.1, and the control API that it uses on the same port.
  * @throws Error if the port cannot be used
  */
-export async function servePage({ chat, title, port = 0, ...tools }: PageOptions): Promise<Page> {
+export async function servePage({
+  control,
+  files,
+  first,
+  welcome,
+  title,
+  port = 0,
+}: PageOptions): Promise<Page> {
   const app = Fastify({
     forceCloseConnections: true,
     frameworkErrors: (_error, { raw }, reply) => answerUnreadableAddress(raw, reply),
     schemaController: { compilersFactory: { buildValidator: noPageSchemas, buildSerializer: noPageSchemas } },
   });
+  plainJsonType(app);
   // A reload takes unchanged files from the browser's own cache.
   await app.register(etag);
   app.addHook('onRequest', async (request, reply) => {
@@ -72,28 +125,39 @@ export async function servePage({ chat, title, port = 0, ...tools }: PageOptions
     const refused = refusedBecause(request.raw, true);
     if (refused !== undefined) return reply.code(403).type('text/plain').send(`${refused}\n`);
   });
-  documentRoute(app, title);
+  const escaped = title?.replaceAll(/[&<]/g, (character) => ENTITIES[character] ?? '');
+  app.get('/', async (_request, reply) => {
+    const document = await readFile(join(import.meta.dirname, '../app/index.html'), 'utf8');
+    return reply
+      .header('content-security-policy', POLICY)
+      .type('text/html; charset=utf-8')
+      .send(
+        escaped === undefined
+          ? document
+          : document.replace(/<title>.*<\/title>/, () => `<title>${escaped}</title>`),
+      );
+  });
+  const { hasWorkshop: has_workshop, startsOver: starts_over } = control;
+  const facts: PageFacts = {
+    ...(first && { first }),
+    ...(welcome && { welcome }),
+    has_workshop,
+    starts_over,
+  };
+  app.get('/page.json', () => facts);
+  // 404 for the file of a deleted message.
+  app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', ({ params: { id, name } }, reply) => {
+    const bytes = files.attachment(id);
+    return bytes ? answerFile(reply, { name, bytes }) : reply.callNotFound();
+  });
   new AppBundle().route(app);
   fontRoutes(app);
-  fileRoute(app, chat);
-
-  const journal = new Journal();
-  const administration = new Administration(tools.settings);
-  const audience = new Audience(chat, journal, administration);
-  const toolbox = new Toolbox(tools);
-  const actions = new Actions(audience, toolbox, administration);
-  const shared = { instance: randomUUID(), audience, journal, actions, toolbox };
-  const endSocket = openSocket(app.server, shared);
-  const close = async () => {
-    endSocket();
-    audience.close();
-    await app.close();
-  };
+  await app.register(controlRoutes, { control });
   try {
     const url = new URL(await app.listen({ host: '127.0.0.1', port }));
-    return { url: url.href, close };
+    return { url: url.href, controlUrl: `${url.origin}${CONTROL_PREFIX}`, close: () => app.close() };
   } catch (error) {
-    await close();
+    await app.close();
     throw error;
   }
 }

@@ -11,10 +11,26 @@ function seen(id: string): SeenMessage {
 test('a message that comes late stands where its id says, and one that is gone is not there', () => {
   const store = new MessageStore();
   expect(store.has('1')).toBe(true);
-  store.replace(['9', '20', '300'], [], []);
+  store.replace({ ids: ['9', '20', '300'], newest: [], names: [] }, store.load());
   for (const id of ['100', '8', '1000', '21']) store.put(seen(id));
   store.put(seen('21'));
   expect(store.ids.value).toEqual(['8', '9', '20', '21', '100', '300', '1000']);
   store.remove('20');
   expect(['8', '20', '1000', '2'].map((id) => store.has(id))).toEqual([true, false, true, false]);
+});
+
+test('an event that comes before an older answer stays, and an answer to an earlier question has no use', () => {
+  const store = new MessageStore();
+  const [first, second] = [store.load(), store.load()];
+  const newest = seen('20');
+  store.put(newest);
+  store.remove('9');
+  expect(store.ids.value).toBeUndefined();
+  store.replace({ ids: ['1'], newest: [], names: [] }, first);
+  expect(store.ids.value).toBeUndefined();
+  store.replace({ ids: ['8', '9', '20'], newest: [seen('20')], names: [] }, second);
+  expect(store.ids.value).toEqual(['8', '20']);
+  expect(store.message('20').value).toBe(newest);
+  store.fill([seen('20')]);
+  expect(store.message('20').value).toBe(newest);
 });

@@ -1,10 +1,10 @@
 // What the page's server answers to whom, over real sockets, in front of the real local Discord.
 
 import { request } from 'node:http';
+import { Control } from 'local-discord/control';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servePage } from '../server/start-page.ts';
-import { chatOf, openPageWorld } from './browser/page-world.ts';
-import { RawPage } from './raw-page.ts';
+import { openPageWorld } from './browser/page-world.ts';
 
 const stack = new AsyncDisposableStack();
 let world: Awaited<ReturnType<typeof openPageWorld>>;
@@ -63,23 +63,13 @@ describe('who is answered', () => {
   ])('%s', async (_who, headers, status) => {
     expect((await get('/', headers())).status).toBe(status);
     expect((await get('/%', headers())).status).toBe(status === 200 ? 404 : status);
-    const { host = `127.0.0.1:${port()}`, ...others }: Record<string, string> = headers();
-    const upgrade = { host, origin: `http://${host}`, ...others };
-    const url = new URL('/socket', world.page.url).href;
-    const opened = await RawPage.open(url, upgrade).then(
-      (page) => {
-        page.close();
-        return 200;
-      },
-      () => 403,
-    );
-    expect(opened).toBe(status);
+    expect((await get('/control/v1/people', headers())).status).toBe(status);
   });
 
   test('a link on another page', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect((await get('/', headers)).status).toBe(200);
-    expect((await get('/', { ...headers, 'sec-fetch-mode': 'websocket' })).status).toBe(403);
+    expect((await get('/control/v1/people', headers)).status).toBe(403);
   });
 });
 
@@ -100,7 +90,11 @@ describe('the document', () => {
 
   test('has the title that it is given, as text', async () => {
     expect((await get('/')).body).toContain('<title>Local Discord</title>');
-    const page = await servePage({ chat: chatOf(world.discord, ['member']), title: 'A <b> & $& c' });
+    const page = await servePage({
+      control: new Control({ discord: world.discord }),
+      files: world.discord,
+      title: 'A <b> & $& c',
+    });
     stack.defer(() => page.close());
     expect(await (await fetch(page.url)).text()).toContain('<title>A &lt;b> &amp; $&amp; c</title>');
   });

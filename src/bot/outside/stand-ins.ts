@@ -6,7 +6,8 @@
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Chat, PromptChat } from 'local-chat/chat';
+import type { PromptOptions } from 'local-chat/prompt';
+import type { ControlOptions } from 'local-discord/control';
 import type { PageOptions } from 'local-page/page';
 import { isInstalled } from 'startup/installed';
 import { makeFolder } from 'startup/make-folder';
@@ -80,6 +81,9 @@ export function setAside(dataDir: string, databases: readonly string[]): string 
 /** The id of the server of a local Discord, which may not run. */
 export const loadDemoServerId = async () => (await import('local-world/demo-world')).DEMO_IDS.guildId;
 
+/** What the page shows beside the chat, and what begins everything anew. */
+type PageExtras = Pick<ControlOptions, 'panels' | 'startOver'>;
+
 /** The server of a local Discord, and the chat in it. */
 export interface LocalServer {
   readonly guildId: string;
@@ -88,9 +92,9 @@ export interface LocalServer {
   readonly boardChannelId: string;
   /** Whether nothing was kept of it at its start. */
   readonly isNew: boolean;
-  readonly chat: Chat & PromptChat;
-  readonly workshop: PageOptions['workshop'];
-  readonly settings: PageOptions['settings'];
+  readonly chat: PromptOptions['chat'];
+  /** What a page of it shows. @param more beside the chat */
+  readonly page: (more: PageExtras) => PageOptions;
   /** Makes it as the demo has it. */
   startOver(): void;
 }
@@ -101,7 +105,7 @@ export interface LocalServer {
  */
 export async function startDiscord(dataDir: string, withWorkshop: boolean, stack: AsyncDisposableStack) {
   const { startDemoDiscord } = await import('local-world/demo-discord');
-  const { demoChat } = await import('local-world/chat');
+  const { demoChat, demoPage } = await import('local-world/chat');
   const dataFile = join(dataDir, 'discord.sqlite');
   const isNew = !existsSync(dataFile);
   const starting = Promise.try(() => {
@@ -111,15 +115,16 @@ export async function startDiscord(dataDir: string, withWorkshop: boolean, stack
   const discord = await started('discord', dataFile, starting);
   stack.defer(() => discord.close());
   const { token, apiUrl, now, guildId, auditChannelId, boardChannelId } = discord;
-  const { workshop, settings, startOver } = discord;
+  const { startOver } = discord;
   const chat = demoChat(discord);
   const server = { guildId, auditChannelId, boardChannelId, isNew };
-  const local: LocalServer = { ...server, chat, workshop, settings, startOver };
+  const page = (more: PageExtras) => demoPage(discord, more);
+  const local: LocalServer = { ...server, chat, page, startOver };
   return { token, apiUrl, now, local };
 }
 
 /** A panel of the page about a stand-in. */
-export type StandInPanel = NonNullable<PageOptions['panels']>[number];
+export type StandInPanel = NonNullable<PageExtras['panels']>[number];
 
 /** @throws CannotRun if the local service cannot start */
 export async function startService(dataDir: string, stack: AsyncDisposableStack) {
@@ -166,12 +171,11 @@ export async function startPage(
 ): Promise<string> {
   const { servePage } = await import('local-page/page');
   const file = join(dataDir, 'page-port');
-  const served = { title: 'Rollcall', ...options };
   const kept = port === 0 ? keptPort(file) : 0;
   try {
-    const page = await servePage({ ...served, port: kept === 0 ? port : kept }).catch((error: unknown) => {
+    const page = await servePage({ ...options, port: kept === 0 ? port : kept }).catch((error: unknown) => {
       if (kept === 0 || portTrouble(kept, error) === undefined) throw error;
-      return servePage(served);
+      return servePage(options);
     });
     stack.defer(() => page.close());
     keepPort(new URL(page.url).port, file);

@@ -172,13 +172,13 @@ async function runChat(local: LocalWorld, run: Run, restart: () => Promise<strin
 
 /** Opens the page, and prints its address. */
 async function openPage(
-  { chat, workshop, settings, panels, startOver }: LocalWorld,
+  { page: pageOf, panels, startOver }: LocalWorld,
   { config, log, promptLog, stack }: Run,
 ): Promise<void> {
   const { pagePort } = config.bot;
   if (pagePort === 'off') return;
   const page = await startPage(
-    { chat, workshop, settings, panels, startOver },
+    pageOf({ panels, startOver }),
     { port: pagePort, dataDir: standInFolderOf(config) },
     stack,
   );

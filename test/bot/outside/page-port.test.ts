@@ -10,7 +10,7 @@ import { CannotRun } from '../../../src/bot/process/exit.ts';
 async function started(dataDir: string, port = 0) {
   await using stack = new AsyncDisposableStack();
   const { local } = await startDiscord(dataDir, false, stack);
-  const url = await startPage({ chat: local.chat }, { port, dataDir }, stack);
+  const url = await startPage(local.page({}), { port, dataDir }, stack);
   return { url, document: await (await fetch(url)).text() };
 }
 

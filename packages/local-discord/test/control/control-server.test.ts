@@ -25,7 +25,6 @@ describe('what a request gets wrong', () => {
       ['POST', say, { content: 'x', files: [{ name: 'a', base64: '!' }] }, 400, /^files\[0\]\.base64 /],
       ['POST', say, {}, 409, /^A message cannot be empty\.$/],
       ['POST', say, { content: 'x', channel: 'staff' }, 409, places],
-      ['POST', '/people/member/react', {}, 501, /^The local Discord has no verb "react" yet\.$/],
       ['POST', '/world', {}, 501, /yet\.$/],
       ['GET', `${messages}?like=(`, undefined, 400, /^like: "\(" is no regular expression\.$/],
       ['GET', `${messages}?wait=soon`, undefined, 400, /^wait /],

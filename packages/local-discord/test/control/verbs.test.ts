@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { call } from '../fixture.ts';
-import { botOf, type Caller, contents, controlled } from './control.ts';
+import { once } from 'node:events';
+import { ChannelType, GatewayIntentBits } from 'discord.js';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { SeenTyping } from '../../people/watch-messages.ts';
+import { call, loggedIn } from '../fixture.ts';
+import { botOf, type Caller, contents, controlled, GENERAL } from './control.ts';
 import { behave, COMMANDS } from './versatile-bot.ts';
 
 async function withBot(slow?: (answer: () => void) => void): Promise<Caller> {
@@ -174,5 +177,50 @@ describe('a verb', () => {
       messages: [],
       reason: 'The application did not respond',
     });
+  });
+
+  test('of reacting, typing and threads reaches the bot, and others see it', async () => {
+    const { discord, caller } = await controlled();
+    const { GuildMessageReactions, GuildMessageTyping, GuildMessages, Guilds } = GatewayIntentBits;
+    const client = await loggedIn(
+      discord,
+      [],
+      [Guilds, GuildMessages, GuildMessageReactions, GuildMessageTyping],
+    );
+    client.on(
+      'messageReactionAdd',
+      async ({ emoji, message }) => void (await message.reply(`got ${emoji.name}`)),
+    );
+    const typed = once(client, 'typingStart');
+    const channel = await client.channels.fetch(GENERAL);
+    if (channel?.type !== ChannelType.GuildText) throw new Error('no channel');
+    const { id: message } = await channel.send('React!');
+    const given = await caller.as('member', 'react', { message, emoji: '👍' });
+    expect([given.kind, contents(given)]).toEqual(['messages', ['got 👍']]);
+    await caller.as('member', 'react', { message, emoji: '👍', remove: true, wait: 0 });
+    const wrong = await caller.ask('POST', '/people/member/react', { message, emoji: 'thumb' });
+    expect([wrong.status, wrong.body.error]).toEqual([409, '"thumb" is no emoji.']);
+    const events: SeenTyping[] = [];
+    onTestFinished(discord.watchTyping((typing) => events.push(typing)));
+    expect(await caller.as('member', 'type')).toEqual({ kind: 'nothing', messages: [] });
+    expect((await typed)[0].user.username).toBe('member');
+    expect(events).toMatchObject([{ channel: GENERAL, user: { username: 'member' } }]);
+    expect(events[0]?.people).not.toContain('member');
+    const thread = await channel.threads.create({ name: 'tea', type: ChannelType.PublicThread });
+    await caller.as('member', 'join', { channel: 'tea', wait: 0 });
+    await caller.as('member', 'say', { content: 'here', wait: 0 });
+    expect(discord.channelMessages(thread.id).map(({ content }) => content)).toEqual(['here']);
+    await caller.as('member', 'leave', { channel: 'tea', wait: 0 });
+    client.on('threadCreate', async (created, isNew) => void (isNew && (await created.send('Welcome'))));
+    const start = { name: 'coffee', channel: 'general', message };
+    expect(contents(await caller.as('member', 'start_thread', start))).toEqual(['Welcome']);
+    expect((await caller.as('member', 'say', { content: 'thanks', wait: 0 })).said.message.channel_id).toBe(
+      message,
+    );
+    const again = await caller.ask('POST', '/people/member/start_thread', start);
+    expect(again.body.error).toBe('That message can begin no thread.');
+    expect((await caller.ask('POST', '/people/member/join', { channel: 'general' })).body.error).toBe(
+      'This channel is no thread.',
+    );
   });
 });

@@ -59,6 +59,7 @@ export const action = z.discriminatedUnion('kind', [
     answers: z.array(z.object({ id: z.int(), text: z.string() })),
   }),
   z.object({ kind: z.literal('end poll'), message: z.string() }),
+  z.object({ kind: z.literal('react'), message: z.string(), emoji: z.string(), remove: z.boolean() }),
   z.object({ kind: z.literal('join'), server: z.object({ id: z.string(), name: z.string() }) }),
   z.object({ kind: z.literal('leave'), server: z.object({ id: z.string(), name: z.string() }) }),
   /** A request that a client makes by itself while its user types into an option. */

@@ -4,6 +4,7 @@ import type { Clock } from '../../model/clock.ts';
 import type { InteractionFiles } from '../../model/interaction-files.ts';
 import type { Interactions } from '../../model/interactions.ts';
 import type { Messages, StoredMessage } from '../../model/message-register.ts';
+import { takesReplies } from '../../model/replies.ts';
 import type { Deeds } from '../../people/deeds.ts';
 import { watchResult } from '../../people/interaction-result.ts';
 import { type Action, actionOf } from './action.ts';
@@ -80,7 +81,8 @@ export class TranscriptRecorder {
         const isOfBot = type === MessageType.PollResult || (author.bot && !interaction_metadata);
         if (last && isAbout(last.did, id)) last.seen.set(id, shownOf(stored));
         else if (isOfBot) this.#answered(stored);
-        else if (!author.bot && change === 'created' && !this.isPaused) this.#said(stored, messages);
+        else if (!author.bot && change === 'created' && takesReplies(stored.message) && !this.isPaused)
+          this.#said(stored, messages);
       }),
       deeds.watch((person, deed) => {
         if (this.isPaused) return;
@@ -182,7 +184,14 @@ export class TranscriptRecorder {
 const ON_SERVER: readonly Action['kind'][] = ['join', 'leave'];
 const WITHOUT_MESSAGE: readonly Action['kind'][] = ['remove', ...ON_SERVER];
 /** Actions that a bot answers, if at all, with a message of its own. */
-const TO_NO_BOT: readonly Action['kind'][] = ['say', 'rewrite', 'vote', 'end poll', ...WITHOUT_MESSAGE];
+const TO_NO_BOT: readonly Action['kind'][] = [
+  'say',
+  'rewrite',
+  'vote',
+  'end poll',
+  'react',
+  ...WITHOUT_MESSAGE,
+];
 
 /** A bot welcomes somebody in any channel of the server. */
 const mayBeAnsweredIn = ({ did, channel }: RunningStep, channelId: string) =>
@@ -190,7 +199,7 @@ const mayBeAnsweredIn = ({ did, channel }: RunningStep, channelId: string) =>
 
 /** Whether an action changed this message. */
 const isAbout = (did: Action, id: string) =>
-  (did.kind === 'rewrite' || did.kind === 'vote' || did.kind === 'end poll') && did.message === id;
+  TO_NO_BOT.includes(did.kind) && 'message' in did && did.message === id && did.kind !== 'remove';
 
 /** Whether a person continued to type into the same option. */
 const isTypedOn = (before: Action, now: Action) =>

@@ -155,6 +155,9 @@ class Actors {
       case 'end poll':
         client.endPoll(this.#idOf(did.message));
         return undefined;
+      case 'react':
+        client.react(this.#idOf(did.message), did.emoji, did.remove);
+        return undefined;
       case 'join':
         client.join(did.server.id);
         return undefined;

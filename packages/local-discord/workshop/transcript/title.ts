@@ -33,6 +33,8 @@ export function titleOfAction(done: Action): string {
         : `vote for ${done.answers.map(({ text }) => text).join(', ')}`;
     case 'end poll':
       return 'poll ended';
+    case 'react':
+      return `${done.emoji} ${done.remove ? 'removed' : 'added'}`;
     case 'join':
     case 'leave':
       return `${done.kind} ${done.server.name}`;

@@ -37,7 +37,9 @@ export function ButtonComponent({ button, message, pane }: Placed & { button: AP
     waits || label === undefined ? (label ?? (emoji?.id ? `:${emoji.name}:` : emoji?.name)) : undefined;
   const click = () => {
     if (use?.kind === 'waiting') return;
-    void useComponent(pane, message.id, customId, { kind: 'click', messageId: message.id, customId });
+    void useComponent(pane, message.id, customId, (as, here) =>
+      as.click(customId, { ...here, message: message.id, until: 'acknowledged' }),
+    );
   };
   return html`<button type="button" class="button" data-style=${style} disabled=${button.disabled}
     aria-disabled=${use?.kind === 'waiting'} aria-busy=${waits} aria-label=${spoken} data-waits=${waits} onClick=${click}>

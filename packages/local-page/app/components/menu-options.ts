@@ -1,7 +1,8 @@
 import type { APIMessageComponentEmoji, APISelectMenuComponent } from 'discord-api-types/v10';
-import type { Nameable } from 'local-discord/people';
+import type { NameableView } from 'local-discord/control-client';
 import { useEffect, useState } from 'preact/hooks';
 import type { Pane } from '../state/pane.ts';
+import { TYPE } from './component-type.ts';
 
 /** Something that can be picked. */
 export interface PickerOption {
@@ -12,6 +13,13 @@ export interface PickerOption {
 }
 
 const NONE: readonly PickerOption[] = [];
+/** What menus without options of their own offer. */
+const NAMED = new Map<number, 'user' | 'role' | 'mentionable' | 'channel'>([
+  [TYPE.UserSelect, 'user'],
+  [TYPE.RoleSelect, 'role'],
+  [TYPE.MentionableSelect, 'mentionable'],
+  [TYPE.ChannelSelect, 'channel'],
+]);
 
 /** What a menu offers: its own options, or the users, roles and channels that there are here, once these are known. */
 export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readonly PickerOption[] {
@@ -20,9 +28,10 @@ export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readon
   const types = 'channel_types' in menu ? menu.channel_types : undefined;
   useEffect(() => {
     if (own) return;
-    const asked = { type: menu.type, ...(types && { channel_types: [...types] }) };
-    pane.ask({ kind: 'choosable', menu: asked }).then(
-      (result) => setNamed(result.kind === 'choosable' ? result.choosable.map(nameableOption) : NONE),
+    const of = NAMED.get(menu.type);
+    if (!of) return;
+    pane.as.nameables({ channel: pane.place.id, of, channel_types: types }).then(
+      (nameables) => setNamed(nameables.map(nameableOption)),
       // Somebody who cannot be here any more has nothing to choose.
       () => setNamed(NONE),
     );
@@ -30,7 +39,7 @@ export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readon
   return own ?? named;
 }
 
-function nameableOption({ id, kind, name, alias }: Nameable): PickerOption {
+function nameableOption({ id, kind, name, alias }: NameableView): PickerOption {
   if (kind !== 'user') return { value: id, label: name };
   const username = name.slice(1);
   return alias === undefined

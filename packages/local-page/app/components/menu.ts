@@ -18,12 +18,9 @@ export function MenuComponent({ menu, message, pane }: Placed & { menu: APISelec
   const use = pane.uses.value.get(message.id);
   const choose = (values: readonly string[]) => {
     setChosen(values);
-    void useComponent(pane, message.id, customId, {
-      kind: 'select',
-      messageId: message.id,
-      customId,
-      values: [...values],
-    });
+    void useComponent(pane, message.id, customId, (as, here) =>
+      as.choose(values, { ...here, message: message.id, menu: customId, until: 'acknowledged' }),
+    );
   };
   return html`<${Picker} label=${menu.placeholder ?? say('makeSelection')} options=${options} least=${least} most=${most}
     chosen=${chosen ?? defaultOptionIds(menu, options)} searched=${menu.type !== 3} disabled=${menu.disabled === true}

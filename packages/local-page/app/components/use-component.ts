@@ -1,5 +1,4 @@
-import type { Action } from '../../protocol/requests.ts';
-import { Refusal } from '../socket/page-socket.ts';
+import { ControlRefusal } from 'local-discord/control-client';
 import type { Pane, Use } from '../state/pane.ts';
 
 /**
@@ -10,7 +9,7 @@ export async function useComponent(
   pane: Pane,
   messageId: string,
   customId: string,
-  action: Extract<Action, { kind: 'click' | 'select' | 'vote' }>,
+  verb: Parameters<Pane['act']>[0],
 ): Promise<void> {
   const mark = (use: Use | undefined) => {
     const uses = new Map(pane.uses.value);
@@ -20,11 +19,11 @@ export async function useComponent(
   };
   mark({ kind: 'waiting', customId });
   try {
-    const result = await pane.ask(action);
+    const result = await pane.act(verb);
     mark(result.kind === 'failed' ? { kind: 'failed', sentence: 'This interaction failed' } : undefined);
-    if (result.kind === 'modal') pane.modal.value = result;
+    if (result.kind === 'form') pane.modal.value = result;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ControlRefusal)) throw error;
     mark({ kind: 'failed', sentence: error.message });
   }
 }

@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import type { APIUser } from 'discord-api-types/v10';
+import type { EncodedFile } from 'local-discord/control-client';
 import type { SeenMessage } from 'local-discord/people';
-import type { PageFile } from '../../protocol/requests.ts';
 import type { CommandDraft } from './command/command-draft.ts';
 import type { Named } from './naming/naming.ts';
 
@@ -39,7 +39,7 @@ export interface ComposerState {
   /** The people, roles and channels that were chosen by name in the text. */
   readonly named: Signal<readonly Named[]>;
   /** The files that go with the text. */
-  readonly files: Signal<readonly PageFile[]>;
+  readonly files: Signal<readonly EncodedFile[]>;
   /** The message that the text answers. */
   readonly replyTo: Signal<SeenMessage | undefined>;
   readonly running: Signal<readonly Running[]>;

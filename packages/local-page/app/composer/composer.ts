@@ -6,7 +6,7 @@ import { CommandBar } from './command/command-bar.ts';
 import { ContextMenu } from './menu/context-menu.ts';
 import { PollDialog } from './poll/poll-dialog.ts';
 import { RunningList } from './running/running-list.ts';
-import { OFFER, useAnswer } from './suggestions/use-answer.ts';
+import { useAnswer } from './suggestions/use-answer.ts';
 import { Enclosed } from './text/enclosed.ts';
 import { TextField } from './text/text-field.ts';
 
@@ -17,8 +17,8 @@ export function Composer({ pane }: { pane: Pane }) {
   const box = useRef<HTMLDivElement>(null);
   const hadCommand = useRef(false);
   // Loaded before it is asked for, so that quick typing does not wait for it.
-  const { result } = useAnswer(pane, OFFER, 0);
-  const offer = result?.kind === 'offer' ? result.offer : undefined;
+  const { channel } = pane.here;
+  const { result: offer } = useAnswer(pane, { key: channel, ask: () => pane.as.commands(channel) }, 0);
   const answered = replyTo.value?.message.id;
   const hasCommand = command.value !== undefined;
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function Composer({ pane }: { pane: Pane }) {
     <div class="composer">
       <p class="refusal" role="alert">${hear(refusal.value)}</p>
       ${
-        pane.place.maySend
+        pane.place.may_send
           ? html`<div class="composer-box" ref=${box}>
               ${command.value ? html`<${CommandBar} pane=${pane} draft=${command.value} />` : html`<${Enclosed} pane=${pane} /><${TextField} pane=${pane} offer=${offer} />`}
             </div>`

@@ -1,8 +1,8 @@
 import { html } from 'htm/preact';
+import { ControlRefusal } from 'local-discord/control-client';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { focusComposer } from '../composer/focus-composer.ts';
 import { LengthLeft } from '../composer/text/length-left.ts';
-import { Refusal } from '../socket/page-socket.ts';
 import type { Pane, Rewriting } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
@@ -30,10 +30,10 @@ export function MessageEditor({
   const save = async () => {
     if (text === pane.messages.message(messageId).value?.message.content) return end();
     try {
-      await pane.ask({ kind: 'rewrite', messageId, content: text });
+      await pane.act((as, here) => as.edit(messageId, text, here));
       end();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ControlRefusal)) throw error;
       setTrouble(error.message);
     }
   };

@@ -39,7 +39,7 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   const before = previous && new Date(previous.message.timestamp);
   const newDay = previousId === undefined || (before !== undefined && !isSameDay(time, before));
   const isNamed =
-    message.mention_everyone || message.mentions.some(({ id: named }) => named === pane.person.userId);
+    message.mention_everyone || message.mentions.some(({ id: named }) => named === pane.person.id);
   const follows = !newDay && followsOn(seen, previous);
   return html`
     ${newDay && html`<div class="day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}

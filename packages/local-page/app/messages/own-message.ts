@@ -6,7 +6,7 @@ const LOOKED_AT = 100;
 
 /** Whether this person can change the text of a message: one of their own that is no poll. */
 export function mayRewrite({ person, place }: Pane, { message, ephemeral }: SeenMessage): boolean {
-  return place.maySend && !ephemeral && message.author.id === person.userId && !message.poll;
+  return place.may_send && !ephemeral && message.author.id === person.id && !message.poll;
 }
 
 /** Begins to change the text of a message. */

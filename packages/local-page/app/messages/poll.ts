@@ -27,7 +27,9 @@ export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: stri
   const vote = async () => {
     if (use?.kind === 'waiting' || (!voted && chosen.length === 0)) return;
     const answerIds = voted ? [] : chosen.map(Number);
-    await useComponent(pane, messageId, POLL, { kind: 'vote', messageId, answerIds });
+    await useComponent(pane, messageId, POLL, (as, here) =>
+      as.vote(answerIds, { ...here, message: messageId }),
+    );
     setChosen([]);
     setLooks(false);
   };

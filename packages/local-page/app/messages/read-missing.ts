@@ -24,8 +24,7 @@ export function useReadMissing(pane: Pane, ids: readonly string[]): void {
         const some = missing.slice(0, AT_ONCE);
         for (const id of some) asked.add(id);
         try {
-          const result = await pane.ask({ kind: 'read', ids: some });
-          if (result.kind === 'read') messages.fill(result.messages);
+          messages.fill(await pane.as.seen(some, pane.place.id));
         } catch {
           // Somebody who may not look here any more is told so by the view itself.
           break;

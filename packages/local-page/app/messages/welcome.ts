@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import type { Chip } from 'local-chat/chat';
+import type { Chip } from '../../server/start-page.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
@@ -7,8 +7,8 @@ import { useWords } from '../words/words.ts';
 /** What stands above the first message of a place: where one is, what this is, and lines to begin with. */
 export function WelcomeBlock({ session, pane }: { session: Session; pane: Pane }) {
   const { say } = useWords();
-  const { name, server, maySend } = pane.place;
-  const welcomes = session.cast.value?.welcome;
+  const { name, server, may_send: maySend } = pane.place;
+  const welcomes = session.facts.value?.welcome;
   const welcome = server ? welcomes?.channel : welcomes?.direct;
   const sign = server ? '#' : '@';
   return html`<section class="welcome" aria-label=${say('welcomeTo', { place: `${sign}${name}` })}>
@@ -29,7 +29,7 @@ function ChipButton({ session, pane, chip }: { session: Session; pane: Pane; chi
   const { line, label, by } = chip;
   const isMine = by === undefined || by.includes(pane.person.name);
   const begin = () => {
-    const other = isMine ? undefined : session.cast.value?.people.find(({ name }) => name === by[0]);
+    const other = isMine ? undefined : session.people.value.find(({ name }) => name === by[0]);
     session.activate(session.panes.value.findIndex(({ view }) => view === pane.view));
     const view = other ? session.viewAs(other) : pane.view;
     session.go(view);

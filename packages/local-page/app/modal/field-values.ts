@@ -1,5 +1,5 @@
 import type { APIComponentInLabel, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import type { FieldValue } from '../../protocol/requests.ts';
+import type { FieldValue } from 'local-discord/control-client';
 import { TYPE } from '../components/component-type.ts';
 
 /** What the bot has put into the fields of a form, by their custom ids, which is what is sent of untouched ones. */

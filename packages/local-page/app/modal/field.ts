@@ -1,7 +1,7 @@
 import type { APIComponentInLabel, APITextInputComponent } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
+import type { FieldValue } from 'local-discord/control-client';
 import { useId } from 'preact/hooks';
-import type { FieldValue } from '../../protocol/requests.ts';
 import { TYPE } from '../components/component-type.ts';
 import { useMenuOptions } from '../components/menu-options.ts';
 import { Picker } from '../components/picker.ts';

@@ -1,6 +1,6 @@
 import type { APIFileUploadComponent } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
-import type { PageFile } from '../../protocol/requests.ts';
+import type { EncodedFile } from 'local-discord/control-client';
 import { fileSize, readFiles } from '../composer/read-files.ts';
 import { binarySize } from '../messages/size-text.ts';
 import { useWords } from '../words/words.ts';
@@ -8,11 +8,11 @@ import { useWords } from '../words/words.ts';
 interface FileFieldProps {
   readonly id: string;
   readonly input: APIFileUploadComponent;
-  readonly files: readonly PageFile[];
+  readonly files: readonly EncodedFile[];
   readonly about: string | undefined;
   readonly required: boolean;
   readonly invalid: boolean;
-  readonly onValue: (files: PageFile[]) => void;
+  readonly onValue: (files: EncodedFile[]) => void;
 }
 
 /** Files that are given with a form. */

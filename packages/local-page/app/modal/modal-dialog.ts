@@ -1,11 +1,10 @@
 import { html } from 'htm/preact';
+import { ControlRefusal, type FieldValue } from 'local-discord/control-client';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { FieldValue } from '../../protocol/requests.ts';
 import { TYPE } from '../components/component-type.ts';
 import { Markdown } from '../markdown/markdown.ts';
 import { Icon } from '../shell/icon.ts';
 import { useShownModal } from '../shell/use-shown-modal.ts';
-import { Refusal } from '../socket/page-socket.ts';
 import type { Modal, Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import { Field } from './field.ts';
@@ -17,7 +16,7 @@ const FIRST_FIELD = '.modal-body :is(input, textarea, button)';
 const WRONG_FIELD = '[data-mistake="true"] :is(input, textarea, button)';
 
 /** A modal of the bot, as a dialog. It shows a failure and keeps the typed texts. */
-export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; pane: Pane }) {
+export function ModalDialog({ modal: { form, modal }, pane }: { modal: Modal; pane: Pane }) {
   const { say, hear } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const atFirst = useMemo(() => valuesAtFirst(modal), [modal]);
@@ -31,7 +30,7 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
     if (wrong !== undefined) dialog.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
   }, [trouble]);
   const close = () => {
-    if (pane.modal.value?.handle === handle) pane.modal.value = undefined;
+    if (pane.modal.value?.form === form) pane.modal.value = undefined;
   };
   useShownModal(dialog, close, FIRST_FIELD);
   const submit = async (event: SubmitEvent) => {
@@ -40,11 +39,11 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
     setWaits(true);
     setTrouble('');
     try {
-      const result = await pane.ask({ kind: 'submit', handle, fields: given });
+      const result = await pane.act((as, here) => as.submit(form, given, { ...here, until: 'acknowledged' }));
       if (result.kind === 'failed') setTrouble(say('somethingWrong'));
-      else pane.modal.value = result.kind === 'modal' ? result : undefined;
+      else pane.modal.value = result.kind === 'form' ? result : undefined;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ControlRefusal)) throw error;
       setTrouble(error.message);
     }
     setWaits(false);

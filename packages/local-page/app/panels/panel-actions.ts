@@ -1,19 +1,19 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import type { PanelCard } from '../../protocol/workshop.ts';
+import type { PanelView as Panel } from 'local-discord/control-client';
 import { useWords } from '../words/words.ts';
-import type { Bench } from '../workshop/bench.ts';
+import { type Bench, type Told, told } from '../workshop/bench.ts';
 
 /** The status of a part of the program, and its actions. */
-export function PanelActions({ bench, panel }: { bench: Bench; panel: PanelCard }) {
+export function PanelActions({ bench, panel }: { bench: Bench; panel: Panel }) {
   const { hear } = useWords();
-  const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
+  const result = useSignal<Told | undefined>(undefined);
   return html`<p class="panel-status">${hear(panel.status)}</p>
     <div class="happening-tools">${panel.actions.map(
       ({ name, title }) =>
         html`<button key=${name} type="button" class="plain-button" onClick=${async () => {
-          told.value = await bench.told({ kind: 'run', panel: panel.name, action: name });
+          result.value = await told(bench.control.run(panel.name, name));
         }}>${hear(title)}</button>`,
     )}</div>
-    <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${hear(told.value?.sentence ?? '')}</p>`;
+    <p role="status" class=${result.value?.failed ? 'workshop-trouble' : 'told'}>${hear(result.value?.sentence ?? '')}</p>`;
 }

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import type { PanelCard } from '../../protocol/workshop.ts';
+import type { PanelView as Panel } from 'local-discord/control-client';
 import { useWords } from '../words/words.ts';
 import type { Bench } from '../workshop/bench.ts';
 import { useRows } from './use-rows.ts';
@@ -7,8 +7,8 @@ import { useRows } from './use-rows.ts';
 interface TableProps {
   readonly bench: Bench;
   /** Another object when its rows may be others. */
-  readonly panel: PanelCard;
-  readonly table: PanelCard['tables'][number];
+  readonly panel: Panel;
+  readonly table: Panel['tables'][number];
 }
 
 /** A table of a panel, with marks at the latest changes. */

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import type { PanelCard } from '../../protocol/workshop.ts';
+import type { PanelView as Panel } from 'local-discord/control-client';
 import { useWords } from '../words/words.ts';
 import type { Bench } from '../workshop/bench.ts';
 import { PanelActions } from './panel-actions.ts';
 import { PanelTable } from './panel-table.ts';
 
 /** A part of the program: its status, its actions, and its tables one at a time. */
-export function PanelView({ bench, panel }: { bench: Bench; panel: PanelCard }) {
+export function PanelView({ bench, panel }: { bench: Bench; panel: Panel }) {
   const { say, hear } = useWords();
   const chosen = useSignal(panel.tables[0]?.name);
   const table = panel.tables.find(({ name }) => name === chosen.value);

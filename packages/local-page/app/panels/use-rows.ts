@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
+import type { PanelView as Panel } from 'local-discord/control-client';
 import { useEffect, useRef } from 'preact/hooks';
-import type { PanelCard } from '../../protocol/workshop.ts';
 import { type Bench, errorSentence } from '../workshop/bench.ts';
 import { changedCells, type Row } from './changed-cells.ts';
 
@@ -14,19 +14,13 @@ interface Rows {
 }
 
 /** Reads a table in pages, and again as far as it was read whenever the panel is another object. */
-export function useRows(bench: Bench, panel: PanelCard, table: string) {
+export function useRows(bench: Bench, panel: Panel, table: string) {
   const read = useSignal<Rows | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   const pages = useRef(1);
   /** Counts up: only the answer to the latest question is used. */
   const asked = useRef(0);
-  const page = (after: string | undefined) =>
-    bench.work('rows', {
-      kind: 'rows',
-      panel: panel.name,
-      table,
-      ...(after !== undefined && { after }),
-    });
+  const page = (after: string | undefined) => bench.control.rows(panel.name, table, after);
   const ask = async (question: (isWanted: () => boolean) => Promise<Rows>) => {
     asked.current += 1;
     const number = asked.current;

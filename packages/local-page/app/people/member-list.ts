@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import type { Nameable } from 'local-discord/people';
+import type { NameableView } from 'local-discord/control-client';
 import { useId, useRef, useState } from 'preact/hooks';
 import { isFoundIn } from '../components/is-found-in.ts';
 import { placeNear } from '../components/place-near.ts';
@@ -34,7 +34,7 @@ export function MemberList({ pane }: { pane: Pane }) {
 }
 
 /** In the page while they are looked at alone. */
-function Members({ pane, people }: { pane: Pane; people: readonly Nameable[] }) {
+function Members({ pane, people }: { pane: Pane; people: readonly NameableView[] }) {
   const { say } = useWords();
   const [typed, setTyped] = useState('');
   const found = people.filter(({ name, alias = '' }) => isFoundIn(typed, alias, name));
@@ -51,7 +51,7 @@ function Members({ pane, people }: { pane: Pane; people: readonly Nameable[] }) 
 
 const WIDTH_PX = 260;
 
-function Member({ pane, person: { id, name, alias, isApp } }: { pane: Pane; person: Nameable }) {
+function Member({ pane, person: { id, name, alias, is_app: isApp } }: { pane: Pane; person: NameableView }) {
   const { say } = pane.words;
   const username = name.slice(1);
   const user = { id, username, global_name: alias ?? null };

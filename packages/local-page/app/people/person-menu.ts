@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import type { PersonCard } from '../../protocol/events.ts';
+import type { PersonView } from 'local-discord/control-client';
 import { Icon } from '../shell/icon.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
@@ -15,9 +15,9 @@ export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) 
   const { person } = pane;
   return html`<div class="whoami">
     <button type="button" class="whoami-button" popovertarget=${MENU}>
-      <${Avatar} userId=${person.userId} size=${32} />
+      <${Avatar} userId=${person.id} size=${32} />
       <span class="whoami-text">
-        <span class="whoami-name"><span class="sr-only">${say('youAre', { person: '' })}</span>${person.displayName}</span>
+        <span class="whoami-name"><span class="sr-only">${say('youAre', { person: '' })}</span>${person.display_name}</span>
         <span class="whoami-about">${hear(person.about)}</span>
       </span>
       <span class="whoami-more"><${Icon} name="switch" size=${16} /></span>
@@ -25,7 +25,7 @@ export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) 
     <div id=${MENU} class="popover person-menu" popover="auto" role="dialog" aria-label=${say('whoAmI')}>
       <h2>${say('whoAmI')}</h2>
       <ul>
-        ${session.cast.value?.people.map(
+        ${session.people.value.map(
           (each) =>
             html`<${Choice} session=${session} person=${each} current=${each.name === person.name} />`,
         )}
@@ -34,7 +34,7 @@ export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) 
   </div>`;
 }
 
-function Choice({ session, person, current }: { session: Session; person: PersonCard; current: boolean }) {
+function Choice({ session, person, current }: { session: Session; person: PersonView; current: boolean }) {
   const { say, hear } = useWords();
   const shown = session.panes.value.some((pane) => pane.person.name === person.name);
   const view = session.viewAs(person);
@@ -49,16 +49,16 @@ function Choice({ session, person, current }: { session: Session; person: Person
   };
   return html`<li class="person-choice">
     <button type="button" class="person-button" aria-current=${current ? 'true' : undefined} autofocus=${current} onClick=${become}>
-      <${Avatar} userId=${person.userId} size=${32} />
+      <${Avatar} userId=${person.id} size=${32} />
       <span class="whoami-text">
-        <span class="whoami-name">${person.displayName}</span>
+        <span class="whoami-name">${person.display_name}</span>
         <span class="whoami-about">${hear(person.about)}</span>
       </span>
     </button>
     <${LanguageMenu} session=${session} person=${person} />
     ${
       !shown &&
-      html`<button type="button" class="icon-button beside" aria-label=${say('openPersonBeside', { person: person.displayName })}
+      html`<button type="button" class="icon-button beside" aria-label=${say('openPersonBeside', { person: person.display_name })}
         title=${say('openBeside')} onClick=${beside}><${Icon} name="beside" /></button>`
     }
   </li>`;

@@ -1,13 +1,13 @@
 import { html } from 'htm/preact';
+import type { PlaceView } from 'local-discord/control-client';
 import type { ListedChannel } from 'local-discord/people';
-import type { PlaceCard } from '../../protocol/events.ts';
 import { focusOnArrival } from '../composer/focus-composer.ts';
 import { initials } from '../people/initials.ts';
 import { ServerTitle } from '../settings/server-title.ts';
 import { Icon } from '../shell/icon.ts';
 import { closeSide } from '../shell/side-drawer.ts';
 import { hashOfViews } from '../state/address.ts';
-import type { Session } from '../state/page-session.ts';
+import { placesOf, type Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
@@ -15,7 +15,7 @@ import { useWords } from '../words/words.ts';
 interface Group {
   readonly id: string;
   readonly name: string;
-  readonly places: readonly PlaceCard[];
+  readonly places: readonly PlaceView[];
 }
 
 /** Somebody who has chosen a place wants to write there, also when it is the one where they are. */
@@ -27,18 +27,19 @@ function arrive(): void {
 const DIRECT = '@me';
 
 /** The places by the server that they are in, direct messages first, as Discord has them. */
-function groupsOf({ person: { places }, words }: Pane): Group[] {
-  const groups = Map.groupBy(places, ({ server }) => server?.id ?? DIRECT);
-  const direct = words.say('directMessages');
-  return [...groups]
-    .map(([id, members]) => ({ id, name: members[0]?.server?.name ?? direct, places: members }))
-    .toSorted((one, other) => Number(other.id === DIRECT) - Number(one.id === DIRECT));
+function groupsOf({ person, words }: Pane): Group[] {
+  const places = placesOf(person);
+  const inServer = (server: string | null) => places.filter((place) => place.server === server);
+  return [
+    { id: DIRECT, name: words.say('directMessages'), places: inServer(null) },
+    ...person.servers.map(({ id, name }) => ({ id, name, places: inServer(id) })),
+  ].filter((group) => group.places.length > 0);
 }
 
 /** The servers of this person, and direct messages, as round buttons one below the other. */
 export function ServerRail({ session, pane }: { session: Session; pane: Pane }) {
   const { say } = useWords();
-  const here = pane.place.server?.id ?? DIRECT;
+  const here = pane.place.server ?? DIRECT;
   return html`<nav class="rail" aria-label=${say('servers')}>
     <ul>
       ${groupsOf(pane).map(({ id, name, places }) => {
@@ -76,7 +77,7 @@ const SPOKEN = new Map<ListedChannel['kind'], 'voiceChannel' | 'announcementChan
 
 /** The channels of the server that one looks at, by category, or the direct messages. */
 export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
-  const { server } = pane.place;
+  const { server } = pane;
   const here = server?.id ?? DIRECT;
   const group = groupsOf(pane).find(({ id }) => id === here);
   if (!group) return null;
@@ -100,7 +101,7 @@ export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
   </nav>`;
 }
 
-function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; place: PlaceCard }) {
+function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; place: PlaceView }) {
   const { say } = useWords();
   const { id, name, kind, server } = place;
   const isUnread = session.isUnread({ person: pane.person.name, place: id });

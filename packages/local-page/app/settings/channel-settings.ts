@@ -1,20 +1,33 @@
 import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
-import type { ServerOverview } from 'local-discord/people';
+import {
+  ControlRefusal,
+  type PersonServerView,
+  type PersonView,
+  type ServerView,
+} from 'local-discord/control-client';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ServerCard } from '../../protocol/events.ts';
-import type { SettingsChange } from '../../protocol/settings-change.ts';
 import { Icon } from '../shell/icon.ts';
 import { useShownModal } from '../shell/use-shown-modal.ts';
-import { Refusal } from '../socket/page-socket.ts';
 import type { Session } from '../state/page-session.ts';
 import { useWords } from '../words/words.ts';
 
 /** Whose settings of which server are open, if any. */
-export const openSettings = signal<{ readonly person: string; readonly server: ServerCard } | undefined>();
+export const openSettings = signal<
+  { readonly person: string; readonly server: PersonServerView } | undefined
+>();
 
-/** By the numbers of their bits: the permissions that the local Discord checks in a channel. */
-const PERMISSIONS = [10, 11, 14, 15, 16, 13, 31] as const;
+/** With the numbers of their bits: the permissions that the local Discord checks in a channel. */
+const PERMISSIONS = [
+  ['ViewChannel', 10],
+  ['SendMessages', 11],
+  ['EmbedLinks', 14],
+  ['AttachFiles', 15],
+  ['ReadMessageHistory', 16],
+  ['ManageMessages', 13],
+  ['UseApplicationCommands', 31],
+] as const;
+type PermissionName = (typeof PERMISSIONS)[number][0];
 
 const STATES = [
   { name: 'deny', icon: 'close', permission: false },
@@ -25,21 +38,21 @@ const STATES = [
 /** The channels of a server while their settings are open, for somebody who may still change them. */
 export function SettingsDialog({ session }: { session: Session }) {
   const open = openSettings.value;
-  const person = session.cast.value?.people.find(({ name }) => name === open?.person);
-  const mine = person?.places.some(({ server }) => server?.id === open?.server.id && server?.mayManage);
+  const person = session.people.value.find(({ name }) => name === open?.person);
+  const mine = person?.servers.some(({ id, may_manage }) => id === open?.server.id && may_manage);
   // At once: later it would close a dialog that was opened since.
   useLayoutEffect(() => {
     if (!mine) openSettings.value = undefined;
   }, [mine]);
   if (!open || !mine) return null;
-  return html`<${Dialog} session=${session} person=${open.person} server=${open.server} />`;
+  return html`<${Dialog} session=${session} server=${open.server} />`;
 }
 
-function Dialog({ session, person, server }: { session: Session; person: string; server: ServerCard }) {
+function Dialog({ session, server }: { session: Session; server: PersonServerView }) {
   const { say, hear } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState('');
-  const { overview, trouble, change } = useSettings(session, person, server);
+  const { overview, trouble, change } = useSettings(session, server);
   const close = () => {
     openSettings.value = undefined;
   };
@@ -72,51 +85,58 @@ function Dialog({ session, person, server }: { session: Session; person: string;
         overview &&
         channel &&
         html`<${ChannelSettings} key=${channel.id} server=${overview} channel=${channel} change=${change}
-          people=${session.cast.value?.people} />`
+          people=${session.people.value} />`
       }
     </div>
   </dialog>`;
 }
 
 /** The settings of a server as they are now, read anew whenever something of them may have changed. */
-function useSettings(session: Session, person: string, server: ServerCard) {
-  const [overview, setOverview] = useState<ServerOverview>();
+function useSettings({ control, people }: Session, { id }: PersonServerView) {
+  const [overview, setOverview] = useState<ServerView>();
   const [trouble, setTrouble] = useState('');
-  const cast = session.cast.value;
-  const ask = async (change?: SettingsChange) => {
-    // Anywhere where they are now: the settings are not of a place.
-    const place = cast?.people.find(({ name }) => name === person)?.places[0]?.id;
-    if (place === undefined) return;
+  const run = async (step?: () => Promise<unknown>) => {
     try {
-      const result = await session.ask({ person, place }, { kind: 'settings', server: server.id, change });
-      if (result.kind === 'settings') setOverview(result.settings);
+      await step?.();
+      setOverview((await control.servers()).find((each) => each.id === id));
       setTrouble('');
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ControlRefusal)) throw error;
       setTrouble(error.message);
     }
   };
-  useEffect(() => void ask(), [cast, person, server.id]);
-  return { overview, trouble, change: (change: SettingsChange) => void ask(change) };
+  useEffect(() => void run(), [people.value, id]);
+  const change: Change = {
+    permit: (channel, target, name, permission) =>
+      void run(() => control.permit(channel, target, { [name]: permission })),
+    end: (channel) => void run(() => control.deleteChannel(channel)),
+  };
+  return { overview, trouble, change };
+}
+
+/** The changes of channels. */
+interface Change {
+  permit(channel: string, target: string, name: PermissionName, permission: boolean | null): void;
+  end(channel: string): void;
 }
 
 /** What a channel allows and denies to whom, and its end. */
 function ChannelSettings({
   server,
   channel,
-  people = [],
+  people,
   change,
 }: {
-  server: ServerOverview;
-  channel: ServerOverview['channels'][number];
-  people: readonly { readonly userId: string; readonly displayName: string }[] | undefined;
-  change: (change: SettingsChange) => void;
+  server: ServerView;
+  channel: ServerView['channels'][number];
+  people: readonly PersonView[];
+  change: Change;
 }) {
   const { say } = useWords();
   const [wanted, setTarget] = useState(server.bot.id);
   const [asks, setAsks] = useState(false);
   const shownName = ({ id, name }: { id: string; name: string }) =>
-    people.find(({ userId }) => userId === id)?.displayName ?? name;
+    people.find((person) => person.id === id)?.display_name ?? name;
   const targets = [
     server.bot,
     ...server.roles.toReversed().map(({ id, name }) => ({ id, name: `@${name.replace(/^@/, '')}` })),
@@ -138,15 +158,15 @@ function ChannelSettings({
     <section key=${target.id} class="settings-group" aria-label=${title}>
       <h2>${title}</h2>
       ${PERMISSIONS.map(
-        (bit) =>
+        ([name, bit]) =>
           html`<${Overwrite} key=${bit} name=${say(`permission${bit}`)} permission=${permissionOf(bit)}
-            onChange=${(permission: boolean | null) => change({ kind: 'channel-permission', channel: channel.id, target: target.id, bit, permission })} />`,
+            onChange=${(permission: boolean | null) => change.permit(channel.id, target.id, name, permission)} />`,
       )}
     </section>
     <p class="settings-end"><button type="button" class="button" data-style="danger" onClick=${() => setAsks(true)}>${say('deleteChannel')}</button></p>
     ${
       asks &&
-      html`<${DeletionQuestion} channel=${named} close=${() => setAsks(false)} end=${() => change({ kind: 'delete-channel', channel: channel.id })} />`
+      html`<${DeletionQuestion} channel=${named} close=${() => setAsks(false)} end=${() => change.end(channel.id)} />`
     }`;
 }
 

@@ -7,9 +7,8 @@ const MENU = 'server-menu';
 
 /** The name above the channels of a server; a menu for those who may change its settings. */
 export function ServerTitle({ pane, name }: { pane: Pane; name: string }) {
-  const { person, place, words } = pane;
-  const { server } = place;
-  if (!server?.mayManage) return html`<h2 class="places-title">${name}</h2>`;
+  const { person, server, words } = pane;
+  if (!server?.may_manage) return html`<h2 class="places-title">${name}</h2>`;
   const open = () => {
     // First, so that the dialog gives the focus back to the button and not to a hidden element.
     document.getElementById(MENU)?.hidePopover();

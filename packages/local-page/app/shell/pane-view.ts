@@ -18,9 +18,9 @@ import { ThemeSwitch } from './theme-switch.ts';
 
 /** One person at one place: its name, its messages, and where they write. */
 export function PaneView({ session, pane, index }: { session: Session; pane: Pane; index: number }) {
-  const { person, place, words } = pane;
+  const { person, place, server, words } = pane;
   const { say } = words;
-  const sign = place.server ? '#' : '@';
+  const sign = server ? '#' : '@';
   const several = session.panes.value.length > 1;
   const active = several && session.active.value === index;
   const section = useRef<HTMLElement>(null);
@@ -28,27 +28,27 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
     if (session.active.value === index) focusOnArrival(section.current);
   }, []);
   return html`<${Reader.Provider} value=${words}><section ref=${section} class="pane" data-active=${active} lang=${words.language}
-    aria-label=${say('paneAs', { place: `${sign}${place.name}`, person: person.displayName })}
+    aria-label=${say('paneAs', { place: `${sign}${place.name}`, person: person.display_name })}
     ...${menuEvents(pane)} ...${fileDrop(pane)} onFocusIn=${() => session.activate(index)} onPointerDown=${() => session.activate(index)}>
     <header class="pane-header">
       <button type="button" class="icon-button side-toggle" aria-label=${say('openSide')}
         aria-expanded=${sideIsOpen.value} aria-controls="side" onClick=${() => {
           sideIsOpen.value = !sideIsOpen.value;
         }}><${Icon} name="menu" /></button>
-      <h1 class="pane-title"><${PlaceSign} kind=${place.kind} isDirect=${!place.server} />${place.name}</h1>
-      ${several && html`<span class="pane-person">${say('asPerson', { person: person.displayName })}</span>`}
+      <h1 class="pane-title"><${PlaceSign} kind=${place.kind} isDirect=${!server} />${place.name}</h1>
+      ${several && html`<span class="pane-person">${say('asPerson', { person: person.display_name })}</span>`}
       <span class="pane-tools">
         <${MemberList} pane=${pane} />
         ${index === 0 && html`<${WorkshopToggle} session=${session} /><${ThemeSwitch} />`}
         ${
           several &&
-          html`<button type="button" class="icon-button" aria-label=${say('closePane', { place: place.name, person: person.displayName })}
+          html`<button type="button" class="icon-button" aria-label=${say('closePane', { place: place.name, person: person.display_name })}
             onClick=${() => session.close(index)}><${Icon} name="close" /></button>`
         }
       </span>
     </header>
     <${MessageList} session=${session} pane=${pane} />
     <${Composer} pane=${pane} />
-    ${pane.modal.value && html`<${ModalDialog} key=${pane.modal.value.handle} modal=${pane.modal.value} pane=${pane} />`}
+    ${pane.modal.value && html`<${ModalDialog} key=${pane.modal.value.form} modal=${pane.modal.value} pane=${pane} />`}
   </section><//>`;
 }

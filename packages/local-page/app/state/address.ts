@@ -1,4 +1,8 @@
-import type { View } from '../../protocol/requests.ts';
+/** A person by name, and one of their places by its id. */
+export interface View {
+  readonly person: string;
+  readonly place: string;
+}
 
 /** Where one is, as it stands behind the `#` of the address: `member/123`, and `member/123+moderator/123` for two. */
 export function hashOfViews(views: readonly View[]): string {

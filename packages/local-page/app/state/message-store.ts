@@ -1,8 +1,12 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Nameable, SeenMessage } from 'local-discord/people';
+import type { ChannelView, NameableView } from 'local-discord/control-client';
+import type { SeenMessage } from 'local-discord/people';
 
 /** How many messages are kept whole: far more than a screen has. Others are read again when somebody looks at them. */
 const KEPT = 3_000;
+
+/** The changes that have come since a view was asked for. */
+type Loading = readonly (() => void)[];
 
 /** The messages of a view: all of their ids in order, and those of them whole that have been sent. */
 export class MessageStore {
@@ -13,8 +17,11 @@ export class MessageStore {
   /** The latest message while somebody looked here, for screen readers. */
   readonly newest = signal<SeenMessage | undefined>(undefined);
   /** The users who are here, as they are called. */
-  readonly people = signal<readonly Nameable[]>([]);
+  readonly people = signal<readonly NameableView[]>([]);
   readonly #names = signal<ReadonlyMap<string, string>>(new Map());
+  /** The changes since the question for all of it was asked. */
+  #loading: (() => void)[] | undefined;
+  readonly #watched = new Set<Set<string>>();
   readonly #messages = new Map<string, Signal<SeenMessage | undefined>>();
 
   /** A message as it is now; undefined while it has not been sent, or when it was looked at long ago. */
@@ -27,8 +34,16 @@ export class MessageStore {
     return ids.filter((id) => this.#signalOf(id).value === undefined);
   }
 
-  /** Takes the place of all that was known. */
-  replace(ids: readonly string[], newest: readonly SeenMessage[], names: readonly Nameable[]): void {
+  /** Keeps the changes from now on, for `replace`: an event may come before an answer that is older. */
+  load(): Loading {
+    this.#loading = [];
+    return this.#loading;
+  }
+
+  /** Takes the place of all that was known. @param loading of the question; an earlier one has no use any more */
+  replace({ ids, newest, names }: Omit<ChannelView, 'channel'>, loading: Loading): void {
+    if (loading !== this.#loading) return;
+    this.#loading = undefined;
     this.closed.value = undefined;
     this.people.value = names.filter(({ kind }) => kind === 'user');
     this.#names.value = new Map(
@@ -42,6 +57,14 @@ export class MessageStore {
     }
     this.fill(newest);
     this.ids.value = ids;
+    for (const change of loading) change();
+  }
+
+  /** The ids of the messages that come, change or go until it is stopped. */
+  watchChanges(): { readonly ids: ReadonlySet<string>; readonly stop: () => void } {
+    const ids = new Set<string>();
+    this.#watched.add(ids);
+    return { ids, stop: () => void this.#watched.delete(ids) };
   }
 
   /** Whether a message is there, or may be while nobody has told. */
@@ -54,12 +77,13 @@ export class MessageStore {
 
   /** Nothing is seen here. */
   close(sentence: string): void {
-    this.replace([], [], []);
+    this.replace({ ids: [], newest: [], names: [] }, this.load());
     this.closed.value = sentence;
   }
 
   /** Forgets all of it: nobody looks at it, so nobody tells what changes. */
   reset(): void {
+    this.#loading = undefined;
     this.ids.value = undefined;
     this.#messages.clear();
   }
@@ -69,16 +93,18 @@ export class MessageStore {
     return this.#names.value.get(id);
   }
 
-  /** Messages that are there already and have been read now. */
+  /** Messages that are there already and have been read now; what is known of them is as new or newer. */
   fill(messages: readonly SeenMessage[]): void {
-    for (const seen of messages) this.#signalOf(seen.message.id).value = seen;
+    for (const seen of messages) this.#signalOf(seen.message.id).value ??= seen;
   }
 
   /** A message that has come or changed. */
   put(seen: SeenMessage): void {
     const { id } = seen.message;
+    this.#note(id, () => this.put(seen));
+    const ids = this.ids.value;
+    if (!ids) return;
     this.#signalOf(id).value = seen;
-    const ids = this.ids.value ?? [];
     if (ids.includes(id)) {
       // A placeholder says nothing: what takes its place does.
       if (seen.message.edited_timestamp === null) this.newest.value = seen;
@@ -90,8 +116,14 @@ export class MessageStore {
   }
 
   remove(id: string): void {
+    this.#note(id, () => this.remove(id));
     this.ids.value = this.ids.value?.filter((each) => each !== id);
     this.#messages.delete(id);
+  }
+
+  #note(id: string, change: () => void): void {
+    this.#loading?.push(change);
+    for (const ids of this.#watched) ids.add(id);
   }
 
   #signalOf(id: string): Signal<SeenMessage | undefined> {

@@ -1,19 +1,30 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { ActionResult, Cast, PersonCard } from '../../protocol/events.ts';
-import type { Action, View } from '../../protocol/requests.ts';
-import { PageSocket } from '../socket/page-socket.ts';
-import { wordsFor } from '../words/words.ts';
+import {
+  ControlClient,
+  type ControlEvent,
+  ControlRefusal,
+  overHttp,
+  type PersonView,
+  type PlaceView,
+  type Transport,
+} from 'local-discord/control-client';
+import type { PageFacts } from '../../server/start-page.ts';
+import { english, wordsFor } from '../words/words.ts';
 import { Bench } from '../workshop/bench.ts';
 import { STARTED_OVER } from '../workshop/start-over.ts';
-import { hashOfViews, viewsOf } from './address.ts';
-import { keepDraft } from './kept-draft.ts';
-import { type Pane, type PaneState, paneState } from './pane.ts';
+import { hashOfViews, type View, viewsOf } from './address.ts';
+import { type Here, keepDraft, type Pane, type PaneState, paneState } from './pane.ts';
+
+/** The control API stands beside the page. */
+const CONTROL = '/control/v1';
 
 /** The state of the page, and its actions. */
 export interface Session {
-  /** Undefined until the server has been heard for the first time. */
-  readonly cast: ReadonlySignal<Cast | undefined>;
-  /** Whether the server is heard now. */
+  readonly control: ControlClient;
+  /** Nobody until the server has told them. */
+  readonly people: ReadonlySignal<readonly PersonView[]>;
+  readonly facts: ReadonlySignal<PageFacts | undefined>;
+  /** Whether the events of the server arrive now. */
   readonly connected: ReadonlySignal<boolean>;
   /** One, or two side by side. */
   readonly panes: ReadonlySignal<readonly Pane[]>;
@@ -25,29 +36,37 @@ export interface Session {
   /** Goes on at this view in the active pane, or in the pane that shows it already. */
   go(view: View): void;
   /** The place that is looked at now as this person sees it, or their first one where they cannot be there. */
-  viewAs(person: PersonCard): View;
+  viewAs(person: PersonView): View;
   /** Puts a line into the composer of a view, in place of what stands there, and does not send it. */
   fill(view: View, line: string): void;
   /** Shows a view beside the first. */
   openBeside(view: View): void;
   close(pane: number): void;
-  /**
-   * Does something as somebody anywhere.
-   * @throws Refusal when they may not; its message is for them
-   */
-  ask(view: View, action: Action): Promise<ActionResult>;
   /** What stands beside the chat. */
   readonly bench: Bench;
 }
 
+/** A server that cannot be reached refuses, too, with the sentence that the page shows meanwhile. */
+const transport: Transport = async (method, path, input) => {
+  try {
+    return await overHttp(CONTROL)(method, path, input);
+  } catch (error) {
+    throw error instanceof ControlRefusal ? error : new ControlRefusal(0, english.say('connectingAgain'));
+  }
+};
+
 const viewKey = ({ person, place }: View) => JSON.stringify([person, place]);
 
 export function startSession(): Session {
-  const cast = signal<Cast>();
+  const control = new ControlClient(transport);
+  const people = signal<readonly PersonView[]>([]);
+  const facts = signal<PageFacts>();
+  const connected = signal(false);
   const views = signal<readonly View[]>(viewsOf(location.hash));
   const active = signal(0);
   const unread = signal<ReadonlySet<string>>(new Set());
   const states = new Map<string, PaneState>();
+  const bench = new Bench(control);
   const stateOf = (view: View) => {
     const key = viewKey(view);
     const known = states.get(key);
@@ -57,86 +76,111 @@ export function startSession(): Session {
     keepDraft(key, state);
     return state;
   };
-  const storeOf = (view: View) => stateOf(view).messages;
-  const socket = new PageSocket({
-    views: () => views.value,
-    loaded: () => views.value.filter((view) => storeOf(view).ids.value),
-    receive(event) {
-      switch (event.type) {
-        case 'welcome':
-          if (!event.resumed) for (const { messages } of states.values()) messages.reset();
-          cast.value = event.cast;
-          bench.tools.value = event.tools;
-          bench.inForce.value = event.tools.inForce;
-          for (const panel of event.tools.panels) bench.panelChanged(panel);
-          setViews(existingViews(views.value, event.cast));
-          return;
-        case 'cast':
-          cast.value = event.cast;
-          setViews(existingViews(views.value, event.cast));
-          return;
-        case 'view':
-          return storeOf(event.view).replace(event.ids, event.newest, event.names);
-        case 'closed':
-          return storeOf(event.view).close(event.sentence);
-        case 'message':
-          return storeOf(event.view).put(event.seen);
-        case 'news': {
-          const keys = event.people.map((person) => viewKey({ person, place: event.place }));
-          unread.value = unread.value.union(new Set(keys)).difference(new Set(views.value.map(viewKey)));
-          return;
-        }
-        case 'happened':
-          return bench.happened(event.happenings, event.whole);
-        case 'in force':
-          bench.inForce.value = event.inForce;
-          return;
-        case 'panel':
-          return bench.panelChanged(event.panel);
-        case 'started over':
-          return STARTED_OVER.reload();
-        case 'gone':
-          return storeOf(event.view).remove(event.id);
+  /** The views on the screen of these people in a channel. */
+  const shownTo = (names: readonly string[], channel: string) =>
+    views.value.filter(({ person, place }) => place === channel && names.includes(person));
+  const receive = (event: ControlEvent) => {
+    switch (event.type) {
+      case 'people':
+        people.value = event.people;
+        return arrive();
+      case 'message': {
+        const { channel, seen, is_new } = event;
+        for (const view of shownTo(event.people, channel)) stateOf(view).messages.put(seen);
+        const author = people.value.find(({ id }) => id === seen.message.author.id)?.name;
+        const others = event.people.filter((person) => person !== author);
+        const keys = others.map((person) => viewKey({ person, place: channel }));
+        const looked = new Set(views.value.map(viewKey));
+        if (is_new) unread.value = unread.value.union(new Set(keys)).difference(looked);
+        return;
       }
-    },
-  });
-  const bench = new Bench(socket);
+      case 'gone':
+        for (const view of shownTo(event.people, event.channel)) stateOf(view).messages.remove(event.id);
+        return;
+      case 'reset':
+        return views.value.forEach(load);
+      case 'started_over':
+        return STARTED_OVER.reload();
+      case 'typing':
+        return;
+      default:
+        return bench.receive(event);
+    }
+  };
+  const load = async (view: View) => {
+    const { messages } = stateOf(view);
+    const loading = messages.load();
+    try {
+      messages.replace(await control.as(view.person).view(view.place), loading);
+    } catch (error) {
+      // Without a connection it is read again as soon as there is one.
+      if (error instanceof ControlRefusal && error.status > 0) messages.close(error.message);
+    }
+  };
   const setViews = (next: readonly View[]) => {
     if (hashOfViews(next) === hashOfViews(views.value)) return;
+    const before = new Set(views.value.map(viewKey));
     views.value = next;
     active.value = Math.min(active.value, next.length - 1);
-    // A view that is no longer on the screen gets no more events.
     const looked = new Set(next.map(viewKey));
     unread.value = unread.value.difference(looked);
+    // A view that is no longer on the screen gets no more events.
     for (const [key, { messages }] of states) if (!looked.has(key)) messages.reset();
     location.hash = hashOfViews(next);
-    socket.look();
+    for (const view of next) if (!before.has(viewKey(view))) void load(view);
   };
-  addEventListener('hashchange', () => {
-    if (cast.value) setViews(existingViews(viewsOf(location.hash), cast.value));
+  /** Shows what the address says, as far as it is there, once the people and the facts are known. */
+  const arrive = (wanted = views.value) => {
+    if (people.value.length > 0 && facts.value)
+      setViews(existingViews(wanted, people.value, facts.value.first));
+  };
+  addEventListener('hashchange', () => arrive(viewsOf(location.hash)));
+  const events = new EventSource(`${CONTROL}/events`);
+  events.addEventListener('open', async () => {
+    facts.value = await fetch('/page.json').then((response) => response.json());
+    arrive();
+    views.value.forEach(load);
+    void bench.read();
+    connected.value = true;
   });
-  const panes = computed(() => views.value.flatMap((view) => paneOf(view, cast.value) ?? []));
-  const paneOf = (view: View, known: Cast | undefined): Pane | undefined => {
-    const person = known?.people.find(({ name }) => name === view.person);
-    const place = person?.places.find(({ id }) => id === view.place);
+  // The browser connects again by itself.
+  events.addEventListener('error', () => {
+    connected.value = false;
+  });
+  events.addEventListener('message', ({ data }) => {
+    const told: ControlEvent[] = JSON.parse(data);
+    for (const event of told) receive(event);
+  });
+  const panes = computed(() => views.value.flatMap((view) => paneOf(view, people.value) ?? []));
+  const paneOf = (view: View, known: readonly PersonView[]): Pane | undefined => {
+    const person = known.find(({ name }) => name === view.person);
+    const place = person && placesOf(person).find(({ id }) => id === view.place);
     if (!person || !place) return undefined;
+    const state = stateOf(view);
+    const as = control.as(person.name);
+    const here: Here = { channel: place.id, wait: 0 };
     return {
-      ...stateOf(view),
+      ...state,
       view,
       person,
       place,
+      server: person.servers.find(({ id }) => id === place.server),
       words: wordsFor(person.locale),
-      ask: (action) => socket.ask(view, action),
+      as,
+      here,
+      act: async (verb) => {
+        const changes = state.messages.watchChanges();
+        const outcome = await verb(as, here).finally(changes.stop);
+        // An event that has come meanwhile is as new or newer.
+        for (const { message, ephemeral } of [...(outcome.said ? [outcome.said] : []), ...outcome.messages])
+          if (!changes.ids.has(message.id)) state.messages.put({ message, ephemeral, loading: false });
+        return outcome;
+      },
     };
   };
   return {
-    cast,
-    connected: socket.connected,
-    panes,
-    active,
+    ...{ control, people, facts, connected, panes, active, bench },
     isUnread: (view) => unread.value.has(viewKey(view)),
-    bench,
-    ask: (view, action) => socket.ask(view, action),
     activate: (pane) => {
       active.value = pane;
     },
@@ -145,8 +189,8 @@ export function startSession(): Session {
       if (shown >= 0) active.value = shown;
       else setViews(views.value.map((each, index) => (index === active.value ? view : each)));
     },
-    viewAs: ({ name, home, places }) => {
-      const here = places.find(({ id }) => id === views.value[active.value]?.place);
+    viewAs: ({ name, home, channels }) => {
+      const here = channels.find(({ id }) => id === views.value[active.value]?.place);
       return { person: name, place: here?.id ?? home };
     },
     fill: (view, line) => {
@@ -164,11 +208,19 @@ export function startSession(): Session {
   };
 }
 
+/** The places of a person; a direct message has the name of the other one in it. */
+export const placesOf = ({ channels }: PersonView): readonly PlaceView[] =>
+  channels.map((place) => ({ ...place, name: place.with ?? place.name }));
+
 /**
  * Those of these views that there are. Somebody who does not see a place any more is at their first one, and without
  * anybody it is the first person.
  */
-function existingViews(views: readonly View[], { people, first }: Cast): View[] {
+function existingViews(
+  views: readonly View[],
+  people: readonly PersonView[],
+  first: string | undefined,
+): View[] {
   const there = views.flatMap(({ person: name, place }) => {
     const person = people.find((each) => each.name === name);
     return person ? viewOf(person, place) : [];
@@ -178,7 +230,7 @@ function existingViews(views: readonly View[], { people, first }: Cast): View[] 
   return there.filter((view, index) => there.findIndex((each) => viewKey(each) === viewKey(view)) === index);
 }
 
-function viewOf({ name, home, places }: PersonCard, wanted: string): View[] {
-  const place = [wanted, home].find((id) => places.some((each) => each.id === id)) ?? places[0]?.id;
+function viewOf({ name, home, channels }: PersonView, wanted: string): View[] {
+  const place = [wanted, home].find((id) => channels.some((each) => each.id === id)) ?? channels[0]?.id;
   return place === undefined ? [] : [{ person: name, place }];
 }

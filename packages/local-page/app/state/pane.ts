@@ -1,8 +1,9 @@
-import { type Signal, signal } from '@preact/signals';
-import type { ActionResult, PersonCard, PlaceCard } from '../../protocol/events.ts';
-import type { Action, View } from '../../protocol/requests.ts';
+import { effect, type Signal, signal } from '@preact/signals';
+import type { Outcome, Person, PersonServerView, PersonView, PlaceView } from 'local-discord/control-client';
 import { type ComposerState, composerState } from '../composer/composer-state.ts';
+import type { Named } from '../composer/naming/naming.ts';
 import type { Words } from '../words/words.ts';
+import type { View } from './address.ts';
 import { MessageStore } from './message-store.ts';
 
 /** A component of a message that somebody uses now, or that did not work. */
@@ -11,7 +12,7 @@ export type Use =
   | { readonly kind: 'failed'; readonly sentence: string };
 
 /** A form that the bot has opened for this person. */
-export type Modal = Extract<ActionResult, { kind: 'modal' }>;
+export type Modal = Extract<Outcome, { kind: 'form' }>;
 
 /** A message of their own whose text somebody changes. */
 export interface Rewriting {
@@ -38,18 +39,29 @@ export interface PaneState {
   readonly uses: Signal<ReadonlyMap<string, Use>>;
 }
 
+/** Where a verb acts. What comes later than its answer comes as events, so that none waits. */
+export interface Here {
+  readonly channel: string;
+  readonly wait: 0;
+}
+
 /** Somebody at a place, in one half of the page or the whole of it. */
 export interface Pane extends PaneState {
   readonly view: View;
-  readonly person: PersonCard;
-  readonly place: PlaceCard;
-  /** Those of the page, in the person's language. */
+  readonly person: PersonView;
+  readonly place: PlaceView;
+  /** Undefined in a direct message. */
+  readonly server: PersonServerView | undefined;
+  /** The words of the page in the person's language. */
   readonly words: Words;
+  /** Asks as this person. */
+  readonly as: Person;
+  readonly here: Here;
   /**
-   * Does something as this person at this place.
-   * @throws Refusal when they may not; its message is for them
+   * Does something as this person at this place, and shows the messages of its answer.
+   * @throws ControlRefusal when they may not; its message is for them
    */
-  ask(action: Action): Promise<ActionResult>;
+  act(verb: (as: Person, here: Here) => Promise<Outcome>): Promise<Outcome>;
 }
 
 export function paneState(): PaneState {
@@ -63,4 +75,38 @@ export function paneState(): PaneState {
     modal: signal(),
     uses: signal(new Map()),
   };
+}
+
+/** The text of a composer, with the people, roles and channels chosen by name in it. */
+interface Draft {
+  readonly text: string;
+  readonly named: readonly Named[];
+}
+
+/** Keeps what stands in the composer of a view over a reload, for as long as its tab is open. */
+export function keepDraft(key: string, { draft, composer: { named } }: PaneState): void {
+  const name = `draft ${key}`;
+  const kept = keptAt(name);
+  if (kept) {
+    draft.value = kept.text;
+    named.value = kept.named;
+  }
+  effect(() => {
+    const now: Draft = { text: draft.value, named: named.value };
+    try {
+      if (now.text === '') sessionStorage.removeItem(name);
+      else sessionStorage.setItem(name, JSON.stringify(now));
+    } catch {
+      // A browser that keeps nothing, or no more: the draft is in the page all the same.
+    }
+  });
+}
+
+function keptAt(name: string): Draft | undefined {
+  try {
+    const { text, named } = JSON.parse(sessionStorage.getItem(name) ?? '{}');
+    return typeof text === 'string' && Array.isArray(named) ? { text, named } : undefined;
+  } catch {
+    return undefined;
+  }
 }

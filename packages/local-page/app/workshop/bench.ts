@@ -1,76 +1,96 @@
 import { effect, signal } from '@preact/signals';
-import type { ActionResult } from '../../protocol/events.ts';
-import type { HappeningCard, InForce, PanelCard, Tools, Work, Worked } from '../../protocol/workshop.ts';
-import { type PageSocket, Refusal } from '../socket/page-socket.ts';
+import {
+  type ControlClient,
+  type ControlEvent,
+  ControlRefusal,
+  type FaultKindView,
+  type FaultsView,
+  type HappeningView,
+  type PanelView,
+} from 'local-discord/control-client';
 import { STARTED_OVER } from './start-over.ts';
 
 /** As many as the server keeps. */
 export const KEPT = 2_000;
 
+/** What a work did or why it could not be done, in a sentence. */
+export interface Told {
+  readonly sentence: string;
+  readonly failed: boolean;
+}
+
 /** What stands beside the chat: what happened, what if, transcripts and panels. */
 export class Bench {
-  /** Undefined until the server has been heard for the first time. */
-  readonly tools = signal<Tools>();
+  readonly control: ControlClient;
   readonly isOpen = signal(STARTED_OVER.isTold);
+  /** The kinds of faults, once they were looked at. */
+  readonly kinds = signal<readonly FaultKindView[]>([]);
   /** The faults in force at the local Discord, also while nobody looks at them. */
-  readonly inForce = signal<InForce>({ orders: [], aheadMs: 0 });
+  readonly inForce = signal<FaultsView>({ orders: [], ahead_ms: 0 });
   /** What happened, oldest first; kept up to date while it is looked at. */
-  readonly happenings = signal<readonly HappeningCard[]>([]);
-  /** The panels by their names, as they are now. Another object means that rows may be others too. */
-  readonly panels = signal<ReadonlyMap<string, PanelCard>>(new Map());
-  readonly #socket: PageSocket;
+  readonly happenings = signal<readonly HappeningView[]>([]);
+  /** The panels as they are now. Another object means that rows may be others too. */
+  readonly panels = signal<readonly PanelView[]>([]);
+  /** The events since the record was asked for. */
+  #since: Extract<ControlEvent, { type: 'happened' }>[] | undefined;
 
-  constructor(socket: PageSocket) {
-    this.#socket = socket;
-    let following = false;
+  constructor(control: ControlClient) {
+    this.control = control;
     effect(() => {
-      if (!socket.connected.value) following = false;
-      else if (following !== this.isOpen.value) {
-        following = this.isOpen.value;
-        socket.follow(following);
+      if (this.isOpen.value) void this.read();
+    });
+  }
+
+  receive(event: Extract<ControlEvent, { type: 'happened' | 'faults' | 'panel' }>): void {
+    switch (event.type) {
+      case 'happened':
+        if (!this.isOpen.value) return;
+        this.#since?.push(event);
+        this.#take(event);
+        return;
+      case 'faults':
+        this.inForce.value = event;
+        return;
+      case 'panel': {
+        const { panel } = event;
+        const at = this.panels.value.findIndex(({ name }) => name === panel.name);
+        this.panels.value = at < 0 ? [...this.panels.value, panel] : this.panels.value.with(at, panel);
       }
-    });
-  }
-
-  happened(cards: readonly HappeningCard[], whole: boolean): void {
-    const all = new Map(whole ? [] : this.happenings.value.map((card) => [card.number, card]));
-    for (const card of cards) all.set(card.number, card);
-    this.happenings.value = [...all.values()].slice(-KEPT);
-  }
-
-  panelChanged(panel: PanelCard): void {
-    this.panels.value = new Map([...this.panels.value, [panel.name, panel]]);
-  }
-
-  /** The panels as they are now, as far as anybody has been told. */
-  get panelCards(): readonly PanelCard[] {
-    const { panels = [] } = this.tools.value ?? {};
-    return panels.map((panel) => this.panels.value.get(panel.name) ?? panel);
-  }
-
-  /** @throws Refusal when it cannot be done */
-  work<Kind extends Worked['kind']>(kind: Kind, work: Work): Promise<Extract<Worked, { kind: Kind }>> {
-    return this.#socket.work(work).then((result) => {
-      if (isA(kind, result)) return result;
-      throw new Refusal('The server has answered something else.');
-    });
-  }
-
-  /** The result, or the reason of a refusal, in a sentence. */
-  async told(work: Work): Promise<{ readonly sentence: string; readonly failed: boolean }> {
-    try {
-      return { sentence: (await this.work('told', work)).sentence, failed: false };
-    } catch (error) {
-      return { sentence: errorSentence(error), failed: true };
     }
+  }
+
+  /** Reads the record anew if it is looked at, and the kinds of faults once. */
+  async read(): Promise<void> {
+    if (!this.isOpen.peek()) return;
+    this.#since = [];
+    const since = this.#since;
+    try {
+      if (this.kinds.peek().length === 0) this.kinds.value = (await this.control.faults()).kinds;
+      const happenings = await this.control.happenings();
+      if (since !== this.#since) return;
+      this.#take({ type: 'happened', happenings, whole: true });
+      // An event that came before this answer may be newer.
+      for (const event of since) this.#take(event);
+    } catch (error) {
+      // It is read again with the next connection; without a workshop there is nothing to read.
+      if (!(error instanceof ControlRefusal)) throw error;
+    }
+  }
+
+  #take({ happenings, whole }: Extract<ControlEvent, { type: 'happened' }>): void {
+    const all = new Map(whole ? [] : this.happenings.peek().map((each) => [each.number, each]));
+    for (const each of happenings) all.set(each.number, each);
+    this.happenings.value = [...all.values()].slice(-KEPT);
   }
 }
 
-function isA<Kind extends Worked['kind']>(
-  kind: Kind,
-  result: ActionResult,
-): result is Extract<Worked, { kind: Kind }> {
-  return result.kind === kind;
+/** The result of a work, or the reason of a refusal, in a sentence. */
+export async function told(work: Promise<{ readonly summary: string }>): Promise<Told> {
+  try {
+    return { sentence: (await work).summary, failed: false };
+  } catch (error) {
+    return { sentence: errorSentence(error), failed: true };
+  }
 }
 
 /** What somebody reads of a failure. */

@@ -1,14 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
+import type { HappeningView } from 'local-discord/control-client';
+import type { Happening } from 'local-discord/workshop';
 import { useEffect } from 'preact/hooks';
-import type { HappeningCard, Worked } from '../../protocol/workshop.ts';
 import { useWords } from '../words/words.ts';
 import { type Bench, errorSentence } from './bench.ts';
 import { pathText } from './json-lines.ts';
 import { JsonView } from './json-view.ts';
 import { PayloadEditor } from './payload-editor.ts';
-
-type Happening = Extract<Worked, { kind: 'details' }>['happening'];
 
 /** Whether the local Discord sends it once more when it is asked to. */
 function isSentAgain(happening: Happening): boolean {
@@ -32,16 +31,16 @@ export function HappeningDetails({
   follow,
 }: {
   bench: Bench;
-  card: HappeningCard;
+  card: HappeningView;
   follow: (interaction: string) => void;
 }) {
   const { say, hear } = useWords();
   const happening = useSignal<Happening | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    bench.work('details', { kind: 'details', number: card.number }).then(
+    bench.control.happening(card.number).then(
       (result) => {
-        happening.value = result.happening;
+        happening.value = result;
       },
       (error: unknown) => {
         trouble.value = errorSentence(error);

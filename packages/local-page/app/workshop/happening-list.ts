@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import type { HappeningCard } from '../../protocol/workshop.ts';
+import type { HappeningView } from 'local-discord/control-client';
 import { useWords } from '../words/words.ts';
 import { type Bench, KEPT } from './bench.ts';
 import { HappeningRow } from './happening-row.ts';
@@ -17,7 +17,7 @@ const KINDS = [
   ['webhook', 'webhooks'],
   ['notice', 'notices'],
 ] as const;
-type Kind = HappeningCard['kind'];
+type Kind = HappeningView['kind'];
 const HEARTBEATS = new Set(['HEARTBEAT', 'HEARTBEAT_ACK']);
 
 /** Arrow keys go from line to line, past open details in between. */
@@ -73,7 +73,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
         onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) => {
           text.value = event.currentTarget.value;
         }} />
-      <button type="button" class="chip" onClick=${() => bench.told({ kind: 'clear' })}>${say('empty')}</button>
+      <button type="button" class="chip" onClick=${() => bench.control.clearHappenings()}>${say('empty')}</button>
       ${
         interaction.value !== undefined &&
         html`<button type="button" class="chip" aria-pressed="true" onClick=${() => {

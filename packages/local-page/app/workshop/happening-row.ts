@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import type { HappeningCard } from '../../protocol/workshop.ts';
+import type { HappeningView } from 'local-discord/control-client';
 import { useWords } from '../words/words.ts';
 import type { Bench } from './bench.ts';
 import { HappeningDetails } from './happening-details.ts';
@@ -17,7 +17,7 @@ const NOT_BUILT = 501;
 
 interface RowProps {
   readonly bench: Bench;
-  readonly card: HappeningCard;
+  readonly card: HappeningView;
   readonly isOpen: boolean;
   readonly toggle: () => void;
   /** Shows what belongs to this interaction alone. */
@@ -44,14 +44,14 @@ export function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) 
 }
 
 /** Why a call is answered as it is, where the bot is not the reason. */
-function markOf(card: HappeningCard): 'asOrdered' | 'notBuilt' | undefined {
+function markOf(card: HappeningView): 'asOrdered' | 'notBuilt' | undefined {
   if (card.kind !== 'call') return undefined;
   if (card.fault !== undefined) return 'asOrdered';
   return card.status === NOT_BUILT ? 'notBuilt' : undefined;
 }
 
 /** How much of the 3 s has gone by before the first answer. The words beside it say the same. */
-function AcknowledgementBar({ card }: { card: Extract<HappeningCard, { kind: 'interaction' }> }) {
+function AcknowledgementBar({ card }: { card: Extract<HappeningView, { kind: 'interaction' }> }) {
   const { state, acknowledged_after = ACKNOWLEDGE_WITHIN } = card;
   if (state === 'waiting') return null;
   const share = Math.min(acknowledged_after / ACKNOWLEDGE_WITHIN, 1);

@@ -1,4 +1,4 @@
-import type { HappeningCard } from '../../protocol/workshop.ts';
+import type { HappeningView } from 'local-discord/control-client';
 import type { Words } from '../words/words.ts';
 
 /** Discord's limit for a first answer, in milliseconds. */
@@ -10,10 +10,10 @@ const time = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
   fractionalSecondDigits: 3,
 });
-export const timeOf = ({ at }: HappeningCard): string => time.format(at);
+export const timeOf = ({ at }: HappeningView): string => time.format(at);
 
 /** What it is, in a line. */
-export function happeningTitle(card: HappeningCard, { say }: Words): string {
+export function happeningTitle(card: HappeningView, { say }: Words): string {
   switch (card.kind) {
     case 'interaction':
       return `${card.who}: ${card.what}`;
@@ -36,7 +36,7 @@ const shortPath = (path: string) =>
     .replace(/\?.*/, '');
 
 /** How it ended, in a word or two; undefined where nothing is to be said. */
-export function stateOf(card: HappeningCard, { say }: Words): string | undefined {
+export function stateOf(card: HappeningView, { say }: Words): string | undefined {
   switch (card.kind) {
     case 'interaction':
       return acknowledgementOf(card, say);
@@ -57,7 +57,7 @@ export function stateOf(card: HappeningCard, { say }: Words): string | undefined
   }
 }
 
-function acknowledgementOf(card: Extract<HappeningCard, { kind: 'interaction' }>, say: Words['say']): string {
+function acknowledgementOf(card: Extract<HappeningView, { kind: 'interaction' }>, say: Words['say']): string {
   const { state, acknowledged_after = 0, undelivered, refused_answer } = card;
   if (state === 'acknowledged') return say('ofThreeSeconds', { time: secondsText(acknowledged_after) });
   if (undelivered) return say('noBotTook');
@@ -72,7 +72,7 @@ const secondsText = (milliseconds: number) =>
   `${(milliseconds / 1_000).toFixed(milliseconds < 100 ? 3 : 2)} s`;
 
 /** Whether something went wrong with it. */
-export function isTrouble(card: HappeningCard): boolean {
+export function isTrouble(card: HappeningView): boolean {
   switch (card.kind) {
     case 'interaction':
       return (
@@ -91,7 +91,7 @@ export function isTrouble(card: HappeningCard): boolean {
 }
 
 /** Where it went: from whom to whom. */
-export function directionOf(card: HappeningCard) {
+export function directionOf(card: HappeningView) {
   switch (card.kind) {
     case 'interaction':
       return ['●', 'somebodyDid'] as const;

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useWords } from '../words/words.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, type Told, told } from './bench.ts';
 
 interface EditorProps {
   readonly bench: Bench;
@@ -14,13 +14,12 @@ interface EditorProps {
 export function PayloadEditor({ bench, number, payload }: EditorProps) {
   const { say, hear } = useWords();
   const text = useSignal(payload === undefined ? undefined : indented(payload));
-  const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
+  const result = useSignal<Told | undefined>(undefined);
   const isBusy = useSignal(false);
   const send = async () => {
     if (isBusy.value) return;
     isBusy.value = true;
-    const edited = text.value !== undefined && { payload: text.value };
-    told.value = await bench.told({ kind: 'send again', number, ...edited });
+    result.value = await told(bench.control.sendAgain(number, text.value));
     isBusy.value = false;
   };
   return html`<details class="payload-editor">
@@ -34,7 +33,7 @@ export function PayloadEditor({ bench, number, payload }: EditorProps) {
     }
     <div class="happening-tools">
       <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${send}>${say('sendAgain')}</button>
-      <p role="status" class=${told.value?.failed ? 'workshop-trouble' : ''}>${isBusy.value ? say('sent') : hear(told.value?.sentence ?? '')}</p>
+      <p role="status" class=${result.value?.failed ? 'workshop-trouble' : ''}>${isBusy.value ? say('sent') : hear(result.value?.sentence ?? '')}</p>
     </div>
   </details>`;
 }

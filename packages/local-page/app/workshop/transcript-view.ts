@@ -1,25 +1,26 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import { useEffect } from 'preact/hooks';
-import type { Worked } from '../../protocol/workshop.ts';
+import type { ComparedStep } from 'local-discord/workshop';
+import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../words/words.ts';
-import { type Bench, errorSentence } from './bench.ts';
-
-type Steps = Extract<Worked, { kind: 'compared' }>['steps'];
+import { type Bench, errorSentence, type Told } from './bench.ts';
 
 /** Saves what people did and saw, and does it again with a bot that has changed. */
 export function TranscriptView({ bench }: { bench: Bench }) {
   const { say, hear } = useWords();
-  const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
-  const steps = useSignal<Steps | undefined>(undefined);
+  const told = useSignal<Told | undefined>(undefined);
+  const steps = useSignal<readonly ComparedStep[] | undefined>(undefined);
   const isBusy = useSignal(false);
+  /** Told when the replay of this tab has ended. */
+  const ended = useRef<(steps: readonly ComparedStep[]) => void>(undefined);
   const progress = bench.inForce.value.replay;
   // For every page, and also after a reload.
   useEffect(() => {
     if (progress) return;
-    bench.work('compared', { kind: 'latest replay' }).then(
+    bench.control.latestReplay().then(
       (latest) => {
-        steps.value = latest.steps;
+        steps.value = latest;
+        ended.current?.(latest);
       },
       () => {},
     );
@@ -36,17 +37,20 @@ export function TranscriptView({ bench }: { bench: Bench }) {
   };
   const save = () =>
     tried(async () => {
-      const transcript = await bench.work('transcript', { kind: 'transcript' });
-      download('transcript.json', transcript.text);
-      return say('stepsSaved', { n: transcript.steps });
+      const transcript = await bench.control.transcript();
+      download('transcript.json', `${JSON.stringify(transcript, undefined, 1)}\n`);
+      return say('stepsSaved', { n: transcript.steps.length });
     });
   const replay = (file: File) =>
     tried(async () => {
       told.value = undefined;
-      const compared = await bench.work('compared', { kind: 'replay', text: await file.text() });
-      steps.value = compared.steps;
-      const all = compared.steps.length;
-      const changed = compared.steps.filter(({ same }) => !same).length;
+      const end = new Promise<readonly ComparedStep[]>((resolve) => {
+        ended.current = resolve;
+      });
+      await bench.control.beginReplay(transcriptIn(await file.text()));
+      const compared = await end;
+      const all = compared.length;
+      const changed = compared.filter(({ same }) => !same).length;
       if (changed === 0) return say('stepsAsBefore', { n: all });
       return say('stepsDifferent', { changed, n: all });
     });
@@ -55,9 +59,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
     <div class="happening-tools">
       <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${save}>${say('saveTranscript')}</button>
       <button type="button" class="plain-button" aria-disabled=${isBusy.value} onClick=${() =>
-        tried(
-          async () => (await bench.work('told', { kind: 'begin transcript' })).sentence,
-        )}>${say('beginAnew')}</button>
+        tried(async () => (await bench.control.beginTranscript()).summary)}>${say('beginAnew')}</button>
       <label class="plain-button file-button">${say('replayFile')}<input type="file" accept="application/json,.json"
         onChange=${(event: Event & { currentTarget: HTMLInputElement }) => {
           const [file] = event.currentTarget.files ?? [];
@@ -66,7 +68,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
         }} /></label>
       ${
         progress &&
-        html`<button type="button" class="plain-button" onClick=${() => bench.told({ kind: 'stop replay' })}>${say('stop')}</button>`
+        html`<button type="button" class="plain-button" onClick=${() => bench.control.stopReplay()}>${say('stop')}</button>`
       }
     </div>
     <p role="status">${progress && say('replaying', { done: progress.done, all: progress.all })}</p>
@@ -87,6 +89,15 @@ export function TranscriptView({ bench }: { bench: Bench }) {
       )}</ol>`
     }
   </div>`;
+}
+
+/** Text that is no JSON object is no transcript either, which the server says. */
+function transcriptIn(text: string): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
 
 function download(name: string, text: string): void {

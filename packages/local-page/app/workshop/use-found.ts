@@ -15,8 +15,8 @@ export function useFound(bench: Bench, text: string): ReadonlySet<number> {
     if (text === '') return;
     let isWanted = true;
     const timer = setTimeout(async () => {
-      const { numbers } = await bench.work('found', { kind: 'find', text }).catch(() => ({ numbers: [] }));
-      if (isWanted) setFound({ text, numbers: new Set(numbers) });
+      const entries = await bench.control.happenings(text).catch(() => []);
+      if (isWanted) setFound({ text, numbers: new Set(entries.map(({ number }) => number)) });
     }, ASK_AFTER_MS);
     return () => {
       isWanted = false;

@@ -1,24 +1,23 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
-import type { PanelCard, ParameterCard, WhatIfCard } from '../../protocol/workshop.ts';
+import type { FaultKindView, PanelView } from 'local-discord/control-client';
 import { PanelActions } from '../panels/panel-actions.ts';
 import { useWords } from '../words/words.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, type Told, told } from './bench.ts';
 import { InForceList } from './in-force.ts';
 
 interface WhatIfProps {
   readonly bench: Bench;
-  readonly whatIf: readonly WhatIfCard[];
-  readonly panels: readonly PanelCard[];
+  readonly panels: readonly PanelView[];
 }
 
 /** The faults: those in force, then a button for each, with its settings and its result. */
-export function WhatIfView({ bench, whatIf, panels }: WhatIfProps) {
+export function WhatIfView({ bench, panels }: WhatIfProps) {
   const { say } = useWords();
   const withActions = panels.filter(({ actions }) => actions.length > 0);
   return html`<${InForceList} bench=${bench} />
   <ul class="what-ifs" aria-label=${say('whatIf')}>
-    ${whatIf.map((card) => html`<${WhatIfForm} key=${card.name} bench=${bench} card=${card} />`)}
+    ${bench.kinds.value.map((card) => html`<${WhatIfForm} key=${card.name} bench=${bench} card=${card} />`)}
     ${withActions.map(
       (panel) =>
         html`<li key=${panel.name} class="what-if"><${PanelActions} bench=${bench} panel=${panel} /></li>`,
@@ -26,14 +25,17 @@ export function WhatIfView({ bench, whatIf, panels }: WhatIfProps) {
   </ul>`;
 }
 
-function WhatIfForm({ bench, card }: { bench: Bench; card: WhatIfCard }) {
+function WhatIfForm({ bench, card }: { bench: Bench; card: FaultKindView }) {
   const { hear } = useWords();
   const initial = Object.fromEntries(card.parameters.map(({ name, initial }) => [name, initial]));
   const values = useSignal<Record<string, string | number>>(initial);
-  const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
+  const result = useSignal<Told | undefined>(undefined);
   const happen = async (event: SubmitEvent) => {
     event.preventDefault();
-    told.value = await bench.told({ kind: 'happen', name: card.name, values: values.value });
+    const { which, ...others } = values.value;
+    result.value = await told(
+      bench.control.fault(card.name, { ...others, ...(which !== undefined && { calls: which }) }),
+    );
   };
   const set = (name: string, value: string | number) => {
     values.value = { ...values.value, [name]: value };
@@ -49,7 +51,7 @@ function WhatIfForm({ bench, card }: { bench: Bench; card: WhatIfCard }) {
             html`<${ParameterField} key=${parameter.name} parameter=${parameter} value=${values.value[parameter.name]} set=${set} />`,
         )}</div>`
       }
-      <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${hear(told.value?.sentence ?? '')}</p>
+      <p role="status" class=${result.value?.failed ? 'workshop-trouble' : 'told'}>${hear(result.value?.sentence ?? '')}</p>
     </form>
   </li>`;
 }
@@ -62,7 +64,7 @@ function ParameterField({
   value,
   set,
 }: {
-  parameter: ParameterCard;
+  parameter: FaultKindView['parameters'][number];
   value: string | number | undefined;
   set: (name: string, value: string | number) => void;
 }) {

@@ -75,16 +75,16 @@ export function WorkshopDrawer({ session }: { session: Session }) {
 
 function tabsOf(session: Session, { say, hear }: Words) {
   const { bench } = session;
-  const { whatIf, hasServers = false, startsOver = false } = bench.tools.value ?? {};
-  const panels = bench.panelCards;
+  const { has_workshop = false, starts_over = false } = session.facts.value ?? {};
+  const panels = bench.panels.value;
   return [
-    ...(whatIf
+    ...(has_workshop
       ? [
           { name: 'happened', title: say('happened'), view: () => html`<${HappeningList} bench=${bench} />` },
           {
             name: 'what-if',
             title: say('whatIf'),
-            view: () => html`<${WhatIfView} bench=${bench} whatIf=${whatIf} panels=${panels} />`,
+            view: () => html`<${WhatIfView} bench=${bench} panels=${panels} />`,
           },
           {
             name: 'transcript',
@@ -93,7 +93,7 @@ function tabsOf(session: Session, { say, hear }: Words) {
           },
         ]
       : []),
-    ...(hasServers || startsOver
+    ...(has_workshop || starts_over
       ? [{ name: 'world', title: say('world'), view: () => html`<${WorldView} session=${session} />` }]
       : []),
     ...panels.map((panel) => ({

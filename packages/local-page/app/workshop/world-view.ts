@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
+import type { Locale } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import { LANGUAGES } from 'local-discord/languages';
 import { useRef } from 'preact/hooks';
-import type { Work } from '../../protocol/workshop.ts';
 import { useShownModal } from '../shell/use-shown-modal.ts';
 import type { Session } from '../state/page-session.ts';
 import { useWords } from '../words/words.ts';
@@ -11,26 +11,21 @@ import { STARTED_OVER } from './start-over.ts';
 
 /** The languages of servers, and the way back to the beginning. */
 export function WorldView({ session }: { session: Session }) {
-  const { hasServers, startsOver } = session.bench.tools.value ?? {};
+  const { has_workshop, starts_over } = session.facts.value ?? {};
   return html`<div class="world">
-    ${hasServers === true && html`<${ServerLanguages} session=${session} />`}
-    ${startsOver === true && html`<${StartOver} session=${session} />`}
+    ${has_workshop === true && html`<${ServerLanguages} session=${session} />`}
+    ${starts_over === true && html`<${StartOver} session=${session} />`}
   </div>`;
 }
 
-type Language = Extract<Work, { kind: 'server language' }>['language'];
-const isLanguage = (value: string): value is NonNullable<Language> => Object.hasOwn(LANGUAGES, value);
+const isLanguage = (value: string): value is Locale => Object.hasOwn(LANGUAGES, value);
 
 function ServerLanguages({ session }: { session: Session }) {
   const { say } = useWords();
-  const places = session.cast.value?.people.flatMap((person) => person.places) ?? [];
-  const servers = new Map(places.flatMap(({ server }) => (server ? [[server.id, server]] : [])));
+  const all = session.people.value?.flatMap((person) => person.servers) ?? [];
+  const servers = new Map(all.map((server) => [server.id, server]));
   const choose = (server: string, value: string) =>
-    session.bench.work('done', {
-      kind: 'server language',
-      server,
-      language: isLanguage(value) ? value : null,
-    });
+    session.control.setLanguage(server, isLanguage(value) ? value : null);
   return html`<section class="what-if">
     ${[...servers.values()].map(
       ({
@@ -58,7 +53,7 @@ function StartOver({ session }: { session: Session }) {
     trouble.value = '';
     STARTED_OVER.expect();
     try {
-      await session.bench.work('done', { kind: 'start over' });
+      await session.control.startOver();
     } catch (error) {
       STARTED_OVER.forget();
       trouble.value = errorSentence(error);

@@ -1,6 +1,7 @@
 // The page in the language of the person who reads it. One browser, one world.
 
 import { Locale } from 'discord-api-types/v10';
+import { Control } from 'local-discord/control';
 import { SAMPLE_WORLD } from 'local-discord/testing';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import type { BrowserContext, Page as Tab } from 'playwright-core';
@@ -9,7 +10,6 @@ import german from '../../app/words/de.json' with { type: 'json' };
 import english from '../../app/words/en.json' with { type: 'json' };
 import { servePage } from '../../server/start-page.ts';
 import { openContext } from './open-browser.ts';
-import { chatOf } from './page-world.ts';
 
 const stack = new AsyncDisposableStack();
 let discord: Awaited<ReturnType<typeof startWorkshopDiscord>>;
@@ -19,10 +19,8 @@ let startsOver: () => Promise<void> = async () => {};
 beforeAll(async () => {
   [discord, context] = await Promise.all([startWorkshopDiscord({ world: SAMPLE_WORLD }), openContext(stack)]);
   stack.defer(() => discord.close());
-  const people = SAMPLE_WORLD.people.map(({ username }) => username);
-  const chat = chatOf(discord, people);
-  const { workshop, settings } = discord;
-  const page = await servePage({ chat, workshop, settings, startOver: () => startsOver() });
+  const control = new Control({ discord, startOver: () => startsOver() });
+  const page = await servePage({ control, files: discord });
   stack.defer(() => page.close());
   address = page.url;
 });

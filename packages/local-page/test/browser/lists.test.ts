@@ -1,11 +1,11 @@
 // Every list of Rollcall on a phone, as it comes: nobody scrolls to its heading, its first row or its page buttons.
 
+import { Control } from 'local-discord/control';
 import type { Browser, Locator, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rollcall, startRollcall } from '../../../../test/e2e/rollcall.ts';
 import { servePage } from '../../server/start-page.ts';
 import { openBrowser } from './open-browser.ts';
-import { chatOf } from './page-world.ts';
 
 const GENERAL = '1190000000000000200';
 const COLLECTORS_WALLET = '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0';
@@ -24,7 +24,11 @@ beforeAll(async () => {
   ]);
   opened.defer(() => rollcall.close());
   opened.defer(() => browser.close());
-  const page = await servePage({ chat: chatOf(rollcall.discord, ['member', 'moderator']) });
+  const page = await servePage({
+    control: new Control({ discord: rollcall.discord }),
+    files: rollcall.discord,
+    first: 'member',
+  });
   opened.defer(() => page.close());
   address = page.url;
 });

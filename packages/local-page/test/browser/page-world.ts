@@ -1,34 +1,17 @@
 import { type ApplicationCommandDataResolvable, Client, Events, type Interaction } from 'discord.js';
-import type { Chat } from 'local-chat/chat';
 import type { LocalDiscordOptions } from 'local-discord';
+import { Control } from 'local-discord/control';
 import { discordJsRest, SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/testing';
 import { servePage } from '../../server/start-page.ts';
 
-/** A chat for these people, the first of whom is there at the start. */
-export function chatOf(
-  discord: Pick<TestDiscord, 'clientOf' | 'attachment'>,
-  names: readonly string[],
-): Chat {
-  const people = names.map((name) => ({ name, about: '', client: discord.clientOf(name) }));
-  const [first] = people;
-  if (!first) throw new Error('There is nobody.');
-  return { people, first, watched: [], attachment: (id) => discord.attachment(id) };
-}
-
-/** The people of the sample world, the member first. */
-function sampleChat(discord: TestDiscord): Chat {
-  const people = SAMPLE_WORLD.people.map(({ username, displayName }) => {
-    return { name: username, about: `here as ${displayName}`, client: discord.clientOf(username) };
-  });
-  const first = people.find(({ name }) => name === 'member');
-  if (!first) throw new Error('nobody is a member');
-  const chips = [{ line: '/list ada7' }, { line: '/name mute', label: 'be a moderator', by: ['moderator'] }];
-  const welcome = {
-    channel: { sentence: 'This is a world of samples.', chips },
-    direct: { sentence: 'The bot alone reads this.', chips: [{ line: '/silence' }] },
-  };
-  return { people, first, watched: [], attachment: (id) => discord.attachment(id), welcome };
-}
+const CHIPS = [{ line: '/list ada7' }, { line: '/name mute', label: 'be a moderator', by: ['moderator'] }];
+const WELCOME = {
+  channel: { sentence: 'This is a world of samples.', chips: CHIPS },
+  direct: { sentence: 'The bot alone reads this.', chips: [{ line: '/silence' }] },
+};
+const ABOUT = new Map(
+  SAMPLE_WORLD.people.map(({ username, displayName }) => [username, `here as ${displayName}`]),
+);
 
 /** A local Discord with the sample world, and the page in front of it. */
 export async function openPageWorld(
@@ -37,7 +20,12 @@ export async function openPageWorld(
 ) {
   const discord = await startTestDiscord({ world: SAMPLE_WORLD, ...options });
   stack.defer(() => discord.close());
-  const page = await servePage({ chat: sampleChat(discord), settings: discord.settings });
+  const page = await servePage({
+    control: new Control({ discord, about: ABOUT }),
+    files: discord,
+    first: 'member',
+    welcome: WELCOME,
+  });
   stack.defer(() => page.close());
   return { discord, page };
 }

@@ -55,8 +55,11 @@ async function lookAt(tab: Tab, hash: string): Promise<Tab> {
   tab.on('pageerror', (error) => complaints.push(String(error)));
   tab.on('console', (line) => {
     // A file that is gone is asked for: the page says so, and the browser too.
-    const isGone = line.text().includes('404') && line.location().url.includes('/files/');
-    if (line.type() === 'error' && !isGone) complaints.push(line.text());
+    const { url } = line.location();
+    const isGone = line.text().includes('404') && url.includes('/files/');
+    // The browser writes down a refusal as well, which the page shows.
+    const isRefusal = line.text().includes('409') && url.includes('/control/v1/people/');
+    if (line.type() === 'error' && !isGone && !isRefusal) complaints.push(line.text());
   });
   tab.on('request', (request) => {
     if (!request.url().startsWith(world.page.url) && !request.url().startsWith('data:'))

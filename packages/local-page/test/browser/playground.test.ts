@@ -1,26 +1,26 @@
-// The playground's channels in a real browser.
+// The playground's channels, and the end and the return of its page's server, in a real browser.
 
 import { readFileSync } from 'node:fs';
-import { startWorkshopDiscord } from 'local-discord/workshop';
+import { Control } from 'local-discord/control';
+import { startWorkshopDiscord, type WorkshopDiscord } from 'local-discord/workshop';
 import { readWorld } from 'local-discord/world-file';
 import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servePage } from '../../server/start-page.ts';
 import { seriousTroubles } from './axe.ts';
 import { openContext } from './open-browser.ts';
-import { chatOf } from './page-world.ts';
 
 const PLAIN = new URL('../../../local-discord/world-file/plain-world.json', import.meta.url);
 
 const stack = new AsyncDisposableStack();
 let context: BrowserContext;
 let pageUrl: string;
+let discord: WorkshopDiscord;
 beforeAll(async () => {
   const { world } = readWorld(readFileSync(PLAIN, 'utf8'));
-  const discord = await startWorkshopDiscord({ world });
+  discord = await startWorkshopDiscord({ world });
   stack.defer(() => discord.close());
-  const people = world.people.map(({ username }) => username);
-  const page = await servePage({ chat: chatOf(discord, people), settings: discord.settings });
+  const page = await servePage({ control: new Control({ discord }), files: discord });
   stack.defer(() => page.close());
   pageUrl = page.url;
   context = await openContext(stack);
@@ -62,5 +62,32 @@ test('channels stand below their categories; a voice channel is entered, and a f
   await tab.keyboard.press('Enter');
   await tab.getByRole('article').filter({ hasText: 'hello' }).waitFor();
   expect(complaints).toEqual([]);
+  await tab.close();
+});
+
+test('a server that is gone is told, and what was written then is neither lost nor sent twice', async () => {
+  const options = { control: new Control({ discord }), files: discord };
+  const first = await servePage(options);
+  const tab = await context.newPage();
+  await tab.goto(first.url);
+  const field = tab.getByRole('textbox', { name: 'Message #general' });
+  await field.waitFor();
+  await first.close();
+  const banner = tab.locator('.lost').getByText('Connecting again');
+  await banner.waitFor();
+  await field.fill('said once');
+  await tab.keyboard.press('Enter');
+  await tab.getByRole('alert').getByText('Connecting again').waitFor();
+  expect(await field.inputValue()).toBe('said once');
+  discord.clientOf('mod').say('said meanwhile');
+  const second = await servePage({ ...options, port: Number(new URL(first.url).port) });
+  stack.defer(() => second.close());
+  await banner.waitFor({ state: 'detached' });
+  await field.press('Enter');
+  for (const text of ['said meanwhile', 'said once']) {
+    const message = tab.getByRole('article').getByText(text);
+    await message.waitFor();
+    expect(await message.count()).toBe(1);
+  }
   await tab.close();
 });

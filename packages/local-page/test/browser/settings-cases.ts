@@ -116,39 +116,4 @@ export function settingsCases({ world, openTab, done }: Bench): void {
       .waitFor();
     await done(tab);
   });
-
-  test('a connection that breaks in the middle of an action is told, and nothing is lost or done twice', async () => {
-    const tab = await openTab();
-    let isDown = false;
-    let hasBroken = false;
-    await tab.routeWebSocket('**/socket', (page) => {
-      if (isDown) return void page.close();
-      const server = page.connectToServer();
-      page.onMessage((frame) => {
-        server.send(frame);
-        // It is asked again once the connection is back.
-        if (hasBroken || !String(frame).includes('said once')) return;
-        hasBroken = true;
-        isDown = true;
-        void page.close();
-      });
-    });
-    await tab.reload();
-    const other = await openTab();
-    await tab.getByLabel('Message #general').fill('said once');
-    await tab.keyboard.press('Enter');
-    const banner = tab.getByText('Connecting again');
-    await banner.waitFor();
-    clientOf('moderator').say('said meanwhile');
-    isDown = false;
-    await banner.waitFor({ state: 'detached' });
-    for (const each of [tab, other]) {
-      for (const text of ['said meanwhile', 'said once']) {
-        const message = each.getByRole('article').getByText(text);
-        await message.waitFor();
-        expect(await message.count()).toBe(1);
-      }
-    }
-    await done(tab, other);
-  });
 }

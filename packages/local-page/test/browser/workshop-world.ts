@@ -1,8 +1,9 @@
+import { Control } from 'local-discord/control';
+import { type Panel, PanelTrouble } from 'local-discord/panels';
 import { SAMPLE_WORLD } from 'local-discord/testing';
 import { startWorkshopDiscord } from 'local-discord/workshop';
-import { type Panel, PanelTrouble } from '../../panels.ts';
 import { servePage } from '../../server/start-page.ts';
-import { chatOf, logIn } from './page-world.ts';
+import { logIn } from './page-world.ts';
 
 const PING = { name: 'ping', description: 'Answers' };
 
@@ -74,10 +75,8 @@ export async function openWorkshopWorld(stack: AsyncDisposableStack) {
   await logIn(stack, discord, [PING], async (interaction) => {
     if (interaction.isRepliable()) await interaction.reply(bot.answer).catch(() => {});
   });
-  const people = SAMPLE_WORLD.people.map(({ username }) => username);
-  const chat = chatOf(discord, people);
   const shelf = new Shelf();
-  const page = await servePage({ chat, workshop: discord.workshop, panels: [shelf] });
+  const page = await servePage({ control: new Control({ discord, panels: [shelf] }), files: discord });
   stack.defer(() => page.close());
   return { discord, bot, shelf, page };
 }

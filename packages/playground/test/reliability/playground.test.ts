@@ -36,7 +36,7 @@ test('it prints what a bot beside it needs, a line each, and a bot of discord.js
 
 /** Ports that no other test is given between two starts. */
 async function ports(): Promise<string[]> {
-  const options = ['--port', '--page', '--control'].map(async (option) => [option, String(await freePort())]);
+  const options = ['--port', '--page'].map(async (option) => [option, String(await freePort())]);
   return (await Promise.all(options)).flat();
 }
 

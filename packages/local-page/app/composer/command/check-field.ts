@@ -1,4 +1,4 @@
-import type { OfferedOption } from '../../../protocol/offer.ts';
+import type { OptionView } from 'local-discord/control-client';
 import type { Words } from '../../words/words.ts';
 import type { CommandDraft, Field, Value } from './command-draft.ts';
 
@@ -71,7 +71,7 @@ export function checkDraft(
 }
 
 /** What an option takes, in a few words: "a whole number from 1 to 100". Empty for any text. */
-export function taken(option: OfferedOption, words: Words): string {
+export function taken(option: OptionView, words: Words): string {
   const { say } = words;
   if (option.choices.length > 0) return say('takesChoice');
   const bounds = boundsText(option, words);
@@ -92,7 +92,7 @@ const TAKES = {
 } as const;
 
 /** Empty without any. */
-function boundsText({ kind, min, max }: Pick<OfferedOption, 'kind' | 'min' | 'max'>, { say }: Words): string {
+function boundsText({ kind, min, max }: Pick<OptionView, 'kind' | 'min' | 'max'>, { say }: Words): string {
   if (kind === 'string') {
     if (min !== undefined && max !== undefined) return say('charactersFromTo', { min, max });
     if (max !== undefined) return say('charactersAtMost', { max });
@@ -105,10 +105,10 @@ function boundsText({ kind, min, max }: Pick<OfferedOption, 'kind' | 'min' | 'ma
   return min === undefined ? '' : say('atLeast', { min: least });
 }
 
-function choiceNamed({ choices }: OfferedOption, text: string) {
+function choiceNamed({ choices }: OptionView, text: string) {
   const lower = text.trim().toLowerCase();
-  return choices.find(
-    ({ name, value }) => name.toLowerCase() === lower || String(value).toLowerCase() === lower,
+  return choices.find(({ name, shown_name = name, value }) =>
+    [name, shown_name, String(value)].some((each) => each.toLowerCase() === lower),
   );
 }
 

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
+import type { EncodedFile } from 'local-discord/control-client';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { PageFile } from '../../../protocol/requests.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
 import { composerLabel } from '../composer-label.ts';
@@ -48,13 +48,13 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
       change(focus(withChosen(draft, field.option.name, text, value), nextField(draft, field.option.name)));
   });
   const options = furtherOptions(draft);
-  const named = options.filter(({ shownName }) => shownName.toLowerCase().includes(further.toLowerCase()));
+  const named = options.filter(({ shown_name }) => shown_name.toLowerCase().includes(further.toLowerCase()));
   const offered = field
     ? values
     : {
         items: named.map((option) => ({
           key: option.name,
-          name: option.shownName,
+          name: option.shown_name,
           detail: option.description,
           choose: () => change(withOption(draft, option)),
         })),
@@ -75,7 +75,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     const mistake =
       further.trim() === ''
         ? undefined
-        : say('noOption', { command: `/${command.shownPath}`, option: further.trim() });
+        : say('noOption', { command: `/${command.shown_path}`, option: further.trim() });
     if (mistake !== undefined) {
       refusal.value = mistake;
       return;
@@ -95,11 +95,11 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     if (!first) return send();
     first.choose();
     const { value: filled } = current;
-    if (filled && !command.isRestricted && !('mistakes' in checkDraft(filled, words)))
+    if (filled && !command.restricted && !('mistakes' in checkDraft(filled, words)))
       void sendCommand(pane, filled);
   });
   const leave = () => {
-    pane.draft.value = `/${command.shownPath}`;
+    pane.draft.value = `/${command.shown_path}`;
     current.value = undefined;
   };
   const back = () => {
@@ -137,14 +137,14 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
   const focusOn = (name: string | undefined) => name !== focused && change(focus(draft, name));
 
   return html`
-    <div class="command-bar" role="group" aria-label="/${command.shownPath}: ${command.description}">
-      <span class="command-name" dir="auto">/${command.shownPath}</span>
+    <div class="command-bar" role="group" aria-label="/${command.shown_path}: ${command.description}">
+      <span class="command-name" dir="auto">/${command.shown_path}</span>
       ${fields.map(
         (
           each: Field,
         ) => html`<${OptionField} key=${each.option.name} field=${each} isFocused=${each === field} box=${box}
           mistake=${mistakes.get(each.option.name)} onFocus=${() => focusOn(each.option.name)} onKey=${onKey}
-          onFile=${(file: PageFile | undefined) => change(file ? withChosen(draft, each.option.name, file.name, file) : withText(draft, each.option.name, ''))}
+          onFile=${(file: EncodedFile | undefined) => change(file ? withChosen(draft, each.option.name, file.name, file) : withText(draft, each.option.name, ''))}
           onText=${(text: string) => change(withText(draft, each.option.name, text))} />`,
       )}
       <input ref=${end} class="further-options" data-takes-keys=${field === undefined} type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${further}
@@ -157,9 +157,9 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
         <button type="button" class="icon-button send" aria-label=${say('sendCommand')} title=${say('send')} onClick=${send}><${Icon} name="send" /></button>
       </span>
     </div>
-    ${[...mistakes].map(([name, sentence]) => html`<p class="option-mistake" key=${name} role="alert"><b>${optionNamed(command, name)?.shownName}</b> ${sentence}</p>`)}
+    ${[...mistakes].map(([name, sentence]) => html`<p class="option-mistake" key=${name} role="alert"><b>${optionNamed(command, name)?.shown_name}</b> ${sentence}</p>`)}
     ${field && !box.isOpen && !box.isClosed && html`<div class="popover suggestions"><${ListHeading} option=${field.option} /></div>`}
-    <${SuggestionList} box=${box} label=${field ? say('valuesOf', { option: field.option.shownName }) : say('optionalOptions')}>
+    <${SuggestionList} box=${box} label=${field ? say('valuesOf', { option: field.option.shown_name }) : say('optionalOptions')}>
       <${ListHeading} option=${field?.option} />
     <//>`;
 }

@@ -1,12 +1,11 @@
-import type { OfferedCommand, OfferedOption } from '../../../protocol/offer.ts';
-import type { PageFile } from '../../../protocol/requests.ts';
+import type { CommandView, EncodedFile, OptionView } from 'local-discord/control-client';
 
 /** What an option is sent as. */
-export type Value = string | number | boolean | PageFile;
+export type Value = string | number | boolean | EncodedFile;
 
 /** An option that somebody fills in. */
 export interface Field {
-  readonly option: OfferedOption;
+  readonly option: OptionView;
   /** What stands in it. */
   readonly text: string;
   /** What stands for the text, when it was chosen out of a list. */
@@ -15,20 +14,20 @@ export interface Field {
 
 /** A command that somebody fills in. Values only: each change makes a new one. */
 export interface CommandDraft {
-  readonly command: OfferedCommand;
+  readonly command: CommandView;
   readonly fields: readonly Field[];
   /** The name of the option that one is in; undefined behind the last, where further options are offered. */
   readonly focused: string | undefined;
 }
 
 /** A command with nothing but the options that it needs, at the first of them. */
-export function draftOf(command: OfferedCommand): CommandDraft {
+export function draftOf(command: CommandView): CommandDraft {
   const fields = command.options.filter(({ required }) => required).map((option) => ({ option, text: '' }));
   return { command, fields, focused: fields[0]?.option.name };
 }
 
 /** The options that no field is for yet. */
-export function furtherOptions({ command, fields }: CommandDraft): OfferedOption[] {
+export function furtherOptions({ command, fields }: CommandDraft): OptionView[] {
   return command.options.filter((option) => !fields.some((field) => field.option.name === option.name));
 }
 
@@ -38,7 +37,7 @@ export const focus = (draft: CommandDraft, focused: string | undefined): Command
 });
 
 /** A field for this option, or the one that is there. */
-export function withOption(draft: CommandDraft, option: OfferedOption): CommandDraft {
+export function withOption(draft: CommandDraft, option: OptionView): CommandDraft {
   const isThere = draft.fields.some((field) => field.option.name === option.name);
   const fields = isThere ? draft.fields : [...draft.fields, { option, text: '' }];
   return { ...draft, fields, focused: option.name };
@@ -61,7 +60,7 @@ const BEGINS_OPTION = /^(?<before>.*?)(?:^|\s)(?<name>\S+):$/su;
 export function withText(draft: CommandDraft, name: string, text: string): CommandDraft {
   const { before = '', name: begun } = BEGINS_OPTION.exec(text)?.groups ?? {};
   const next = begun === undefined ? undefined : optionNamed(draft.command, begun);
-  const isEmpty = (option: OfferedOption) =>
+  const isEmpty = (option: OptionView) =>
     !draft.fields.some((field) => field.option.name === option.name && field.text !== '');
   if (next && (next.name === name ? before === '' : isEmpty(next))) {
     return withOption(put(draft, name, { text: before }), next);
@@ -87,7 +86,7 @@ export function nextField({ fields }: CommandDraft, name: string): string | unde
 }
 
 /** The option of this name, in either language and in any case. */
-export function optionNamed(command: OfferedCommand, typed: string): OfferedOption | undefined {
+export function optionNamed(command: CommandView, typed: string): OptionView | undefined {
   const lower = typed.toLowerCase();
-  return command.options.find(({ name, shownName }) => name === lower || shownName.toLowerCase() === lower);
+  return command.options.find(({ name, shown_name }) => name === lower || shown_name.toLowerCase() === lower);
 }

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
+import type { EncodedFile } from 'local-discord/control-client';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { PageFile } from '../../../protocol/requests.ts';
 import { useWords } from '../../words/words.ts';
 import { readFiles } from '../read-files.ts';
 import type { Combobox } from '../suggestions/use-combobox.ts';
@@ -15,7 +15,7 @@ interface OptionFieldProps {
   readonly box: Combobox;
   readonly onFocus: () => void;
   readonly onText: (text: string) => void;
-  readonly onFile: (file: PageFile | undefined) => void;
+  readonly onFile: (file: EncodedFile | undefined) => void;
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
@@ -43,13 +43,13 @@ export function OptionField({
       if (target instanceof HTMLInputElement) onFile((await readFiles(target.files ?? []))[0]);
     };
     return html`<label class="option-field" data-mistake=${mistake !== undefined} data-filled=${text !== ''}>
-      <span class="option-name" dir="auto">${option.shownName}</span>
+      <span class="option-name" dir="auto">${option.shown_name}</span>
       <input ref=${input} class="option-file" data-takes-keys=${isFocused} type="file" aria-required=${option.required} aria-invalid=${mistake !== undefined}
         onFocus=${onFocus} onKeyDown=${onKey} onChange=${choose} />
     </label>`;
   }
   return html`<label class="option-field" data-mistake=${mistake !== undefined}>
-    <span class="option-name" dir="auto">${option.shownName}</span>
+    <span class="option-name" dir="auto">${option.shown_name}</span>
     <input ref=${input} class="option-input" data-takes-keys=${isFocused} type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${text}
       inputmode=${INPUT_MODES[option.kind]} role="combobox" aria-autocomplete="list" aria-required=${option.required}
       aria-invalid=${mistake !== undefined} aria-describedby=${about}

@@ -1,4 +1,4 @@
-import { Refusal } from '../../socket/page-socket.ts';
+import { ControlRefusal } from 'local-discord/control-client';
 import type { Pane } from '../../state/pane.ts';
 import { runCommand } from '../running/run.ts';
 import { checkDraft } from './check-field.ts';
@@ -9,15 +9,17 @@ export async function sendCommand(pane: Pane, draft: CommandDraft): Promise<void
   const checked = checkDraft(draft, pane.words);
   if ('mistakes' in checked) return;
   const { command: current, refusal, sent } = pane.composer;
-  const { path, shownPath, app } = draft.command;
+  const { path, shown_path, app } = draft.command;
   current.value = undefined;
   refusal.value = '';
   sent.value = draft;
   try {
     const { options } = checked;
-    await runCommand(pane, { label: `/${shownPath}`, app }, { kind: 'command', path, options });
+    await runCommand(pane, { label: `/${shown_path}`, app }, (as, here) =>
+      as.command(path, options, { ...here, until: 'acknowledged' }),
+    );
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ControlRefusal)) throw error;
     if (pane.draft.value === '') current.value ??= draft;
     refusal.value = error.message;
   }

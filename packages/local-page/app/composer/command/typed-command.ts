@@ -3,14 +3,14 @@ import type { Words } from '../../words/words.ts';
 // named option goes to the next one's name. Words before the first of them fill the options that are not named, in their
 // order; the last of these takes all the words that are left.
 
-import type { OfferedCommand, OfferedOption } from '../../../protocol/offer.ts';
+import type { CommandView, OptionView } from 'local-discord/control-client';
 import { type CommandDraft, draftOf, focus, optionNamed, withOption, withText } from './command-draft.ts';
 
 /** The command that a line names, filled in with what follows; undefined while none is named with a space behind it. */
-export function readLine(line: string, commands: readonly OfferedCommand[]): CommandDraft | undefined {
+export function readLine(line: string, commands: readonly CommandView[]): CommandDraft | undefined {
   const lower = line.toLowerCase();
   const named = commands.flatMap((command) => {
-    const starts = [command.path, command.shownPath].map((path) => `/${path.toLowerCase()} `);
+    const starts = [command.path, command.shown_path].map((path) => `/${path.toLowerCase()} `);
     const start = starts.find((each) => lower.startsWith(each));
     return start === undefined ? [] : [{ command, length: start.length }];
   });
@@ -26,12 +26,12 @@ export function readLine(line: string, commands: readonly OfferedCommand[]): Com
 }
 
 /** Whether a line ends with the beginning of an option's name, whose colon may still come. */
-function beginsOption(line: string, { options }: OfferedCommand): boolean {
+function beginsOption(line: string, { options }: CommandView): boolean {
   const word = /\s([^\s:"]+)$/u.exec(line)?.[1]?.toLowerCase();
   return (
     word !== undefined &&
-    options.some(({ name, shownName }) =>
-      [name, shownName.toLowerCase()].some((each) => each.startsWith(word)),
+    options.some(({ name, shown_name }) =>
+      [name, shown_name.toLowerCase()].some((each) => each.startsWith(word)),
     )
   );
 }
@@ -45,13 +45,13 @@ interface Part {
   /** What stands before its colon. */
   readonly key: string | undefined;
   /** The option of that name. */
-  readonly option: OfferedOption | undefined;
+  readonly option: OptionView | undefined;
   readonly text: string;
   readonly isUnclosed: boolean;
 }
 
 /** The words up to the first option that is named, and the options that are, each with all up to the next of them. */
-function partsOf(rest: string, command: OfferedCommand): Part[] {
+function partsOf(rest: string, command: CommandView): Part[] {
   const parts: (Part & { readonly start: number })[] = [];
   const line = rest.trim();
   for (const match of line.matchAll(WORD)) {
@@ -77,7 +77,7 @@ function partsOf(rest: string, command: OfferedCommand): Part[] {
 }
 
 /** The typed text of each option. */
-function textsOfOptions(rest: string, command: OfferedCommand): Map<OfferedOption, string> {
+function textsOfOptions(rest: string, command: CommandView): Map<OptionView, string> {
   const parts = partsOf(rest, command);
   const texts = new Map(parts.flatMap(({ option, text }) => (option ? [[option, text]] : [])));
   const bare = parts.flatMap(({ option, text }) => (option ? [] : [text]));
@@ -90,15 +90,15 @@ function textsOfOptions(rest: string, command: OfferedCommand): Map<OfferedOptio
 }
 
 /** Why a line cannot be what somebody means, in a sentence. The problem of an option is shown at the option. */
-export function lineMistake(line: string, command: OfferedCommand, { say }: Words): string | undefined {
-  const name = `/${command.shownPath}`;
+export function lineMistake(line: string, command: CommandView, { say }: Words): string | undefined {
+  const name = `/${command.shown_path}`;
   const lower = line.toLowerCase();
   const path = [name, `/${command.path}`].find((each) => lower.startsWith(each.toLowerCase())) ?? name;
   const parts = partsOf(line.slice(path.length), command);
   if (parts.some(({ isUnclosed }) => isUnclosed)) return say('quoteOpen');
-  const seen = new Set<OfferedOption>();
+  const seen = new Set<OptionView>();
   for (const { key, option, text } of parts) {
-    if (option && seen.has(option)) return say('optionTwice', { option: option.shownName });
+    if (option && seen.has(option)) return say('optionTwice', { option: option.shown_name });
     if (option) seen.add(option);
     else if (key !== undefined)
       return say('colonInQuotes', { command: name, option: key, quoted: JSON.stringify(text) });

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
+import type { OfferView } from 'local-discord/control-client';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Offer } from '../../../protocol/offer.ts';
 import type { Pane } from '../../state/pane.ts';
 import { useWords } from '../../words/words.ts';
 import type { OpenMenu } from '../composer-state.ts';
@@ -11,7 +11,15 @@ import { appItems, type MenuItem, ownItems } from './menu-items.ts';
 const MARGIN = 8;
 
 /** The menu of a message or of somebody, with the commands that applications have for it. */
-export function ContextMenu({ pane, menu, offer }: { pane: Pane; menu: OpenMenu; offer: Offer | undefined }) {
+export function ContextMenu({
+  pane,
+  menu,
+  offer,
+}: {
+  pane: Pane;
+  menu: OpenMenu;
+  offer: OfferView | undefined;
+}) {
   const { say } = useWords();
   const { target, opener } = menu;
   const list = useRef<HTMLDivElement>(null);

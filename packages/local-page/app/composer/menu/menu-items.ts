@@ -1,6 +1,5 @@
-import type { Offer, OfferedMenuCommand } from '../../../protocol/offer.ts';
+import { ControlRefusal, type MenuCommandView, type OfferView } from 'local-discord/control-client';
 import { mayRewrite, rewrite } from '../../messages/own-message.ts';
-import { Refusal } from '../../socket/page-socket.ts';
 import type { Pane } from '../../state/pane.ts';
 import type { MenuTarget } from '../composer-state.ts';
 import { runCommand } from '../running/run.ts';
@@ -19,15 +18,15 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
     return { key, name, choose: () => navigator.clipboard.writeText(text) };
   };
   if (target.kind === 'message') {
-    const remove = () => pane.ask({ kind: 'remove', messageId: target.seen.message.id });
     const { id, content, author, poll } = target.seen.message;
-    const endPoll = () => pane.ask({ kind: 'end-poll', messageId: id });
-    const mayEnd = poll && !poll.results?.is_finalized && author.id === pane.person.userId;
+    const remove = () => pane.act((as, here) => as.delete(id, here));
+    const endPoll = () => pane.act((as, here) => as.endPoll(id, here));
+    const mayEnd = poll && !poll.results?.is_finalized && author.id === pane.person.id;
     const reply = () => {
       pane.composer.replyTo.value = target.seen;
     };
-    const { maySend, mayDelete } = pane.place;
-    const mayRemove = target.seen.ephemeral || mayDelete || author.id === pane.person.userId;
+    const { may_send: maySend, may_delete: mayDelete } = pane.place;
+    const mayRemove = target.seen.ephemeral || mayDelete || author.id === pane.person.id;
     const removal = say(target.seen.ephemeral ? 'menuDismiss' : 'deleteMessage');
     return [
       ...(maySend && !target.seen.ephemeral ? [{ key: 'reply', name: say('reply'), choose: reply }] : []),
@@ -48,32 +47,39 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
     draft.value = `${draft.value}${draft.value === '' || draft.value.endsWith(' ') ? '' : ' '}${named.name} `;
   };
   return [
-    ...(pane.place.maySend ? [{ key: 'mention', name: say('mention'), choose: mention }] : []),
+    ...(pane.place.may_send ? [{ key: 'mention', name: say('mention'), choose: mention }] : []),
     copy('id', say('copyUserId'), id),
   ];
 }
 
 /** The commands that applications have for it. */
-export function appItems(pane: Pane, target: MenuTarget, { menus }: Offer): MenuItem[] {
+export function appItems(pane: Pane, target: MenuTarget, { menus }: OfferView): MenuItem[] {
   // Discord's clients have none for what only one person sees.
   if (target.kind === 'message' && target.seen.ephemeral) return [];
   return menus
     .filter((command) => command.target === target.kind)
     .map((command) => ({
       key: `${command.app.id} ${command.name}`,
-      name: command.shownName,
+      name: command.shown_name,
       choose: () => useOn(pane, target, command),
     }));
 }
 
-function useOn(pane: Pane, target: MenuTarget, { name, shownName, app }: OfferedMenuCommand): Promise<void> {
+function useOn(
+  pane: Pane,
+  target: MenuTarget,
+  { name, shown_name: label, app }: MenuCommandView,
+): Promise<void> {
   return showRefusal(pane, () =>
-    runCommand(
-      pane,
-      { label: shownName, app },
-      target.kind === 'message'
-        ? { kind: 'on-message', command: name, message: target.seen.message.id }
-        : { kind: 'on-user', command: name, user: target.user.id },
+    runCommand(pane, { label, app }, (as, here) =>
+      as.use(
+        name,
+        target.kind === 'message' ? { message: target.seen.message.id } : { user: target.user.id },
+        {
+          ...here,
+          until: 'acknowledged',
+        },
+      ),
     ),
   );
 }
@@ -85,7 +91,7 @@ async function showRefusal(pane: Pane, does: () => Promise<unknown>): Promise<vo
   try {
     await does();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ControlRefusal)) throw error;
     refusal.value = error.message;
   }
 }

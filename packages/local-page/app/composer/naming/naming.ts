@@ -1,4 +1,4 @@
-import type { Nameable } from 'local-discord/people';
+import type { NameableView } from 'local-discord/control-client';
 
 /** Somebody or something that a text names, under the name that stands in the text. */
 export interface Named {
@@ -26,7 +26,7 @@ export function begunName(text: string, caret: number): BegunName | undefined {
   return { sign, typed, start: caret - typed.length - 1 };
 }
 
-export function namedAs({ id, kind, name }: Nameable): Named {
+export function namedAs({ id, kind, name }: NameableView): Named {
   return { name, mention: { user: `<@${id}>`, role: `<@&${id}>`, channel: `<#${id}>` }[kind] };
 }
 

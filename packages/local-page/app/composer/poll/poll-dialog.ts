@@ -1,8 +1,8 @@
 import { html } from 'htm/preact';
+import { ControlRefusal } from 'local-discord/control-client';
 import { useId, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../shell/icon.ts';
 import { useShownModal } from '../../shell/use-shown-modal.ts';
-import { Refusal } from '../../socket/page-socket.ts';
 import type { Pane } from '../../state/pane.ts';
 import { useWords } from '../../words/words.ts';
 
@@ -36,10 +36,11 @@ export function PollDialog({ pane }: { pane: Pane }) {
     event.preventDefault();
     const given = answers.filter((text) => text.trim() !== '').map((text) => ({ text }));
     try {
-      await pane.ask({ kind: 'say', content: '', poll: { question, answers: given, hours, multiple } });
+      const poll = { question, answers: given, hours, multiple };
+      await pane.act((as, here) => as.say('', { ...here, poll }));
       close();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ControlRefusal)) throw error;
       setTrouble(hear(error.message));
     }
   };

@@ -1,4 +1,3 @@
-import type { Action } from '../../../protocol/requests.ts';
 import type { Pane } from '../../state/pane.ts';
 import type { Running } from '../composer-state.ts';
 
@@ -14,7 +13,7 @@ let keys = 0;
 export async function runCommand(
   pane: Pane,
   { label, app }: Pick<Running, 'label' | 'app'>,
-  action: Extract<Action, { kind: 'command' | 'on-message' | 'on-user' }>,
+  verb: Parameters<Pane['act']>[0],
 ): Promise<void> {
   const { running } = pane.composer;
   keys += 1;
@@ -34,9 +33,9 @@ export async function runCommand(
     }
   });
   try {
-    const result = await pane.ask(action);
+    const result = await pane.act(verb);
     end(result.kind === 'failed' ? result.reason : undefined);
-    if (result.kind === 'modal') pane.modal.value = result;
+    if (result.kind === 'form') pane.modal.value = result;
   } catch (error) {
     end();
     throw error;
@@ -45,5 +44,5 @@ export async function runCommand(
 
 /** Whether a message is the answer to something that this person has sent. */
 function answersTo({ messages, person }: Pane, id: string): boolean {
-  return messages.message(id).value?.message.interaction_metadata?.user.id === person.userId;
+  return messages.message(id).value?.message.interaction_metadata?.user.id === person.id;
 }

@@ -24,9 +24,9 @@ function Row({ pane, running, dismiss }: { pane: Pane; running: Running; dismiss
   const { app, label, failure, key } = running;
   return html`<div class="message running">
     <div class="above">
-      <${Avatar} userId=${person.userId} size=${16} />
+      <${Avatar} userId=${person.id} size=${16} />
       <span>${parts('usedCommand', {
-        person: html`<span class="above-name">${person.displayName}</span>`,
+        person: html`<span class="above-name">${person.display_name}</span>`,
         command: html`<span class="mention" dir="auto">${label}</span>`,
       })}</span>
     </div>

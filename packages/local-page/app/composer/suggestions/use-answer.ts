@@ -1,15 +1,17 @@
+import { ControlRefusal } from 'local-discord/control-client';
 import { useEffect, useState } from 'preact/hooks';
-import type { ActionResult } from '../../../protocol/events.ts';
-import type { Action } from '../../../protocol/requests.ts';
-import { Refusal } from '../../socket/page-socket.ts';
 import type { Pane } from '../../state/pane.ts';
 
-/** Asks for the commands that one may see. */
-export const OFFER: Action = { kind: 'offer' };
+/** A question that follows what somebody types. */
+export interface Question<Result> {
+  /** Another text for another question. */
+  readonly key: string;
+  ask(): Promise<Result>;
+}
 
-/** What came of a question that follows what somebody types. */
-export interface Answered {
-  readonly result?: ActionResult;
+/** What came of a question. */
+export interface Answered<Result> {
+  readonly result?: Result;
   /** Why there is none. */
   readonly refusal?: string;
   /** Of an earlier question: the answer to this one is still to come. */
@@ -22,23 +24,27 @@ export interface Answered {
  * @param question undefined for none
  * @param delay milliseconds without a change before it is asked
  */
-export function useAnswer(pane: Pane, question: Action | undefined, delay: number): Answered {
-  const [answer, setAnswer] = useState<Omit<Answered, 'isStale'> & { of: string | undefined }>({
+export function useAnswer<Result>(
+  pane: Pane,
+  question: Question<Result> | undefined,
+  delay: number,
+): Answered<Result> {
+  const [answer, setAnswer] = useState<Omit<Answered<Result>, 'isStale'> & { of: string | undefined }>({
     of: undefined,
   });
-  const asked = question && JSON.stringify(question);
+  const asked = question?.key;
   useEffect(() => {
     if (question === undefined) return;
     let isWanted = true;
     const ask = async () => {
-      const answered = await pane.ask(question).then(
+      const answered = await question.ask().then(
         (result) => ({ result }),
         (error: unknown) => {
-          if (error instanceof Refusal) return { refusal: error.message };
+          if (error instanceof ControlRefusal) return { refusal: error.message };
           throw error;
         },
       );
-      if (isWanted) setAnswer({ ...answered, of: asked });
+      if (isWanted) setAnswer({ ...answered, of: question.key });
     };
     const timer = setTimeout(() => void ask(), delay);
     return () => {

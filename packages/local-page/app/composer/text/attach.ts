@@ -28,7 +28,7 @@ export function fileDrop(pane: Pane) {
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      if (pane.place.maySend) giveFiles(pane, event, event.dataTransfer);
+      if (pane.place.may_send) giveFiles(pane, event, event.dataTransfer);
     },
   };
 }

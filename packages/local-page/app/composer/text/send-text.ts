@@ -1,5 +1,5 @@
-import type { OfferedCommand } from '../../../protocol/offer.ts';
-import { Refusal } from '../../socket/page-socket.ts';
+import type { CommandView } from 'local-discord/control-client';
+import { ControlRefusal } from 'local-discord/control-client';
 import type { Pane } from '../../state/pane.ts';
 import { checkDraft } from '../command/check-field.ts';
 import { sendCommand } from '../command/send-command.ts';
@@ -21,15 +21,12 @@ export async function sendText(pane: Pane): Promise<void> {
   composer.refusal.value = '';
   pane.wanted.value = 'newest';
   try {
-    await pane.ask({
-      kind: 'say',
-      content: withMentions(text, named),
-      files: [...files],
-      ...(replyTo && { replyTo: replyTo.message.id }),
-    });
+    await pane.act((as, here) =>
+      as.say(withMentions(text, named), { ...here, files, replyTo: replyTo?.message.id }),
+    );
     composer.sent.value = undefined;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ControlRefusal)) throw error;
     if (draft.value === '' && composer.files.value.length === 0) {
       draft.value = text;
       composer.named.value = named;
@@ -44,7 +41,7 @@ export async function sendText(pane: Pane): Promise<void> {
  * Sends a line that begins with a slash; one that is no more than a command's name begins it, where there is something to
  * fill in.
  */
-export function sendLine(pane: Pane, commands: readonly OfferedCommand[]): void {
+export function sendLine(pane: Pane, commands: readonly CommandView[]): void {
   const { draft, composer } = pane;
   const text = draft.value;
   const line = readLine(text, commands);

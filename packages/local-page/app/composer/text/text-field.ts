@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
+import type { CommandView, OfferView } from 'local-discord/control-client';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Offer, OfferedCommand } from '../../../protocol/offer.ts';
 import { lastOwn, rewrite } from '../../messages/own-message.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
@@ -18,11 +18,11 @@ import { sendLine, sendText } from './send-text.ts';
 import { useEarlyKeys } from './use-early-keys.ts';
 import { isCommandLine, useTextSuggestions } from './use-text-suggestions.ts';
 
-const isWhole = ({ shownPath, options }: OfferedCommand, text: string) =>
-  options.length === 0 && text.trim() === `/${shownPath}`;
+const isWhole = ({ shown_path, options }: CommandView, text: string) =>
+  options.length === 0 && text.trim() === `/${shown_path}`;
 
 /** Where one writes a message, begins a command with a slash, and names others with @ and #. */
-export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefined }) {
+export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | undefined }) {
   const { draft, composer } = pane;
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);

@@ -1,5 +1,5 @@
+import type { CommandView } from 'local-discord/control-client';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { OfferedCommand } from '../../../protocol/offer.ts';
 import type { Pane } from '../../state/pane.ts';
 import { draftOf } from '../command/command-draft.ts';
 import { searchCommands } from '../command/search-commands.ts';
@@ -16,7 +16,7 @@ export interface EarlyKeys {
 }
 
 /** Does what Tab and Enter were pressed for, once there are commands. @param commands undefined until then */
-export function useEarlyKeys(pane: Pane, commands: readonly OfferedCommand[] | undefined): EarlyKeys {
+export function useEarlyKeys(pane: Pane, commands: readonly CommandView[] | undefined): EarlyKeys {
   const keys = useRef<{ completed?: string; entered?: boolean }>({});
   useLayoutEffect(() => {
     if (!commands) return;
@@ -25,7 +25,7 @@ export function useEarlyKeys(pane: Pane, commands: readonly OfferedCommand[] | u
     const { draft, composer } = pane;
     if (completed !== undefined && draft.value.startsWith(`${completed} `)) {
       const [first] = searchCommands(completed.slice(1), commands);
-      if (first) draft.value = `/${first.shownPath}${draft.value.slice(completed.length)}`;
+      if (first) draft.value = `/${first.shown_path}${draft.value.slice(completed.length)}`;
     }
     if (!entered) return;
     const isNamed = readLine(`${draft.value} `, commands) !== undefined;
