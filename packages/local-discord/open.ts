@@ -10,7 +10,6 @@ import { Changes } from './model/changes.ts';
 import { ChannelMessages } from './model/channel-messages.ts';
 import { ChannelPolls } from './model/channel-polls.ts';
 import { Clock } from './model/clock.ts';
-import { CommandPermissions } from './model/command-permissions.ts';
 import { Commands } from './model/command-register.ts';
 import { botToken } from './model/credentials.ts';
 import { Directory } from './model/directory.ts';
@@ -184,7 +183,6 @@ export async function openLocalDiscord<Extension extends object>(
   });
   opened.defer(() => gateway.close());
   const commands = new Commands(applicationId, ids, standing, dataFile);
-  const permissions = new CommandPermissions(applicationId, changes);
   const keptFiles = new KeptFiles(dataFile, options.keptFileBytes);
   const messages = new Messages(clock, keptFiles, dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ clock, key, directory, ids, dataFile });
@@ -223,7 +221,6 @@ export async function openLocalDiscord<Extension extends object>(
     interactions,
     members,
     messages,
-    permissions,
     polls,
     reactions,
     standing,
@@ -256,7 +253,6 @@ export async function openLocalDiscord<Extension extends object>(
   const operated = {
     directory,
     commands,
-    commandPermissions: permissions,
     members,
     messages: new ChannelMessages({ ...parts, nonces }),
     polls: new ChannelPolls({ ...parts, polls }),
