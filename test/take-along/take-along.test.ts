@@ -2,7 +2,7 @@
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -127,6 +127,12 @@ describe.each([
   test('a command has its values, and its exit code is the end', async () => {
     const script = 'process.exit(process.env.CONTROL_URL.endsWith("/control/v1") ? 7 : 1)';
     expect(await toItsEnd([...program, '--', node, '-e', script])).toMatchObject({ code: 7 });
+  });
+
+  test('bots of discord.js are tested as their authors would', async () => {
+    cpSync(file('bots'), folder, { recursive: true });
+    const tests = ['--world', 'world.json', '--', node, '--test', 'bots.test.js'] as const;
+    expect(await successOf([...program, ...tests])).toMatch(/^. fail 0$/m);
   });
 
   test("the README's test of a bot in the same process passes", async () => {
