@@ -22,6 +22,20 @@ const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQU
 /** In KiB, twenty times a world with as many of everything as there may be. */
 const LARGEST_WORLD = 32 * 1_024;
 
+const COMMANDS: Chip = { line: '/', label: 'show the commands' };
+const WAY_IN =
+  'Start a bot with the DISCORD_API_URL and the DISCORD_TOKEN of the terminal, and with the DISCORD_PUBLIC_KEY if it takes webhooks; tests act as people at the CONTROL_URL.';
+
+/** What it has of Discord. */
+const extentOf = ({ operations: { working, all } }: LocalDiscord) =>
+  `${working} of Discord's ${all} operations work, and the others are answered 501 with a sentence. Nobody speaks in its voice channels.`;
+
+/** What the page of the playground says, whose bot can be any. */
+const welcomeTo = (extent: string): Welcomes => ({
+  channel: { sentence: `A Discord on your machine. ${extent} ${WAY_IN}`, chips: [COMMANDS] },
+  direct: { sentence: `A direct message with your bot. ${WAY_IN}`, chips: [COMMANDS] },
+});
+
 /** How it is asked for. */
 export interface PlaygroundArguments {
   /** Undefined when none is asked for. */
@@ -168,11 +182,12 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
     throw new CannotPlay(`${message} With another --data, or without this file, it begins anew.`);
   });
   stack.defer(() => discord.close());
+  const extent = extentOf(discord);
   const wanted = pagePort ?? kept?.pagePort ?? 0;
   const page = await servePage({
     control: new Control({ discord, about }),
     files: discord,
-    welcome: welcomeOf(discord),
+    welcome: welcomeTo(extent),
     title: world.application.name,
     port: wanted,
   }).catch((error: unknown) => {
@@ -199,7 +214,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
       certificate ? [[name, certificate.caFile] as const] : [],
     ),
   ];
-  return { values, extent: extentOf(discord) };
+  return { values, extent };
 }
 
 /** Loaded on request: Node 22 warns of its SQLite. */
@@ -220,18 +235,6 @@ function describedBy(file: string): DescribedWorld {
     throw new CannotPlay(`The world ${file} is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
   }
 }
-
-const COMMANDS: Chip = { line: '/', label: 'show the commands' };
-const WAY_IN =
-  'Start a bot with the DISCORD_API_URL and the DISCORD_TOKEN of the terminal, and with the DISCORD_PUBLIC_KEY if it takes webhooks; tests act as people at the CONTROL_URL.';
-
-const extentOf = ({ operations: { working, all } }: LocalDiscord) =>
-  `${working} of Discord's ${all} operations work, and the others are answered 501 with a sentence. Nobody speaks in its voice channels.`;
-
-const welcomeOf = (discord: LocalDiscord): Welcomes => ({
-  channel: { sentence: `A Discord on your machine. ${extentOf(discord)} ${WAY_IN}`, chips: [COMMANDS] },
-  direct: { sentence: `A direct message with your bot. ${WAY_IN}`, chips: [COMMANDS] },
-});
 
 function orCannotPlay<Result>(step: () => Result, what: string): Result {
   try {
