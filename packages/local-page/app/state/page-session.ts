@@ -118,8 +118,6 @@ export function startSession(): Session {
         return views.value.forEach(load);
       case 'started_over':
         return STARTED_OVER.reload();
-      case 'typing':
-        return;
       default:
         return bench.receive(event);
     }
