@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageSize } from '../model/image-size.ts';
-import { mediaType } from '../model/media-types.ts';
+import { imageSize, mediaType } from '../model/attachment-object.ts';
 import { call, localDiscord, loggedIn, resourceOf, type SampleDiscord, valueAt } from './fixture.ts';
 
 const GENERAL = '1190000000000000200';
