@@ -7,7 +7,7 @@ import { ServerTitle } from '../settings/server-title.ts';
 import { Icon } from '../shell/icon.ts';
 import { closeSide } from '../shell/side-drawer.ts';
 import { hashOfViews } from '../state/address.ts';
-import { placesOf, type Session } from '../state/page-session.ts';
+import { placesFor, type Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
@@ -28,7 +28,7 @@ const DIRECT = '@me';
 
 /** The places by the server that they are in, direct messages first, as Discord has them. */
 function groupsOf({ person, words }: Pane): Group[] {
-  const places = placesOf(person);
+  const places = placesFor(person);
   const inServer = (server: string | null) => places.filter((place) => place.server === server);
   return [
     { id: DIRECT, name: words.say('directMessages'), places: inServer(null) },

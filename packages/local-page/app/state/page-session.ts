@@ -46,12 +46,21 @@ export interface Session {
   readonly bench: Bench;
 }
 
+/** In the place of refusals that name ids, which people at a page do not know. */
+const PLAINER = [
+  [/^There is no message \d+; /, 'There is no such message here any more.'],
+  [/^\S+ has no such form open; /, 'This form is not open any more: open it again.'],
+  [/^\S+ sees no channel "\d+"; /, 'You cannot see this channel.'],
+] as const;
+
 /** A server that cannot be reached refuses, too, with the sentence that the page shows meanwhile. */
 const transport: Transport = async (method, path, input) => {
   try {
     return await overHttp(CONTROL)(method, path, input);
   } catch (error) {
-    throw error instanceof ControlRefusal ? error : new ControlRefusal(0, english.say('connectingAgain'));
+    if (!(error instanceof ControlRefusal)) throw new ControlRefusal(0, english.say('connectingAgain'));
+    const [, plainer = error.message] = PLAINER.find(([pattern]) => pattern.test(error.message)) ?? [];
+    throw new ControlRefusal(error.status, plainer);
   }
 };
 
@@ -154,7 +163,7 @@ export function startSession(): Session {
   const panes = computed(() => views.value.flatMap((view) => paneOf(view, people.value) ?? []));
   const paneOf = (view: View, known: readonly PersonView[]): Pane | undefined => {
     const person = known.find(({ name }) => name === view.person);
-    const place = person && placesOf(person).find(({ id }) => id === view.place);
+    const place = person && placesFor(person).find(({ id }) => id === view.place);
     if (!person || !place) return undefined;
     const state = stateOf(view);
     const as = control.as(person.name);
@@ -209,7 +218,7 @@ export function startSession(): Session {
 }
 
 /** The places of a person; a direct message has the name of the other one in it. */
-export const placesOf = ({ channels }: PersonView): readonly PlaceView[] =>
+export const placesFor = ({ channels }: PersonView): readonly PlaceView[] =>
   channels.map((place) => ({ ...place, name: place.with ?? place.name }));
 
 /**

@@ -191,7 +191,6 @@ export interface Messages {
   readonly deleteMessage: string;
   readonly menuDismiss: string;
   readonly mention: string;
-  readonly tooMuch: string;
   readonly otherAnswer: string;
   readonly serverSettings: string;
   readonly serverSettingsOf: Says<{ server: string }>;
@@ -302,7 +301,6 @@ export interface Messages {
     readonly optionsFailed: string;
     readonly formClosed: string;
     readonly broken: string;
-    readonly cannotBeDone: string;
     readonly emptyMessage: string;
     readonly longMessage: Says<{ n: string }>;
     readonly noSuchMessage: string;
@@ -318,10 +316,7 @@ export interface Messages {
     readonly largeFile: Says<{ name: string; n: string }>;
     readonly optionNeeded: Says<{ name: string }>;
     readonly fieldNeeded: Says<{ name: string }>;
-    readonly mayNotManage: string;
-    readonly noServer: string;
     readonly noChannel: string;
-    readonly over: string;
     readonly recordEmpty: string;
     readonly notRecorded: string;
     readonly newTranscript: string;
