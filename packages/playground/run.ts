@@ -27,7 +27,7 @@ const WAY_IN =
   'Start a bot with the DISCORD_API_URL and the DISCORD_TOKEN of the terminal, and with the DISCORD_PUBLIC_KEY if it takes webhooks; tests act as people at the CONTROL_URL.';
 
 /** What it has of Discord. */
-const extentOf = ({ operations: { working, all } }: LocalDiscord) =>
+const builtOf = ({ operations: { working, all } }: LocalDiscord) =>
   `${working} of Discord's ${all} operations work, and the others are answered 501 with a sentence. Nobody speaks in its voice channels.`;
 
 /** What the page of the playground says, whose bot can be any. */
@@ -177,7 +177,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
     throw new CannotPlay(`${message} With another --data, or without this file, it begins anew.`);
   });
   stack.defer(() => discord.close());
-  const extent = extentOf(discord);
+  const extent = builtOf(discord);
   const wanted = pagePort ?? kept?.pagePort ?? 0;
   const page = await servePage({
     control: new Control({ discord, about }),

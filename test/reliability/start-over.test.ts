@@ -92,13 +92,13 @@ test('everything is as at the first start: Discord, the service and what the bot
   await control.as('member').language(Locale.German);
   await control.setLanguage(GUILD, Locale.French);
   await control.fault('no-rate-limits');
-  await control.run('service', 'stop');
   await control.run('ens', 'away');
   await control.run('bns', 'limit');
   await control.permit(GENERAL, NEWCOMER, { ManageMessages: true });
   const changed = await everything();
   for (const key of ['said', 'people', 'languages', 'settings', 'panels', 'conversations'] as const)
     expect(changed[key], key).not.toEqual(first[key]);
+  await control.run('service', 'stop');
 
   await control.startOver();
   await events.hear('started_over');

@@ -256,6 +256,7 @@ export class PersonClient implements ChatClient {
   /** The commands that they may use. */
   #usable(): readonly APIApplicationCommand[] {
     this.#seat.checkNotTimedOut();
+    this.#writer.checkActive();
     return this.commands();
   }
 

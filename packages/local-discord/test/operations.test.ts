@@ -27,8 +27,11 @@ const UNKNOWN: Readonly<Record<string, readonly number[]>> = {
 };
 /** Bots cannot use it at all. */
 const REFUSED = /PUT .*\/permissions$/;
-/** A token is refused before what it opens, and the number of an answer is not looked up. */
-const OTHERWISE = /interaction_token|webhook_token|answer_id/;
+/**
+ * A token is refused before what it opens, the number of an answer is not looked up, a reaction that nobody has is removed
+ * already, and the form of a thread is read before its message.
+ */
+const OTHERWISE = /interaction_token|webhook_token|answer_id|reactions.* user_id|threads message_id/;
 
 /** A local Discord where every parameter has a value that leads somewhere. */
 async function everything() {
