@@ -13,7 +13,7 @@ import { english, wordsFor } from '../words/words.ts';
 import { Bench } from '../workshop/bench.ts';
 import { STARTED_OVER } from '../workshop/start-over.ts';
 import { hashOfViews, type View, viewsOf } from './address.ts';
-import { type Here, keepDraft, type Pane, type PaneState, paneState } from './pane.ts';
+import { type Here, keepDraft, type Pane, type PaneState, paneState, showTyping } from './pane.ts';
 
 /** The control API stands beside the page. */
 const CONTROL = '/control/v1';
@@ -92,10 +92,15 @@ export function startSession(): Session {
     switch (event.type) {
       case 'people':
         people.value = event.people;
-        return arrive();
+        arrive();
+        return views.value.forEach(rename);
       case 'message': {
         const { channel, seen, is_new } = event;
-        for (const view of shownTo(event.people, channel)) stateOf(view).messages.put(seen);
+        for (const view of shownTo(event.people, channel)) {
+          const { messages, typing } = stateOf(view);
+          messages.put(seen);
+          if (is_new) typing.value = typing.value.filter(({ id }) => id !== seen.message.author.id);
+        }
         const author = people.value.find(({ id }) => id === seen.message.author.id)?.name;
         const others = event.people.filter((person) => person !== author);
         const keys = others.map((person) => viewKey({ person, place: channel }));
@@ -106,12 +111,13 @@ export function startSession(): Session {
       case 'gone':
         for (const view of shownTo(event.people, event.channel)) stateOf(view).messages.remove(event.id);
         return;
+      case 'typing':
+        for (const view of shownTo(event.people, event.channel)) showTyping(stateOf(view), event.user);
+        return;
       case 'reset':
         return views.value.forEach(load);
       case 'started_over':
         return STARTED_OVER.reload();
-      case 'typing':
-        return;
       default:
         return bench.receive(event);
     }
@@ -124,6 +130,16 @@ export function startSession(): Session {
     } catch (error) {
       // Without a connection it is read again as soon as there is one.
       if (error instanceof ControlRefusal && error.status > 0) messages.close(error.message);
+    }
+  };
+  /** Reads who and what can be named there now: people join and leave. */
+  const rename = async ({ person, place }: View) => {
+    const { messages } = stateOf({ person, place });
+    try {
+      messages.rename((await control.as(person).view(place)).names);
+    } catch (error) {
+      // They are elsewhere by now, or there is no connection.
+      if (!(error instanceof ControlRefusal)) throw error;
     }
   };
   const setViews = (next: readonly View[]) => {
