@@ -10,7 +10,6 @@ import { Changes } from './model/changes.ts';
 import { ChannelMessages } from './model/channel-messages.ts';
 import { ChannelPolls } from './model/channel-polls.ts';
 import { Clock } from './model/clock.ts';
-import { CommandPermissions } from './model/command-permissions.ts';
 import { Commands } from './model/command-register.ts';
 import { botToken } from './model/credentials.ts';
 import { Directory } from './model/directory.ts';
@@ -42,8 +41,8 @@ import { ServerSettings } from './people/server-settings.ts';
 import { type SeenChange, type SeenTyping, watchMessages, watchTyping } from './people/watch-messages.ts';
 import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
-import { apiRoutes, restServer } from './rest/rest-server.ts';
-import { UnbuiltOperations } from './rest/unbuilt-operations.ts';
+import { apiRoutes, OPERATIONS, restServer } from './rest/rest-server.ts';
+import { ALL_OPERATIONS, UnbuiltOperations } from './rest/unbuilt-operations.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 
@@ -94,6 +93,8 @@ export interface LocalDiscord extends ChatAttachments {
   readonly applicationId: string;
   /** The application's public key, which verifies webhooks: 64 hexadecimal digits. */
   readonly publicKey: string;
+  /** How many of Discord's operations work here. */
+  readonly operations: { readonly working: number; readonly all: number };
   /** The user names of its people. */
   readonly people: readonly string[];
   /** The current address for interactions as webhooks; undefined while they go over the gateway. */
@@ -182,7 +183,6 @@ export async function openLocalDiscord<Extension extends object>(
   });
   opened.defer(() => gateway.close());
   const commands = new Commands(applicationId, ids, standing, dataFile);
-  const permissions = new CommandPermissions(applicationId, changes);
   const keptFiles = new KeptFiles(dataFile, options.keptFileBytes);
   const messages = new Messages(clock, keptFiles, dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ clock, key, directory, ids, dataFile });
@@ -221,7 +221,6 @@ export async function openLocalDiscord<Extension extends object>(
     interactions,
     members,
     messages,
-    permissions,
     polls,
     reactions,
     standing,
@@ -254,7 +253,6 @@ export async function openLocalDiscord<Extension extends object>(
   const operated = {
     directory,
     commands,
-    commandPermissions: permissions,
     members,
     messages: new ChannelMessages({ ...parts, nonces }),
     polls: new ChannelPolls({ ...parts, polls }),
@@ -287,6 +285,7 @@ export async function openLocalDiscord<Extension extends object>(
     token,
     applicationId,
     publicKey: key.publicKey,
+    operations: { working: OPERATIONS.length, all: ALL_OPERATIONS },
     people: directory.accounts.map(({ user }) => user.username),
     interactionsEndpointUrl: () => endpoint.url,
     setInteractionsEndpointUrl: (address) => endpoint.change(address),

@@ -1,10 +1,4 @@
-import {
-  type APIApplicationCommandPermission,
-  type APIOverwrite,
-  ApplicationCommandPermissionType,
-  Locale,
-  OverwriteType,
-} from 'discord-api-types/v10';
+import { type APIOverwrite, Locale, OverwriteType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Thread, ThreadChannel } from './channel-objects.ts';
 import type { DataFile } from './saved-world.ts';
@@ -35,10 +29,8 @@ interface Kinds {
   readonly channel: 'deleted' | readonly APIOverwrite[];
   /** By thread id. */
   readonly thread: Thread;
-  /** The settings of a command, or of all, by the ids of server and command, or of the application. */
-  readonly command: readonly APIApplicationCommandPermission[];
 }
-const KINDS = ['locale', 'member', 'ban', 'permissions', 'language', 'channel', 'thread', 'command'] as const;
+const KINDS = ['locale', 'member', 'ban', 'permissions', 'language', 'channel', 'thread'] as const;
 type Kind = (typeof KINDS)[number];
 
 const SHAPES: { readonly [Each in Kind]: z.ZodType<Kinds[Each]> } = {
@@ -63,9 +55,6 @@ const SHAPES: { readonly [Each in Kind]: z.ZodType<Kinds[Each]> } = {
     channel: z.custom<ThreadChannel>((value) => typeof value === 'object'),
     joined: z.record(z.string(), z.string()),
   }),
-  command: z.array(
-    z.object({ id: z.string(), type: z.enum(ApplicationCommandPermissionType), permission: z.boolean() }),
-  ),
 };
 
 /** What is not as the world has it. The data file keeps it. */
@@ -78,7 +67,6 @@ export class Changes {
     language: new Map(),
     channel: new Map(),
     thread: new Map(),
-    command: new Map(),
   };
   readonly #standing: Standing;
   readonly #dataFile: DataFile | undefined;

@@ -39,6 +39,12 @@ export class Nameables {
     return found?.id;
   }
 
+  /** The id of any user for it or a mention, which a command's option takes of those who are not here too. */
+  absentUser({ type }: NamingOption, typed: string): string | undefined {
+    if (type !== OptionType.User && type !== OptionType.Mentionable) return undefined;
+    return this.#directory.users.find(({ id }) => id === bareName(typed))?.id;
+  }
+
   /** In a direct message these are the person and the bot. */
   #users(): Nameable[] {
     const { user, membership } = this.#seat.person;

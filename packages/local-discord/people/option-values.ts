@@ -80,7 +80,7 @@ function optionValue(
       return { name, type: option.type, value: files.attach(value) };
     default: {
       if (typeof value === 'object') throw new ChatRefusal(`The option "${name}" takes no file.`);
-      const id = nameables.idOf(option, String(value));
+      const id = nameables.idOf(option, String(value)) ?? nameables.absentUser(option, String(value));
       if (id !== undefined) return { name, type: option.type, value: id };
       const kind = ApplicationCommandOptionType[option.type].toLowerCase();
       const known = nameables.of(option).map((each) => each.name);

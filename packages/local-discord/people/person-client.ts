@@ -90,7 +90,7 @@ export class PersonClient implements ChatClient {
 
   commands(): readonly APIApplicationCommand[] {
     const person = this.#seat.personIfThere;
-    const offered = person ? commandsVisibleTo(this.#model, person) : [];
+    const offered = person ? commandsVisibleTo(this.#model.commands, person) : [];
     return offered.map((command) => commandInLanguage(command, this.locale));
   }
 

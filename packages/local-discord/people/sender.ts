@@ -15,7 +15,6 @@ import {
 } from 'discord-api-types/v10';
 import type { SubcommandOption } from '../forms/command-form.ts';
 import type { Clock } from '../model/clock.ts';
-import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
 import { type InteractionBody, type InteractionOrigin, integrationOwners } from '../model/interaction.ts';
@@ -50,7 +49,6 @@ export interface ServerModel {
   readonly interactions: Interactions;
   readonly members: Members;
   readonly messages: Messages;
-  readonly permissions: CommandPermissions;
   readonly polls: Polls;
   readonly reactions: Reactions;
   readonly standing: Standing;

@@ -4,24 +4,14 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/command-register.ts';
 import type { Person } from '../model/person.ts';
-
-/** The registered commands, and the admins' settings for them. */
-interface OfferedCommands {
-  readonly commands: Commands;
-  readonly permissions: CommandPermissions;
-}
 
 /**
  * The commands that a person is offered at their place. A server's own command hides a global one with its name.
  * https://discord.com/developers/docs/interactions/application-commands#permissions
  */
-export function commandsVisibleTo(
-  { commands, permissions }: OfferedCommands,
-  person: Person,
-): APIApplicationCommand[] {
+export function commandsVisibleTo(commands: Commands, person: Person): APIApplicationCommand[] {
   const { membership } = person;
   if (membership && !(membership.permissions & PermissionFlagsBits.UseApplicationCommands)) return [];
   if (membership?.guild.hasBot === false) return [];
@@ -32,7 +22,7 @@ export function commandsVisibleTo(
       !own.some(({ name, type }) => name === command.name && type === command.type)
     );
   });
-  return [...own, ...global].filter((command) => isPermitted(command, person, permissions));
+  return [...own, ...global].filter((command) => isPermitted(command, person));
 }
 
 function fitsContext(
@@ -47,16 +37,11 @@ function fitsContext(
 }
 
 function isPermitted(
-  command: APIApplicationCommand,
+  { default_member_permissions: needed }: APIApplicationCommand,
   { membership }: Person,
-  permissions: CommandPermissions,
 ): boolean {
-  if (!membership) return true;
-  const { permissions: held } = membership;
-  if (held & PermissionFlagsBits.Administrator) return true;
-  const decided = permissions.decide(command, membership);
-  const { default_member_permissions: needed } = command;
-  if (decided !== undefined || needed === null) return decided ?? true;
+  const held = membership?.permissions ?? PermissionFlagsBits.Administrator;
+  if (needed === null || held & PermissionFlagsBits.Administrator) return true;
   // "0" means administrators only.
   return needed !== '0' && (held & BigInt(needed)) === BigInt(needed);
 }

@@ -7,7 +7,6 @@ import { invalidForm, parseForm } from '../forms/form.ts';
 import type { IdentifyLimits } from '../gateway/identify-limits.ts';
 import type { ChannelMessages } from '../model/channel-messages.ts';
 import type { ChannelPolls } from '../model/channel-polls.ts';
-import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
 import {
@@ -36,7 +35,6 @@ import { NotBuilt, needsNoToken, type UnbuiltOperations } from './unbuilt-operat
 export interface RestModel {
   readonly directory: Directory;
   readonly commands: Commands;
-  readonly commandPermissions: CommandPermissions;
   readonly members: Members;
   readonly messages: ChannelMessages;
   readonly polls: ChannelPolls;

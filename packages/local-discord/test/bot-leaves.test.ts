@@ -15,7 +15,6 @@ import {
   PING,
   valueAt,
 } from './fixture.ts';
-import { offered } from './moderated-command.ts';
 import { RawGateway } from './raw-gateway.ts';
 
 const { GuildMessages, Guilds, GuildPresences } = GatewayIntentBits;
@@ -142,7 +141,12 @@ test('nobody begins an interaction in a server without the bot, and a direct mes
   });
   discord.setBot(GUILD, false);
   await expect.poll(() => standings).toBe(1);
-  expect(offered(discord, 'member')).toEqual([]);
+  expect(
+    discord
+      .clientOf('member')
+      .commands()
+      .map(({ name }) => name),
+  ).toEqual([]);
   await expect(member.command('ping')).rejects.toThrow('no command');
   const pressed = member.click(message?.id ?? '', 'again');
   const tampered = discord.tamperedClientOf('member').command('ping');
@@ -155,7 +159,12 @@ test('nobody begins an interaction in a server without the bot, and a direct mes
   void discord.clientOf('visitor').command('ping');
   await got;
   discord.setBot(GUILD, true);
-  expect(offered(discord, 'member')).toEqual(['ping']);
+  expect(
+    discord
+      .clientOf('member')
+      .commands()
+      .map(({ name }) => name),
+  ).toEqual(['ping']);
   expect(await member.click(message?.id ?? '', 'again')).toMatchObject({ kind: 'messages' });
 });
 

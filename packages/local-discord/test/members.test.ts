@@ -113,6 +113,27 @@ test('a bot welcomes who joins, gives them a role and a name, and hears that the
   expect(() => discord.clientOf('ada').leave('Workshop')).toThrow('You own Workshop');
 });
 
+test('a role that is given and taken holds at once, and a bot is told', async () => {
+  const discord = await moderated();
+  const { client, guild } = await bot(discord);
+  const told: string[][] = [];
+  client.on(Events.GuildMemberUpdate, (_before, { roles }) => told.push([...roles.cache.keys()]));
+  const max = await member(guild, 'max');
+  await max.roles.add(role('Readers'));
+  const reader = discord.clientOf('max', channel('library'));
+  const seen: string[] = [];
+  reader.watch(({ message }) => seen.push(message.content));
+  const library = await client.channels.fetch(channel('library'));
+  if (library?.isSendable()) await library.send('one');
+  await max.roles.set([role('Writers')]);
+  if (library?.isSendable()) await library.send('two');
+  expect(seen).toEqual(['one']);
+  expect([reader.messages(), reader.commands()]).toEqual([[], []]);
+  expect(() => reader.say('x')).toThrow(new ChatRefusal('You cannot see this channel.'));
+  await vi.waitUntil(() => told.length === 2);
+  expect(told.map((roles) => roles.includes(role('Readers')))).toEqual([true, false]);
+});
+
 test('who is timed out reads alone, until the time is over or the bot ends it', async () => {
   const discord = await moderated({ withWorkshop: true });
   const { client, guild } = await bot(discord);

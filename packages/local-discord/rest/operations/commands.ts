@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type APIGuildApplicationCommandPermissions, Locale } from 'discord-api-types/v10';
+import { Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { yes } from '../../forms/form.ts';
 import { withoutLocalizations } from '../../model/command-object.ts';
 import { notForBots, unknownCommandPermissions } from '../../model/discord-error.ts';
 import { commandInLanguage } from '../../model/localized.ts';
-import { type Operation, operation, type RestModel } from '../operation.ts';
+import { type Operation, operation } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
 
 const READ: Bucket = { limit: 50, windowMs: 1000 };
@@ -51,22 +51,14 @@ const inScope = (
   }),
 ];
 
-/** Commands, and the admins' settings for them, which are read-only: a bot's token cannot change them. */
+/** Commands, and the admins' settings for them: there are none here, and a bot's token cannot make any. */
 export const commandOperations: readonly Operation[] = [
   ...inScope('/applications/{application_id}/commands'),
   ...inScope('/applications/{application_id}/guilds/{guild_id}/commands'),
-  operation('GET /applications/{application_id}/guilds/{guild_id}/commands/permissions', {
-    run: ({ guild }, model) => {
-      const { commands, directory } = model;
-      const ids = [...commands.list(undefined), ...commands.list(guild.id)].map(({ id }) => id);
-      return [directory.application.id, ...ids].flatMap((id) => overridesOf(guild.id, id, model) ?? []);
-    },
-  }),
+  operation('GET /applications/{application_id}/guilds/{guild_id}/commands/permissions', { run: () => [] }),
   operation('GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions', {
-    run: ({ guild, params }, model) => {
-      const set = overridesOf(guild.id, params.command_id, model);
-      if (!set) throw unknownCommandPermissions();
-      return set;
+    run: () => {
+      throw unknownCommandPermissions();
     },
   }),
   operation('PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions', {
@@ -76,16 +68,6 @@ export const commandOperations: readonly Operation[] = [
     },
   }),
 ];
-
-function overridesOf(
-  guildId: string,
-  id: string,
-  { commandPermissions, directory }: RestModel,
-): APIGuildApplicationCommandPermissions | undefined {
-  const permissions = commandPermissions.of(guildId, id);
-  if (permissions.length === 0) return undefined;
-  return { id, application_id: directory.application.id, guild_id: guildId, permissions: [...permissions] };
-}
 
 /**
  * The requested language of texts: that of the header `X-Discord-Locale`, or else the first of `Accept-Language` that
