@@ -75,6 +75,20 @@ export class Directory {
     return servers.flatMap((id) => this.guilds.get(id) ?? []);
   }
 
+  /**
+   * A page of the users with these ids, in the order of their ids.
+   * @param after the last id of the page before
+   */
+  pageOfUsers(
+    ids: readonly string[],
+    { limit, after = '0' }: { readonly limit: number; readonly after?: string | undefined },
+  ): APIUser[] {
+    return this.users
+      .filter(({ id }) => ids.includes(id) && BigInt(id) > BigInt(after))
+      .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+      .slice(0, limit);
+  }
+
   /** All users, the bot first. */
   get users(): APIUser[] {
     return [this.bot, ...this.accounts.map(({ user }) => user)];

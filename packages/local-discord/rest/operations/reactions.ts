@@ -77,14 +77,11 @@ export const reactionOperations: readonly Operation[] = [
   operation(`GET ${REACTIONS}/{emoji_name}`, {
     needs: ReadMessageHistory,
     query: userPage,
-    run: ({ params, query }, { messages, reactions }) => {
-      const users = reactions.users(
-        messages.stored(params.channel_id, params.message_id),
-        params.emoji_name,
-        query,
-      );
+    run: ({ params, query }, { directory, messages, reactions }) => {
+      const stored = messages.stored(params.channel_id, params.message_id);
+      const ids = reactions.users(stored, params.emoji_name);
       // The local Discord has no super reactions.
-      return query.type === 0 ? users : [];
+      return query.type === 0 ? directory.pageOfUsers(ids, query) : [];
     },
   }),
   ...ofPins('/channels/{channel_id}/messages/pins'),
