@@ -13,6 +13,7 @@ const BROWSER = 'packages/local-page/test/browser/**/*.test.ts';
 const RELIABILITY = ['test/reliability/**/*.test.ts', 'packages/*/test/reliability/**/*.test.ts'];
 const LIBRARIES = 'test/libraries/*.test.ts';
 const RECIPES = 'test/recipes/*.test.ts';
+const TAKE_ALONG = 'test/take-along/*.test.ts';
 
 /** Small files that wait long, for programs. Vitest begins the largest files first, and at the end would wait for these. */
 const LONG =
@@ -73,7 +74,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'quick',
             include: containingTitle(['test/**/*.test.ts', 'packages/*/test/**/*.test.ts']),
-            exclude: [...configDefaults.exclude, BROWSER, ...RELIABILITY, LIBRARIES, RECIPES],
+            exclude: [...configDefaults.exclude, BROWSER, ...RELIABILITY, LIBRARIES, RECIPES, TAKE_ALONG],
           },
         },
         { extends: true, test: { name: 'page', include: containingTitle([BROWSER]) } },
@@ -81,6 +82,8 @@ export default defineConfig(({ mode }) => {
         { extends: true, test: { name: 'reliability', include: containingTitle(RELIABILITY) } },
         // Bots of other libraries, which test/libraries/package.json has.
         { extends: true, test: { name: 'libraries', include: [LIBRARIES] } },
+        // The package for npm, which it packs and installs.
+        { extends: true, test: { name: 'take-along', include: [TAKE_ALONG] } },
         // The recipes of CONTRIBUTING.md, with the checks and tests that they touch, in a copy.
         { extends: true, test: { name: 'recipes', include: [RECIPES] } },
       ],

@@ -40,8 +40,8 @@ import { ServerSettings } from './people/server-settings.ts';
 import { type SeenChange, type SeenTyping, watchMessages, watchTyping } from './people/watch-messages.ts';
 import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
-import { apiRoutes, restServer } from './rest/rest-server.ts';
-import { UnbuiltOperations } from './rest/unbuilt-operations.ts';
+import { apiRoutes, OPERATIONS, restServer } from './rest/rest-server.ts';
+import { ALL_OPERATIONS, UnbuiltOperations } from './rest/unbuilt-operations.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 
@@ -92,6 +92,8 @@ export interface LocalDiscord extends ChatAttachments {
   readonly applicationId: string;
   /** The application's public key, which verifies webhooks: 64 hexadecimal digits. */
   readonly publicKey: string;
+  /** How many of Discord's operations work here. */
+  readonly operations: { readonly working: number; readonly all: number };
   /** The user names of its people. */
   readonly people: readonly string[];
   /** The current address for interactions as webhooks; undefined while they go over the gateway. */
@@ -282,6 +284,7 @@ export async function openLocalDiscord<Extension extends object>(
     token,
     applicationId,
     publicKey: key.publicKey,
+    operations: { working: OPERATIONS.length, all: ALL_OPERATIONS },
     people: directory.accounts.map(({ user }) => user.username),
     interactionsEndpointUrl: () => endpoint.url,
     setInteractionsEndpointUrl: (address) => endpoint.change(address),

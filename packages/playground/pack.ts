@@ -38,6 +38,8 @@ async function makePrograms(): Promise<void> {
       'control-client': join(DISCORD, 'control/control-client.ts'),
     },
     platform: 'node',
+    // Its paths lead to declarations.
+    tsconfig: false,
     // The page is bundled already: nothing loads rolldown.
     external: (id) => ['rolldown', ...names].some((name) => id === name || id.startsWith(`${name}/`)),
     transform: {
@@ -48,12 +50,16 @@ async function makePrograms(): Promise<void> {
       if (level === 'warn') throw new Error(message);
     },
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: join(TO, 'dist'),
     format: 'es',
     chunkFileNames: '[name].js',
     banner: ({ name }) => (name === 'local-discord' ? '#!/usr/bin/env node' : ''),
   });
+  const taken = output.flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []));
+  const foreign = taken.filter((id) => id.includes('node_modules'));
+  if (foreign.length > 0)
+    throw new Error(`npm/package.json has to name the packages of ${foreign.join(', ')}.`);
 }
 
 /** As `AppBundle` of the page looks for it beside `dist`. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants, tmpdir } from 'node:os';
 import process from 'node:process';
+import type { LocalDiscord } from 'local-discord';
 import { Control } from 'local-discord/control';
 import { plainWorld, withBotNamed } from 'local-discord/plain-world';
 import { startWorkshopDiscord } from 'local-discord/workshop';
@@ -22,18 +23,18 @@ const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQU
 const LARGEST_WORLD = 32 * 1_024;
 
 const COMMANDS: Chip = { line: '/', label: 'show the commands' };
+const WAY_IN =
+  'Start a bot with the DISCORD_API_URL and the DISCORD_TOKEN of the terminal, and with the DISCORD_PUBLIC_KEY if it takes webhooks; tests act as people at the CONTROL_URL.';
+
+/** What it has of Discord. */
+const extentOf = ({ operations: { working, all } }: LocalDiscord) =>
+  `${working} of Discord's ${all} operations work, and the others are answered 501 with a sentence. Nobody speaks in its voice channels.`;
 
 /** What the page of the playground says, whose bot can be any. */
-const WELCOME: Welcomes = {
-  channel: {
-    sentence: 'This is a Discord on your machine: connect a bot, and its messages and commands are here.',
-    chips: [COMMANDS],
-  },
-  direct: {
-    sentence: 'This is a direct message with your bot: connect it, and its messages and commands are here.',
-    chips: [COMMANDS],
-  },
-};
+const welcomeTo = (extent: string): Welcomes => ({
+  channel: { sentence: `A Discord on your machine. ${extent} ${WAY_IN}`, chips: [COMMANDS] },
+  direct: { sentence: `A direct message with your bot. ${WAY_IN}`, chips: [COMMANDS] },
+});
 
 /** How it is asked for. */
 export interface PlaygroundArguments {
@@ -53,6 +54,12 @@ export interface PlaygroundArguments {
 
 /** What a bot and its tests need, by the names of variables. */
 type Values = readonly (readonly [name: string, value: string])[];
+
+interface Started {
+  readonly values: Values;
+  /** What it has of Discord, in two sentences. */
+  readonly extent: string;
+}
 
 /** Why it cannot start. The message is one or more sentences for the person who has to change that. */
 class CannotPlay extends Error {
@@ -76,9 +83,9 @@ export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
   process.stdout.on('error', () => {});
   try {
     await using stack = new AsyncDisposableStack();
-    const values = await start(asked, stack);
+    const { values, extent } = await start(asked, stack);
     const early = await Promise.race([signalled, undefined]);
-    if (early === undefined) process.stderr.write(wayIn(Object.fromEntries(values)));
+    if (early === undefined) process.stderr.write(firstScreen(extent, Object.fromEntries(values)));
     if (asked.command)
       process.exitCode = early === undefined ? await runToItsEnd(asked.command, values) : EXIT_SIGNAL + early;
     else if (early === undefined) {
@@ -94,15 +101,14 @@ export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
   process.exit();
 }
 
-const wayIn = ({
-  PAGE_URL,
-  DISCORD_API_URL,
-  CONTROL_URL,
-}: Readonly<Record<string, string>>) => `The local Discord is up.
+const firstScreen = (
+  extent: string,
+  { PAGE_URL, DISCORD_API_URL, CONTROL_URL }: Readonly<Record<string, string>>,
+) => `The local Discord is up. ${extent}
   Act as its people in a browser:  ${PAGE_URL}
-  Point a bot at it:               ${DISCORD_API_URL} with its token
+  Start a bot with these:          DISCORD_API_URL=${DISCORD_API_URL}, DISCORD_TOKEN, DISCORD_PUBLIC_KEY for webhooks
   Let a test act as people:        ${CONTROL_URL}
-packages/local-discord/README.md has the way in for your library.
+The README of local-discord has the way in for your library.
 `;
 
 /**
@@ -139,7 +145,7 @@ async function runToItsEnd(
   }
 }
 
-async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): Promise<Values> {
+async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): Promise<Started> {
   const { port, page: pagePort, data, world: file, tls: withTls, from } = asked;
   if (from !== undefined) orCannotPlay(() => process.chdir(from), `The folder ${from}`);
   const described = file === undefined ? undefined : describedBy(file);
@@ -171,11 +177,12 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
     throw new CannotPlay(`${message} With another --data, or without this file, it begins anew.`);
   });
   stack.defer(() => discord.close());
+  const extent = extentOf(discord);
   const wanted = pagePort ?? kept?.pagePort ?? 0;
   const page = await servePage({
     control: new Control({ discord, about }),
     files: discord,
-    welcome: WELCOME,
+    welcome: welcomeTo(extent),
     title: world.application.name,
     port: wanted,
   }).catch((error: unknown) => {
@@ -190,7 +197,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
       () => folder.keep({ applicationId, ...ports, ...(name !== undefined && { name }) }),
       `The folder ${data}`,
     );
-  return [
+  const values: Values = [
     ['DISCORD_API_URL', apiUrl],
     ['DISCORD_TOKEN', token],
     ['DISCORD_APPLICATION_ID', applicationId],
@@ -202,6 +209,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
       certificate ? [[name, certificate.caFile] as const] : [],
     ),
   ];
+  return { values, extent };
 }
 
 /** Loaded on request: Node 22 warns of its SQLite. */

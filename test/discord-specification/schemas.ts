@@ -1,12 +1,4 @@
-import * as schemas from 'discord-api-spec/zod';
 import { z } from 'zod';
-
-/** A schema of Discord's specification by its name there. */
-export function schemaOf(name: string): z.core.$ZodType {
-  const schema: unknown = Reflect.get(schemas, `${name}Schema`);
-  if (!(schema instanceof z.core.$ZodType)) throw new Error(`The specification has no schema ${name}.`);
-  return schema;
-}
 
 /** What in a value is not as a schema has it; empty when it conforms. */
 export function problemsOf(schema: z.core.$ZodType, value: unknown): string[] {

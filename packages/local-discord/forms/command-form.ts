@@ -140,8 +140,7 @@ function checkChatInput(command: Parent, context: z.RefinementCtx): void {
   const { description } = command;
   if (description === undefined)
     fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
-  else if (description.trim() === '' || codePoints(description) > MAX_DESCRIPTION)
-    badLength(context, 1, MAX_DESCRIPTION, ['description']);
+  else if (description.trim() === '') badLength(context, 1, MAX_DESCRIPTION, ['description']);
   checkOptions(command, context);
   if (commandCharacters(command) > MAX_CHARACTERS)
     fail(context, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${MAX_CHARACTERS})`);
@@ -166,7 +165,6 @@ const RULES: Rules = {
     fields: {
       contexts: distinctItems,
       integration_types: distinctItems,
-      description: () => z.string(),
       type: () => z.literal([1, 2, 3]),
     },
     more: { nsfw: z.boolean() },

@@ -35,12 +35,6 @@ export function noteFields(schema: z.core.$ZodType, value: unknown): void {
   }
 }
 
-/** Notes that the fields of a copy, which a form reads in its place, are those of the original. */
-export function noteCopy<Copy extends object>(original: object, copy: Copy): Copy {
-  known.set(copy, fieldsOf(original));
-  return copy;
-}
-
 /**
  * Tells of the fields of a body that no form has read: Discord ignores them without a word.
  * @param where the operation that takes it

@@ -25,15 +25,17 @@ const CONVERSIONS: Readonly<Record<string, FieldError>> = {
  * Validates a form with `schema`. Discord reads null as "not given" in nearly every field, so nulls inside of objects
  * are removed first.
  * @param path of the form in the request's body, for the errors
+ * @param emptied what null means in the fields that it empties
  * @throws DiscordError 50035 with the nested `errors` of Discord's form errors
  */
 export function parseForm<Form>(
   schema: z.core.$ZodType<Form>,
   body: unknown,
   path: readonly string[] = [],
+  emptied: Readonly<Record<string, unknown>> = {},
 ): Form {
   noteFields(schema, body);
-  const parsed = z.core.safeParse(schema, withoutNulls(body), { reportInput: true });
+  const parsed = z.core.safeParse(schema, withoutNulls(body, emptied), { reportInput: true });
   const torn = tornTexts(body).map((at) => ({ path: [...path, ...at], ...NO_TEXT }));
   if (parsed.success && torn.length === 0) return parsed.data;
   const issues = parsed.error?.issues ?? [];
@@ -118,11 +120,14 @@ export const timestamp = z.string().superRefine((value, context) => {
   }
 });
 
-/** A list of `min` to `max` items. */
+/** A list of `min` to `max` items; their number is checked where items are wrong, too. */
 export function list<Item extends z.ZodType>(item: Item, min: number, max: number) {
-  return z.array(item).superRefine((items, context) => {
-    if (items.length < min || items.length > max) badLength(context, min, max);
-  });
+  return z.array(item).superRefine(
+    (items, context) => {
+      if (items.length < min || items.length > max) badLength(context, min, max);
+    },
+    { when: ({ value }) => Array.isArray(value) },
+  );
 }
 
 /** An id. Discord accepts it as a string and as a number, whose digits `parseExactJson` keeps. */
@@ -197,12 +202,15 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
   return conversion ?? { code: 'BASE_TYPE_INVALID', message: issue.message };
 }
 
-/** JSON in which no object has a null. */
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+/** JSON in which no object has a null. @param emptied values for nulls in the outermost object, by their fields */
+export function withoutNulls(value: unknown, emptied: Readonly<Record<string, unknown>> = {}): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutNulls(each));
   if (typeof value !== 'object' || value === null) return value;
   const kept: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(value)) if (inner !== null) kept[key] = withoutNulls(inner);
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner !== null) kept[key] = withoutNulls(inner);
+    else if (key in emptied) kept[key] = emptied[key];
+  }
   return kept;
 }
 

@@ -19,8 +19,7 @@ import {
   MAX_COMPONENTS_V2,
   mediaUrl,
 } from './components.ts';
-import { noteCopy } from './declared-fields.ts';
-import { badLength, checkDistinct, codePoints, fail, list, notBlank, parseForm, snowflake } from './form.ts';
+import { badLength, codePoints, fail, notBlank, parseForm } from './form.ts';
 import { type Rule, type Rules, specified } from './specified.ts';
 
 /** The flags that a bot may set on its own message. */
@@ -205,7 +204,6 @@ export const parseFollowUp = (body: unknown): MessageForm =>
 export const parsePosting = (body: unknown): PostingForm =>
   parseForm(isFlagged(body) ? posting.v2 : posting.rows, body);
 
-const fieldsOf = z.record(z.string(), z.unknown());
 const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], components: [], attachments: [] };
 
 /**
@@ -215,38 +213,14 @@ const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], comp
  * @throws DiscordError 50035
  */
 export const parseReplyEdit = (body: unknown, isV2: boolean, path: readonly string[] = []): MessageForm =>
-  parseEdit(reply, body, isV2, path);
+  parseForm(isV2 || isFlagged(body) ? reply.v2 : reply.rows, body, path, EMPTY);
 /** The same of a message in a channel. */
 export const parsePostingEdit = (body: unknown, isV2: boolean): MessageForm =>
-  parseEdit(edit, body, isV2, []);
-
-function parseEdit(
-  forms: ReturnType<typeof formsOf<MessageForm>>,
-  body: unknown,
-  isV2: boolean,
-  path: readonly string[],
-): MessageForm {
-  const fields = fieldsOf.safeParse(body).data;
-  const schema = isV2 || isFlagged(body) ? forms.v2 : forms.rows;
-  if (!fields) return parseForm(schema, body, path);
-  const emptied = Object.entries(fields).map(([field, value]) => [field, value ?? EMPTY[field] ?? null]);
-  const form = Object.fromEntries(emptied);
-  return parseForm(schema, body instanceof Object ? noteCopy(body, form) : form, path);
-}
+  parseForm(isV2 || isFlagged(body) ? edit.v2 : edit.rows, body, [], EMPTY);
 
 /** The form without its poll: an edit cannot add one. */
 export function withoutPoll({ poll: _poll, ...form }: MessageForm): MessageForm {
   return form;
-}
-
-const bulkDelete = z.object({ messages: list(snowflake, 2, 100).superRefine(checkDistinct) });
-
-/**
- * The ids of messages to delete together.
- * @throws DiscordError 50035
- */
-export function parseBulkDelete(body: unknown): string[] {
-  return parseForm(bulkDelete, body).messages;
 }
 
 /**

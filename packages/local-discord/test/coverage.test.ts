@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import {
   ChannelType,
@@ -335,4 +336,9 @@ ${table(
 )}
 `;
   await expect(page).toMatchFileSnapshot('../coverage.md');
+  const { operations: counted } = await localDiscord();
+  expect(counted).toEqual({ working: rows.length - refused, all: rows.length });
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const truth = `${counted.working} of Discord's ${counted.all} operations`;
+  await expect(readme.replace(/\d+ of Discord's \d+ operations/, truth)).toMatchFileSnapshot('../README.md');
 });

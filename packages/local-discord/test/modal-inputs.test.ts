@@ -1,6 +1,7 @@
 import { Events, type ModalSubmitInteraction } from 'discord.js';
 import { expect, test } from 'vitest';
-import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
+import { problemsOf } from '../../../test/discord-specification/schemas.ts';
+import { schemaOf } from '../forms/specified.ts';
 import type { ChatClient, FieldValue, OpenModal } from '../people/chat-client.ts';
 import { APPLICATION, localDiscord, loggedIn, nextInteraction, PING, respond, valueAt } from './fixture.ts';
 

@@ -1,6 +1,7 @@
 import { Events, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import { expect, test } from 'vitest';
-import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
+import { problemsOf } from '../../../test/discord-specification/schemas.ts';
+import { schemaOf } from '../forms/specified.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {
   answered,

@@ -1,6 +1,7 @@
 import { GatewayDispatchEvents, GatewayIntentBits, type Message, PermissionFlagsBits } from 'discord.js';
 import { expect, test } from 'vitest';
-import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
+import { problemsOf } from '../../../test/discord-specification/schemas.ts';
+import { schemaOf } from '../forms/specified.ts';
 import type { SampleDiscord } from './fixture.ts';
 import { call, GUILD, listOf, localDiscord, loggedIn, valueAt } from './fixture.ts';
 

@@ -8,7 +8,8 @@ import {
   ThreadAutoArchiveDuration,
 } from 'discord.js';
 import { expect, test } from 'vitest';
-import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
+import { problemsOf } from '../../../test/discord-specification/schemas.ts';
+import { schemaOf } from '../forms/specified.ts';
 import {
   call,
   eachAt,

@@ -1,14 +1,8 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import {
-  checkDistinct,
-  fail,
-  list,
-  numberInQuery,
-  parseForm,
-  snowflake,
-  textOfLength,
-} from '../../forms/form.ts';
+import { distinctItems } from '../../forms/components.ts';
+import { badLength, fail, numberInQuery, parseForm, snowflake, textOfLength } from '../../forms/form.ts';
+import { specified } from '../../forms/specified.ts';
 import type { MemberEdit } from '../../model/members.ts';
 import { type Operation, operation } from '../operation.ts';
 
@@ -19,10 +13,21 @@ const LONGEST_TIME_OUT_MS = 28 * 24 * 60 * 60_000;
 const DAY_S = 24 * 60 * 60;
 
 const nick = textOfLength(0, 32).transform((text) => text.trim() || null);
-const deletedSeconds = z
-  .int()
-  .min(0)
-  .max(7 * DAY_S);
+/** Of one user, and of several, who have to be different ones. */
+interface BanForm {
+  readonly delete_message_days?: number;
+  readonly delete_message_seconds?: number;
+}
+type BulkBanForm = BanForm & { readonly user_ids: readonly string[] };
+const severalBans = specified<BulkBanForm>('BulkBanUsersRequest', {
+  BulkBanUsersRequest: {
+    fields: { user_ids: distinctItems },
+    check({ user_ids }: BulkBanForm, context) {
+      if (user_ids.length === 0) badLength(context, 1, 200, ['user_ids']);
+    },
+  },
+});
+
 const inVoice = z.unknown().exactOptional();
 
 const edit = (now: number) =>
@@ -55,11 +60,7 @@ const edit = (now: number) =>
 const WITHOUT = { nick: '', roles: [], communication_disabled_until: '' };
 
 /** @param now milliseconds since 1970 @throws DiscordError 50035 */
-function parseEdit(json: unknown, now: number): MemberEdit {
-  const given = z.record(z.string(), z.unknown()).safeParse(json).data;
-  const emptied = Object.entries(WITHOUT).filter(([field]) => given?.[field] === null);
-  return parseForm(edit(now), given ? { ...given, ...Object.fromEntries(emptied) } : json);
-}
+const parseEdit = (json: unknown, now: number): MemberEdit => parseForm(edit(now), json, [], WITHOUT);
 
 /** Members of servers, their roles and bans. */
 export const memberOperations: readonly Operation[] = [
@@ -106,12 +107,9 @@ export const memberOperations: readonly Operation[] = [
   }),
   operation('PUT /guilds/{guild_id}/bans/{user_id}', {
     needs: BanMembers,
-    body: z.object({
-      delete_message_seconds: deletedSeconds.exactOptional(),
-      delete_message_days: z.int().min(0).max(7).default(0),
-    }),
+    body: specified<BanForm>('BanUserFromGuildRequest'),
     run: ({ guild, params, body, reason = null }, { members }) => {
-      const { delete_message_days: days, delete_message_seconds: seconds = days * DAY_S } = body;
+      const { delete_message_days: days = 0, delete_message_seconds: seconds = days * DAY_S } = body;
       members.ban(guild, params.user_id, seconds, reason);
     },
   }),
@@ -121,11 +119,8 @@ export const memberOperations: readonly Operation[] = [
   }),
   operation('POST /guilds/{guild_id}/bulk-ban', {
     needs: BanMembers | ManageGuild,
-    body: z.object({
-      user_ids: list(snowflake, 1, 200).superRefine(checkDistinct),
-      delete_message_seconds: deletedSeconds.default(0),
-    }),
-    run: ({ guild, body: { user_ids, delete_message_seconds: seconds }, reason = null }, { members }) =>
+    body: severalBans,
+    run: ({ guild, body: { user_ids, delete_message_seconds: seconds = 0 }, reason = null }, { members }) =>
       members.banAll(guild, user_ids, seconds, reason),
   }),
 ];

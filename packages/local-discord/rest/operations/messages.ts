@@ -1,8 +1,10 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { numberInQuery, snowflake } from '../../forms/form.ts';
+import { checkDistinct, list, numberInQuery, snowflake } from '../../forms/form.ts';
 import { type Operation, operation } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
 
+const { ManageMessages, ReadMessageHistory } = PermissionFlagsBits;
 const CREATE: Bucket = { limit: 5, windowMs: 5000 };
 
 /** https://discord.com/developers/docs/resources/message#get-channel-messages */
@@ -42,9 +44,12 @@ export const messageOperations: readonly Operation[] = [
     run: ({ params, payload }, { messages }) => messages.create(params.channel_id, payload),
   }),
   operation('POST /channels/{channel_id}/messages/bulk-delete', {
-    run: ({ params, payload }, { messages }) => messages.deleteAll(params.channel_id, payload),
+    needs: ManageMessages,
+    body: z.object({ messages: list(snowflake, 2, 100).superRefine(checkDistinct) }),
+    run: ({ params, body }, { messages }) => messages.deleteAll(params.channel_id, body.messages),
   }),
   operation('GET /channels/{channel_id}/messages/{message_id}', {
+    needs: ReadMessageHistory,
     run: ({ params }, { messages }) => messages.get(params.channel_id, params.message_id),
   }),
   operation('PATCH /channels/{channel_id}/messages/{message_id}', {

@@ -25,6 +25,8 @@ export interface SpecifiedField {
   /** Whether it may be a text, and the fewest characters of that. */
   readonly isText: boolean;
   readonly minLength: number;
+  /** Values just beyond each of its bounds. */
+  readonly beyond: readonly unknown[];
   /** Whether it says which one of several objects its object is. */
   readonly tells: boolean;
 }
@@ -47,8 +49,13 @@ interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly pattern?: string;
+  readonly format?: string;
 }
 
 const schemaShape: z.ZodType<Schema> = z.lazy(() =>
@@ -62,8 +69,13 @@ const schemaShape: z.ZodType<Schema> = z.lazy(() =>
     const: z.unknown().optional(),
     enum: z.array(z.unknown()).exactOptional(),
     minLength: z.number().exactOptional(),
+    maxLength: z.number().exactOptional(),
     minItems: z.number().exactOptional(),
+    maxItems: z.number().exactOptional(),
+    minimum: z.number().exactOptional(),
+    maximum: z.number().exactOptional(),
     pattern: z.string().exactOptional(),
+    format: z.string().exactOptional(),
   }),
 );
 
@@ -142,8 +154,26 @@ function fieldOf(schema: Schema, name: string, path: readonly string[]): Specifi
       kinds.length === 0 ? [] : KINDS.filter((kind) => !kinds.includes(kind)).map((kind) => OF_KIND[kind]),
     isText: kinds.includes('string'),
     minLength: Math.max(...all.map(({ minLength = 0 }) => minLength)),
+    beyond: all.length === 1 || kinds.includes('null') ? all.flatMap(beyond) : [],
     tells: path.at(-1) === 'type' && all.some((each) => each.const !== undefined || each.enum !== undefined),
   };
+}
+
+/** Longer texts and lists are nobody's. */
+const LONGEST = 10_000;
+const MOST_ITEMS = 200;
+
+function beyond({ items, minItems = 0, maxItems = MOST_ITEMS, ...schema }: Schema): unknown[] {
+  const { maxLength = LONGEST, minimum, maximum, format } = schema;
+  const start = format === 'uri' ? 'https://discord.com/' : '';
+  const isNumber = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < 2 ** 31 - 1;
+  return [
+    ...(maxLength < LONGEST ? [start.padEnd(maxLength + 1, 'a')] : []),
+    ...(items && minItems > 0 ? [[]] : []),
+    ...(items && maxItems < MOST_ITEMS ? [Array.from({ length: maxItems + 1 }, () => sampleOf(items))] : []),
+    ...(isNumber(minimum) ? [Number(minimum) - 1] : []),
+    ...(isNumber(maximum) ? [Number(maximum) + 1] : []),
+  ];
 }
 
 const OBJECT = z.record(z.string(), z.unknown());

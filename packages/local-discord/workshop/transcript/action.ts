@@ -198,7 +198,10 @@ function submittedFields({ components }: z.infer<typeof modalData>) {
 }
 
 /** The components of a message with one type. */
-export function alike(message: Pick<APIMessage, 'components'>, type: ComponentType) {
+export function alike(
+  message: Pick<APIMessage, 'components'>,
+  type: ComponentType,
+): ReturnType<typeof flatten> {
   return flatten(message.components ?? []).filter((each) => each.type === type);
 }
 

@@ -27,7 +27,7 @@ export function ComponentView({
     components.map((each) => html`<${ComponentView} component=${each} message=${message} pane=${pane} />`);
   switch (component.type) {
     case TYPE.ActionRow:
-      return html`<div class="action-row">${inner(component.components)}</div>`;
+      return html`<div class="line wrap action-row">${inner(component.components)}</div>`;
     case TYPE.Button:
       return html`<${ButtonComponent} button=${component} message=${message} pane=${pane} />`;
     case TYPE.Section:
@@ -38,7 +38,7 @@ export function ComponentView({
       return html`<${Picture} url=${component.media.url} description=${component.description}
         spoiler=${component.spoiler} className="thumbnail" />`;
     case TYPE.MediaGallery:
-      return html`<div class="gallery" data-count=${component.items.length}>
+      return html`<div class="stack gallery" data-count=${component.items.length}>
         ${component.items.map(
           ({ media, description, spoiler }) =>
             html`<${Picture} url=${media.url} description=${description} spoiler=${spoiler} />`,
@@ -68,8 +68,8 @@ function Container({
   const { accent_color: accent, spoiler } = container;
   const [hidden, setHidden] = useState(spoiler === true);
   const style = { '--accent': accent === undefined || accent === null ? undefined : colourText(accent) };
-  const body = html`<div class="container-body" inert=${hidden}>${children}</div>`;
-  return html`<div class="container" data-accent=${style['--accent'] !== undefined} data-hidden=${hidden} style=${style}>
+  const body = html`<div class="stack container-body" inert=${hidden}>${children}</div>`;
+  return html`<div class="card container" data-accent=${style['--accent'] !== undefined} data-hidden=${hidden} style=${style}>
     ${body}
     ${hidden && html`<button type="button" class="container-veil" onClick=${() => setHidden(false)}><span class="spoiler-tag">${say('spoiler')}</span></button>`}
   </div>`;
@@ -82,7 +82,7 @@ function Section({
   children: [ComponentChildren, ComponentChildren];
 }) {
   const [texts, accessory] = children;
-  return html`<div class="section"><div class="section-texts">${texts}</div><div class="section-accessory">${accessory}</div></div>`;
+  return html`<div class="line spread section"><div class="stack grow section-texts">${texts}</div><div class="section-accessory">${accessory}</div></div>`;
 }
 
 const nameIn = (url: string) => url.split('/').at(-1) ?? url;

@@ -120,30 +120,30 @@ export function Picker({
     (
       option,
       index,
-    ) => html`<div id=${optionId(index)} role="option" class="option" key=${option.value} data-at=${index === at}
+    ) => html`<div id=${optionId(index)} role="option" class="line option" key=${option.value} data-at=${index === at}
       aria-selected=${picked.includes(option.value)} onPointerMove=${() => setAt(index)} onClick=${() => pick(option)}>
       ${option.emoji && html`<${Emoji} emoji=${option.emoji} />`}
-      <span class="option-text"><span>${option.label}</span>${option.description && html`<span class="option-description">${option.description}</span>`}</span>
+      <span class="grow option-text"><span>${option.label}</span>${option.description && html`<span class="note">${option.description}</span>`}</span>
       <span class="option-mark" data-several=${several} aria-hidden="true">${picked.includes(option.value) ? '✓' : ''}</span>
     </div>`,
   );
   const name = { 'aria-label': labelledBy === undefined ? label : undefined, 'aria-labelledby': labelledBy };
   const listRole = { role: 'listbox', 'aria-multiselectable': several, ...name };
   return html`<div class="picker">
-    <button type="button" class="picker-button" ref=${button} role="combobox" aria-haspopup="listbox" aria-expanded=${open} aria-controls=${id}
+    <button type="button" class="box line spread picker-button" ref=${button} role="combobox" aria-haspopup="listbox" aria-expanded=${open} aria-controls=${id}
       aria-label=${labelledBy === undefined ? [label, ...labels].join(', ') : undefined} aria-labelledby=${labelledBy} aria-busy=${waits} aria-disabled=${blocked} aria-required=${required} disabled=${disabled} onClick=${show}
       onKeyDown=${(event: KeyboardEvent) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
         show();
       }}>
-      <span class="picker-text" data-empty=${labels.length === 0}>${labels.join(', ') || label}</span>
+      <span class="cut picker-text" data-empty=${labels.length === 0}>${labels.join(', ') || label}</span>
       ${waits ? html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>` : html`<${Icon} name="down" size=${16} />`}
     </button>
     <div class="popover picker-list" popover="auto" ref=${list} onToggle=${onToggle}>
       ${
         searched
-          ? html`<input class="picker-search" data-focus type="text" role="combobox" aria-expanded="true" aria-controls=${id} autocomplete="off"
+          ? html`<input class="input picker-search" data-focus type="text" role="combobox" aria-expanded="true" aria-controls=${id} autocomplete="off"
                 placeholder=${say('search')} aria-label=${say('search')} value=${typed} ...${keys} onInput=${(
                   event: InputEvent,
                 ) => {
@@ -153,10 +153,10 @@ export function Picker({
               <div id=${id} ...${listRole}>${rows}</div>`
           : html`<div id=${id} ...${listRole} data-focus tabindex="0" ...${keys}>${rows}</div>`
       }
-      ${shown.length === 0 && html`<p class="option-none">${say('noResults')}</p>`}
+      ${shown.length === 0 && html`<p class="muted option-none">${say('noResults')}</p>`}
       ${
         several &&
-        html`<div class="picker-foot"><span>${say(least === most ? 'chosenOf' : 'chosenUpTo', { n: picked.length, most })}</span>
+        html`<div class="line spread note picker-foot"><span>${say(least === most ? 'chosenOf' : 'chosenUpTo', { n: picked.length, most })}</span>
           <button type="button" class="button" data-style="primary" disabled=${picked.length < least} onClick=${() => finish(picked)}>${say('done')}</button></div>`
       }
     </div>

@@ -29,13 +29,13 @@ export function Composer({ pane }: { pane: Pane }) {
     ${pane.asksPoll.value && html`<${PollDialog} pane=${pane} />`}
     ${menu.value && html`<${ContextMenu} pane=${pane} menu=${menu.value} offer=${offer} />`}
     <div class="composer">
-      <p class="refusal" role="alert">${hear(refusal.value)}</p>
+      <p class="trouble refusal" role="alert">${hear(refusal.value)}</p>
       ${
         pane.place.may_send
           ? html`<div class="composer-box" ref=${box}>
               ${command.value ? html`<${CommandBar} pane=${pane} draft=${command.value} />` : html`<${Enclosed} pane=${pane} /><${TextField} pane=${pane} offer=${offer} />`}
             </div>`
-          : html`<p class="composer-field">${say('maySendNothing')}</p>`
+          : html`<p class="box composer-field">${say('maySendNothing')}</p>`
       }
     </div>`;
 }

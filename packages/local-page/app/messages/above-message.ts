@@ -11,7 +11,7 @@ export function AboveMessage({ message, pane }: { message: APIMessage; pane: Pan
   if (interaction) {
     const ofMenu = metadata && ('target_message_id' in metadata || 'target_user' in metadata);
     const name = interaction.user.global_name ?? interaction.user.username;
-    return html`<div class="above">
+    return html`<div class="line muted above">
       <${Avatar} userId=${interaction.user.id} size=${16} />
       <span>${parts('usedCommand', {
         person: html`<span class="above-name">${name}</span>`,
@@ -21,15 +21,15 @@ export function AboveMessage({ message, pane }: { message: APIMessage; pane: Pan
   }
   if (replied === undefined) return null;
   if (replied === null || !pane.messages.has(replied.id))
-    return html`<div class="above"><em>${say('originalDeleted')}</em></div>`;
+    return html`<div class="line muted above"><em>${say('originalDeleted')}</em></div>`;
   // As it is now, where that is known.
   const { author, content } = pane.messages.message(replied.id).value?.message ?? replied;
   const name = author.global_name ?? author.username;
-  return html`<div class="above">
+  return html`<div class="line muted above">
     <span class="sr-only">${say('repliesTo')}</span>
     <${Avatar} userId=${author.id} app=${author.bot === true} size=${16} />
     <span class="above-name">${name}</span>
-    <button type="button" class="above-text" dir="auto" onClick=${() => {
+    <button type="button" class="cut muted above-text" dir="auto" onClick=${() => {
       pane.wanted.value = replied.id;
     }}>${content || say('seeAttachment')}</button>
   </div>`;

@@ -14,7 +14,7 @@ export function Attachments({ attachments }: { attachments: readonly APIAttachme
   return html`
     ${
       shown.length > 0 &&
-      html`<div class="gallery" data-count=${shown.length}>
+      html`<div class="stack gallery" data-count=${shown.length}>
         ${shown.map(
           ({ id, url, width, height, description, filename, flags }) =>
             html`<${Picture} key=${id} url=${url} width=${width} height=${height} description=${description ?? filename}

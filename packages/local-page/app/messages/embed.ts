@@ -12,18 +12,18 @@ import { Picture } from './picture.ts';
 /** An embed with all of its fields. */
 export function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
   const { title, url, description, color, author, fields = [], image, thumbnail, footer, timestamp } = embed;
-  return html`<div class="embed" style=${{ '--accent': color === undefined ? undefined : colourText(color) }}>
-    <div class="embed-body">
-      ${author && html`<div class="embed-author"><${EmbedIcon} url=${author.icon_url} /><${Linked} url=${author.url}>${author.name}<//></div>`}
-      ${title && html`<div class="embed-title"><${Linked} url=${url}><${Markdown} text=${title} pane=${pane} /><//></div>`}
+  return html`<div class="card embed" style=${{ '--accent': color === undefined ? undefined : colourText(color) }}>
+    <div class="stack embed-body">
+      ${author && html`<div class="line title"><${EmbedIcon} url=${author.icon_url} /><${Linked} url=${author.url}>${author.name}<//></div>`}
+      ${title && html`<div class="title embed-title"><${Linked} url=${url}><${Markdown} text=${title} pane=${pane} /><//></div>`}
       ${description && html`<div class="embed-description"><${Markdown} text=${description} pane=${pane} /></div>`}
-      ${fields.length > 0 && html`<div class="embed-fields">${embedRows(fields).map((row) => row.map((field) => html`<${EmbedField} field=${field} share=${row.length} pane=${pane} />`))}</div>`}
+      ${fields.length > 0 && html`<div class="stack embed-fields">${embedRows(fields).map((row) => row.map((field) => html`<${EmbedField} field=${field} share=${row.length} pane=${pane} />`))}</div>`}
     </div>
     ${thumbnail && html`<${Picture} url=${thumbnail.url} width=${thumbnail.width} height=${thumbnail.height} className="embed-thumbnail" />`}
     ${image && html`<${Picture} url=${image.url} width=${image.width} height=${image.height} className="embed-image" />`}
     ${
       (footer || timestamp) &&
-      html`<div class="embed-footer">
+      html`<div class="line small embed-footer">
         <${EmbedIcon} url=${footer?.icon_url} />${[footer?.text, timestamp && spokenTime(new Date(timestamp), new Date(), pane.person.locale)].filter(Boolean).join(' • ')}
       </div>`
     }
@@ -40,7 +40,7 @@ function EmbedField({
   pane: Pane;
 }) {
   return html`<div class="embed-field" data-share=${share}>
-    <div class="embed-field-name"><${Markdown} text=${name} pane=${pane} /></div>
+    <div class="title"><${Markdown} text=${name} pane=${pane} /></div>
     <${Markdown} text=${value} pane=${pane} />
   </div>`;
 }

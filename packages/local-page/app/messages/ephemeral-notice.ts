@@ -7,7 +7,7 @@ import { useWords } from '../words/words.ts';
 export function EphemeralNotice({ messageId, pane }: { messageId: string; pane: Pane }) {
   const { say, parts } = useWords();
   const dismiss = () => void pane.act((as, here) => as.delete(messageId, here));
-  return html`<div class="ephemeral-notice">
+  return html`<div class="small ephemeral-notice">
     <${Icon} name="eye" size=${14} /> <span>${parts('onlyYou', {
       dismiss: html`<button type="button" class="link-button" onClick=${dismiss}>${say('dismissMessage')}</button>`,
     })}</span>

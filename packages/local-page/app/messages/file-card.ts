@@ -25,14 +25,14 @@ export function FileCard({ name, size, url, spoiler }: FileCardProps) {
   const source = mediaSource(url);
   const isGone = useIsGone(source);
   const shownName = name.replace(SPOILER, '');
-  return html`<div class="file-card" data-hidden=${hidden}>
-    <div class="file-body" inert=${hidden}>
-      <div class="file-head">
-        <span class="file-sign"><${Icon} name="file" size=${28} /></span>
+  return html`<div class="card file-card" data-hidden=${hidden}>
+    <div class="stack file-body" inert=${hidden}>
+      <div class="line file-head">
+        <span class="muted"><${Icon} name="file" size=${28} /></span>
         <span class="file-text">
           ${isGone ? html`<span dir="auto">${shownName}</span>` : html`<a class="link" href=${source} download=${shownName} dir="auto">${shownName}</a>`}
-          ${isGone && html`<span class="file-size">${say('fileGone')}</span>`}
-          ${!isGone && size !== undefined && html`<span class="file-size">${binarySize(size, say)}</span>`}
+          ${isGone && html`<span class="small">${say('fileGone')}</span>`}
+          ${!isGone && size !== undefined && html`<span class="small">${binarySize(size, say)}</span>`}
         </span>
       </div>
       ${source !== undefined && !isGone && SOUND.test(name) && html`<audio class="file-sound" src=${source} controls preload="none" aria-label=${shownName}></audio>`}

@@ -20,14 +20,14 @@ const POLL_RESULT: `${EmbedType.PollResult}` = 'poll_result';
 export function MessageContent({ seen: { message, loading }, pane }: { seen: SeenMessage; pane: Pane }) {
   const { say, hear } = useWords();
   if (loading) {
-    return html`<div class="thinking"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
+    return html`<div class="line muted"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
       ${say('isThinking', { name: message.author.username })}</div>`;
   }
   const { content, attachments, embeds, poll, components = [], edited_timestamp: edited } = message;
   const { message_snapshots: forwarded = [] } = message;
   const mark =
     edited &&
-    html`<span class="edited" title=${fullTime(new Date(edited), pane.person.locale)}>${say('edited')}</span>`;
+    html`<span class="muted edited" title=${fullTime(new Date(edited), pane.person.locale)}>${say('edited')}</span>`;
   const rewriting = pane.rewriting.value;
   const use = pane.uses.value.get(message.id);
   return html`<div class="message-content">

@@ -48,14 +48,14 @@ export function MessageEditor({
     }
   };
   return html`<div class="message-editor">
-    <textarea ref=${field} class="editor-field" aria-label=${say('editMessage')} rows="1" dir="auto" autocomplete="off" value=${text}
+    <textarea ref=${field} class="box editor-field" aria-label=${say('editMessage')} rows="1" dir="auto" autocomplete="off" value=${text}
       onKeyDown=${onKeyDown} onInput=${() => {
         pane.rewriting.value = { messageId, text: field.current?.value ?? '' };
         setTrouble('');
       }}></textarea>
     <${LengthLeft} text=${text} />
     <p class="failure" role="alert">${hear(trouble)}</p>
-    <p class="editor-keys">${parts('editorKeys', {
+    <p class="small">${parts('editorKeys', {
       cancel: html`<button type="button" class="link-button" onClick=${end}>${say('editorCancel')}</button>`,
       save: html`<button type="button" class="link-button" onClick=${save}>${say('editorSave')}</button>`,
     })}</p>

@@ -75,7 +75,7 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
     <div class="messages" role="log" aria-live="off" aria-label=${say('messagesIn', { place: place.name })} tabindex="0" ref=${scroller}
       onKeyDown=${onKeyDown} onFocusIn=${onFocusIn}>
       <div class="above-rows" ref=${above}>
-        ${closed.value === undefined ? html`<${WelcomeBlock} session=${session} pane=${pane} />` : html`<p class="empty">${hear(closed.value)}</p>`}
+        ${closed.value === undefined ? html`<${WelcomeBlock} session=${session} pane=${pane} />` : html`<p class="muted empty">${hear(closed.value)}</p>`}
       </div>
       <div class="rows" style=${{ blockSize: `${rows.getTotalSize()}px` }}>
         ${items.map(({ index, key, start }) => {
@@ -88,8 +88,8 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
     </div>
     ${
       !atEnd &&
-      html`<button type="button" class="jump" onClick=${() => rows.scrollToEnd()}>
-        <span>${say('olderMessages')}</span><span class="jump-to">${say('jumpToNewest')} <${Icon} name="down" size=${16} /></span>
+      html`<button type="button" class="line spread jump" onClick=${() => rows.scrollToEnd()}>
+        <span>${say('olderMessages')}</span><span class="line">${say('jumpToNewest')} <${Icon} name="down" size=${16} /></span>
       </button>`
     }
     <${NewestAloud} pane=${pane} />

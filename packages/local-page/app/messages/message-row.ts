@@ -42,24 +42,24 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
     message.mention_everyone || message.mentions.some(({ id: named }) => named === pane.person.id);
   const follows = !newDay && followsOn(seen, previous);
   return html`
-    ${newDay && html`<div class="day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
+    ${newDay && html`<div class="line label day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
     <article class="message" ref=${article} data-follows=${follows} data-ephemeral=${seen.ephemeral} data-named=${isNamed} data-id=${message.id} tabindex="-1"
       aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
       ${!follows && html`<${AboveMessage} message=${message} pane=${pane} />`}
       <div class="gutter" data-user-id=${author.id}>
         ${
           follows
-            ? html`<time class="gutter-time" datetime=${message.timestamp}>${clockTime(time, locale)}</time>`
+            ? html`<time class="muted gutter-time" datetime=${message.timestamp}>${clockTime(time, locale)}</time>`
             : html`<${Avatar} userId=${author.id} app=${author.bot === true} />`
         }
       </div>
-      <div class="message-body">
+      <div class="grow message-body">
         ${
           !follows &&
           html`<div class="message-head">
             <${AuthorButton} pane=${pane} user=${author} name=${name} />
             ${author.bot && html`<span class="app-tag">${say('app')}</span>`}
-            <time class="message-time" datetime=${message.timestamp} title=${fullTime(time, locale)}>
+            <time class="small" datetime=${message.timestamp} title=${fullTime(time, locale)}>
               ${spokenTime(time, new Date(), locale)}
             </time>
           </div>`

@@ -7,10 +7,10 @@ import { type AnswerResult, winnersOf } from './poll-results.ts';
 export function PollAnswers({ answers, closed }: { answers: readonly AnswerResult[]; closed: boolean }) {
   const { say } = useWords();
   const winners = closed ? winnersOf(answers) : [];
-  return html`<ul class="poll-answers" aria-label=${say('results')}>
+  return html`<ul class="stack" aria-label=${say('results')}>
     ${answers.map(({ id, label, count, share, own }) => {
       const won = winners.includes(id);
-      return html`<li class="poll-answer" key=${id} data-won=${won} data-own=${own} style=${{ '--share': `${share}%` }}>
+      return html`<li class="line spread wrap poll-answer" key=${id} data-won=${won} data-own=${own} style=${{ '--share': `${share}%` }}>
         <span dir="auto">${label}</span>
         <span class="poll-votes">
           ${won && html`<b class="poll-winner">${say('winner')}</b>`}

@@ -7,10 +7,10 @@ import { pollEnd } from './poll-end-fields.ts';
 export function PollEnd({ embed }: { embed: APIEmbed }) {
   const words = useWords();
   const { question, winner, votes } = pollEnd(embed, words);
-  return html`<div class="poll">
-    <div class="poll-question" dir="auto">${question}</div>
-    <div class="poll-hint">${words.say(winner === undefined ? 'pollIsClosed' : 'pollWinnerIs')}</div>
-    ${winner !== undefined && html`<div class="poll-answer" data-won><span dir="auto">${winner}</span></div>`}
-    <div class="poll-hint">${votes}</div>
+  return html`<div class="card poll">
+    <div class="title" dir="auto">${question}</div>
+    <div class="note poll-hint">${words.say(winner === undefined ? 'pollIsClosed' : 'pollWinnerIs')}</div>
+    ${winner !== undefined && html`<div class="line spread wrap poll-answer" data-won><span dir="auto">${winner}</span></div>`}
+    <div class="note poll-hint">${votes}</div>
   </div>`;
 }

@@ -33,17 +33,17 @@ export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: stri
     setChosen([]);
     setLooks(false);
   };
-  return html`<div class="poll" role="group" aria-label=${say('poll', { question: poll.question.text ?? '' })}>
-    <div class="poll-question" id=${question} dir="auto">${poll.question.text}</div>
-    ${!closed && html`<div class="poll-hint">${say(poll.allow_multiselect ? 'selectSeveral' : 'selectOne')}</div>`}
+  return html`<div class="card poll" role="group" aria-label=${say('poll', { question: poll.question.text ?? '' })}>
+    <div class="title" id=${question} dir="auto">${poll.question.text}</div>
+    ${!closed && html`<div class="note poll-hint">${say(poll.allow_multiselect ? 'selectSeveral' : 'selectOne')}</div>`}
     ${
       choosing
         ? html`<${ChoiceGroup} type=${poll.allow_multiselect ? 'checkbox' : 'radio'} labelledBy=${question} chosen=${chosen}
             options=${answers.map(({ id, label }) => ({ value: String(id), label }))} onChoose=${setChosen} />`
         : html`<${PollAnswers} answers=${answers} closed=${closed} />`
     }
-    <div class="poll-foot">
-      <span class="poll-hint">${say('votes', { n: all })} · ${closed ? say('pollClosed') : html`<${TimeLeft} expiry=${poll.expiry} />`}</span>
+    <div class="line wrap poll-foot">
+      <span class="note poll-hint">${say('votes', { n: all })} · ${closed ? say('pollClosed') : html`<${TimeLeft} expiry=${poll.expiry} />`}</span>
       ${
         !closed &&
         !voted &&

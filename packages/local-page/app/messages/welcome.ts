@@ -12,12 +12,12 @@ export function WelcomeBlock({ session, pane }: { session: Session; pane: Pane }
   const welcome = server ? welcomes?.channel : welcomes?.direct;
   const sign = server ? '#' : '@';
   return html`<section class="welcome" aria-label=${say('welcomeTo', { place: `${sign}${name}` })}>
-    <p class="welcome-title">${server ? say('welcomeTo', { place: `#${name}` }) : name}</p>
-    <p class="welcome-sentence">${welcome?.sentence ?? say('beginning')}</p>
+    <p class="title welcome-title">${server ? say('welcomeTo', { place: `#${name}` }) : name}</p>
+    <p class="muted welcome-sentence">${welcome?.sentence ?? say('beginning')}</p>
     ${
       welcome &&
       maySend &&
-      html`<ul class="welcome-chips" aria-label=${say('beginWith')}>
+      html`<ul class="line wrap welcome-chips" aria-label=${say('beginWith')}>
         ${welcome.chips.map((chip) => html`<li key=${chip.line}><${ChipButton} session=${session} pane=${pane} chip=${chip} /></li>`)}
       </ul>`
     }

@@ -32,13 +32,13 @@ export function ChoiceGroup({
     if (type === 'radio') onChoose([value]);
     else onChoose(checked ? [...chosen, value] : chosen.filter((each) => each !== value));
   };
-  return html`<div class="choices" role=${type === 'radio' ? 'radiogroup' : 'group'} aria-labelledby=${labelledBy}
+  return html`<div class="stack" role=${type === 'radio' ? 'radiogroup' : 'group'} aria-labelledby=${labelledBy}
     aria-describedby=${about} aria-required=${type === 'radio' ? required : undefined}>
     ${options.map(
-      ({ value, label, description }) => html`<label class="choice" key=${value}>
+      ({ value, label, description }) => html`<label class="line choice" key=${value}>
         <input type=${type} class="check" name=${name} checked=${chosen.includes(value)}
           onChange=${(event: Event) => event.target instanceof HTMLInputElement && change(value, event.target.checked)} />
-        <span class="option-text"><span>${label}</span>${description && html`<span class="option-description">${description}</span>`}</span>
+        <span class="grow option-text"><span>${label}</span>${description && html`<span class="note">${description}</span>`}</span>
       </label>`,
     )}
   </div>`;

@@ -35,8 +35,8 @@ export function Field({ input, label, description, value, mistake, pane, onValue
   const required = input.type !== TYPE.Checkbox && (input.required ?? true);
   const about = [description && `${id}-about`, mistake && `${id}-mistake`].filter(Boolean).join(' ');
   return html`<div class="field" data-mistake=${mistake !== undefined}>
-    <label id="${id}-label" for=${id} class="field-label" data-required=${required}>${label}</label>
-    ${description && html`<p class="field-description" id="${id}-about">${description}</p>`}
+    <label id="${id}-label" for=${id} class="title field-label" data-required=${required}>${label}</label>
+    ${description && html`<p class="note field-description" id="${id}-about">${description}</p>`}
     <${Control} id=${id} input=${input} value=${value} pane=${pane} about=${about || undefined} required=${required}
       invalid=${mistake !== undefined} onValue=${onValue} />
     ${mistake !== undefined && html`<p class="failure" id="${id}-mistake" role="alert">${mistake}</p>`}
@@ -88,7 +88,7 @@ function ModalTextField({
   };
   const shared = {
     id,
-    class: 'text-field',
+    class: 'input text-field',
     value: text,
     placeholder: input.placeholder,
     onInput,

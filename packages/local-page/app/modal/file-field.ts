@@ -27,7 +27,7 @@ export function FileField({ id, input, files, about, required, invalid, onValue 
     <input id=${id} type="file" class="file-field" multiple=${most > 1} aria-describedby=${about} required=${required}
       aria-invalid=${invalid} onChange=${choose} />
     <ul class="file-names">
-      ${files.map((file) => html`<li>${file.name} <span class="file-size">${binarySize(fileSize(file), say)}</span></li>`)}
+      ${files.map((file) => html`<li>${file.name} <span class="small">${binarySize(fileSize(file), say)}</span></li>`)}
     </ul>
   </div>`;
 }

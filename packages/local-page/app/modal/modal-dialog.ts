@@ -50,12 +50,12 @@ export function ModalDialog({ modal: { form, modal }, pane }: { modal: Modal; pa
   };
   return html`<dialog class="modal" ref=${dialog} aria-label=${modal.title}>
     <form onSubmit=${submit} novalidate>
-      <header class="modal-head">
+      <header class="line spread modal-head">
         <h2>${modal.title}</h2>
         <button type="button" class="icon-button" aria-label=${say('closed')} onClick=${close}><${Icon} name="close" /></button>
       </header>
-      <div class="modal-body">
-        <p class="modal-notice">${say('submitNotice')}</p>
+      <div class="stack modal-body">
+        <p class="note modal-notice">${say('submitNotice')}</p>
         ${modal.components.map((component) => {
           if (component.type === TYPE.TextDisplay)
             return html`<${Markdown} text=${component.content} pane=${pane} />`;
@@ -76,7 +76,7 @@ export function ModalDialog({ modal: { form, modal }, pane }: { modal: Modal; pa
         })}
         ${trouble !== '' && wrong === undefined && html`<p class="failure" role="alert">${hear(trouble)}</p>`}
       </div>
-      <footer class="modal-foot">
+      <footer class="line modal-foot">
         <button type="button" class="button" data-style="secondary" onClick=${close}>${say('cancel')}</button>
         <button type="submit" class="button" data-style="primary" aria-busy=${waits} data-waits=${waits}>
           <span class="button-face">${say('submit')}</span>

@@ -8,12 +8,12 @@ import { type Bench, type Told, told } from '../workshop/bench.ts';
 export function PanelActions({ bench, panel }: { bench: Bench; panel: Panel }) {
   const { hear } = useWords();
   const result = useSignal<Told | undefined>(undefined);
-  return html`<p class="panel-status">${hear(panel.status)}</p>
-    <div class="happening-tools">${panel.actions.map(
+  return html`<p class="name">${hear(panel.status)}</p>
+    <div class="line wrap filters">${panel.actions.map(
       ({ name, title }) =>
         html`<button key=${name} type="button" class="plain-button" onClick=${async () => {
           result.value = await told(bench.control.run(panel.name, name));
         }}>${hear(title)}</button>`,
     )}</div>
-    <p role="status" class=${result.value?.failed ? 'workshop-trouble' : 'told'}>${hear(result.value?.sentence ?? '')}</p>`;
+    <p role="status" class=${result.value?.failed ? 'trouble' : 'told'}>${hear(result.value?.sentence ?? '')}</p>`;
 }

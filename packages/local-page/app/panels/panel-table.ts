@@ -17,8 +17,8 @@ export function PanelTable({ bench, panel, table }: TableProps) {
   const { read, trouble, more } = useRows(bench, panel, table.name);
   const { rows = [], changed, next } = read ?? {};
   return html`<div class="panel-table">
-    ${trouble !== undefined && html`<p class="workshop-trouble" role="status">${hear(trouble)}</p>`}
-    ${!read && trouble === undefined && html`<p class="workshop-hint" role="status">${say('reading')}</p>`}
+    ${trouble !== undefined && html`<p class="trouble" role="status">${hear(trouble)}</p>`}
+    ${!read && trouble === undefined && html`<p class="note" role="status">${say('reading')}</p>`}
     <p class="sr-only" role="status">${changed && changed.size > 0 && say('rowsChanged', { n: changed.size })}</p>
     <div class="table-scroll" tabindex="0" role="region" aria-label=${hear(table.title)}>
       <table>
@@ -27,12 +27,12 @@ export function PanelTable({ bench, panel, table }: TableProps) {
           const cells = changed?.get(row);
           return html`<tr key=${row[0] ?? index}>${row.map(
             (cell, at) =>
-              html`<td key=${at} title=${cell} dir="auto" data-changed=${cells?.has(at) ?? false}>${cell}</td>`,
+              html`<td class="cut" key=${at} title=${cell} dir="auto" data-changed=${cells?.has(at) ?? false}>${cell}</td>`,
           )}</tr>`;
         })}</tbody>
       </table>
     </div>
-    ${read && rows.length === 0 && trouble === undefined && html`<p class="workshop-hint">${say('nothingThere')}</p>`}
+    ${read && rows.length === 0 && trouble === undefined && html`<p class="note">${say('nothingThere')}</p>`}
     ${next !== undefined && html`<button type="button" class="plain-button" onClick=${more}>${say('more')}</button>`}
   </div>`;
 }

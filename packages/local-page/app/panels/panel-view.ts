@@ -15,7 +15,7 @@ export function PanelView({ bench, panel }: { bench: Bench; panel: Panel }) {
     <${PanelActions} bench=${bench} panel=${panel} />
     ${
       panel.tables.length > 1 &&
-      html`<div class="filters" role="group" aria-label=${say('table')}>${panel.tables.map(
+      html`<div class="line wrap filters" role="group" aria-label=${say('table')}>${panel.tables.map(
         ({ name, title }) =>
           html`<button key=${name} type="button" class="chip" aria-pressed=${name === chosen.value} onClick=${() => {
             chosen.value = name;

@@ -12,7 +12,7 @@ export function LanguageMenu({ session, person }: { session: Session; person: Pe
     const locale = currentTarget.value;
     if (isLocale(locale)) void session.control.as(person.name).language(locale);
   };
-  return html`<select class="language" aria-label=${say('languageOf', { person: person.display_name })} value=${person.locale} onChange=${choose}>
+  return html`<select class="input small-input language" aria-label=${say('languageOf', { person: person.display_name })} value=${person.locale} onChange=${choose}>
     ${Object.entries(LANGUAGES).map(([locale, name]) => html`<option key=${locale} value=${locale}>${isSpoken(locale) ? name : `${name} (English)`}</option>`)}
   </select>`;
 }

@@ -39,14 +39,14 @@ function Members({ pane, people }: { pane: Pane; people: readonly NameableView[]
   const [typed, setTyped] = useState('');
   const found = people.filter(({ name, alias = '' }) => isFoundIn(typed, alias, name));
   return html`
-    <h2>${say('membersCount', { n: people.length })}</h2>
-    <input class="picker-search" type="search" autofocus placeholder=${say('search')} aria-label=${say('searchMembers')} autocomplete="off" value=${typed}
+    <h2 class="label people-title">${say('membersCount', { n: people.length })}</h2>
+    <input class="input picker-search" type="search" autofocus placeholder=${say('search')} aria-label=${say('searchMembers')} autocomplete="off" value=${typed}
       onInput=${({ currentTarget }: InputEvent & { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value)} />
     <ul>
       ${found.slice(0, MOST).map((person) => html`<li key=${person.id}><${Member} pane=${pane} person=${person} /></li>`)}
     </ul>
-    ${found.length === 0 && html`<p class="option-none">${say('noResults')}</p>`}
-    ${found.length > MOST && html`<p class="option-none">${say('moreMembers', { n: found.length - MOST })}</p>`}`;
+    ${found.length === 0 && html`<p class="muted option-none">${say('noResults')}</p>`}
+    ${found.length > MOST && html`<p class="muted option-none">${say('moreMembers', { n: found.length - MOST })}</p>`}`;
 }
 
 const WIDTH_PX = 260;
@@ -55,12 +55,12 @@ function Member({ pane, person: { id, name, alias, is_app: isApp } }: { pane: Pa
   const { say } = pane.words;
   const username = name.slice(1);
   const user = { id, username, global_name: alias ?? null };
-  return html`<button type="button" class="person-button" aria-haspopup="menu"
+  return html`<button type="button" class="line person-button" aria-haspopup="menu"
     onClick=${({ currentTarget }: MouseEvent) => currentTarget instanceof Element && openMenuBelow(pane, { kind: 'user', user }, currentTarget)}>
     <${Avatar} userId=${id} app=${isApp === true} size=${32} />
-    <span class="whoami-text">
-      <span class="whoami-name">${alias ?? username}${isApp && html` <span class="app-tag">${say('app')}</span>`}</span>
-      ${alias !== undefined && html`<span class="whoami-about">${username}</span>`}
+    <span class="grow whoami-text">
+      <span class="title whoami-name">${alias ?? username}${isApp && html` <span class="app-tag">${say('app')}</span>`}</span>
+      ${alias !== undefined && html`<span class="small">${username}</span>`}
     </span>
   </button>`;
 }

@@ -14,16 +14,16 @@ export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) 
   const { say, hear } = useWords();
   const { person } = pane;
   return html`<div class="whoami">
-    <button type="button" class="whoami-button" popovertarget=${MENU}>
+    <button type="button" class="line person-button" popovertarget=${MENU}>
       <${Avatar} userId=${person.id} size=${32} />
-      <span class="whoami-text">
-        <span class="whoami-name"><span class="sr-only">${say('youAre', { person: '' })}</span>${person.display_name}</span>
-        <span class="whoami-about">${hear(person.about)}</span>
+      <span class="grow whoami-text">
+        <span class="cut title whoami-name"><span class="sr-only">${say('youAre', { person: '' })}</span>${person.display_name}</span>
+        <span class="cut small">${hear(person.about)}</span>
       </span>
-      <span class="whoami-more"><${Icon} name="switch" size=${16} /></span>
+      <span class="muted"><${Icon} name="switch" size=${16} /></span>
     </button>
     <div id=${MENU} class="popover person-menu" popover="auto" role="dialog" aria-label=${say('whoAmI')}>
-      <h2>${say('whoAmI')}</h2>
+      <h2 class="label people-title">${say('whoAmI')}</h2>
       <ul>
         ${session.people.value.map(
           (each) =>
@@ -47,12 +47,12 @@ function Choice({ session, person, current }: { session: Session; person: Person
     close();
     session.openBeside(view);
   };
-  return html`<li class="person-choice">
-    <button type="button" class="person-button" aria-current=${current ? 'true' : undefined} autofocus=${current} onClick=${become}>
+  return html`<li class="line person-choice">
+    <button type="button" class="line person-button" aria-current=${current ? 'true' : undefined} autofocus=${current} onClick=${become}>
       <${Avatar} userId=${person.id} size=${32} />
-      <span class="whoami-text">
-        <span class="whoami-name">${person.display_name}</span>
-        <span class="whoami-about">${hear(person.about)}</span>
+      <span class="grow whoami-text">
+        <span class="title whoami-name">${person.display_name}</span>
+        <span class="small">${hear(person.about)}</span>
       </span>
     </button>
     <${LanguageMenu} session=${session} person=${person} />

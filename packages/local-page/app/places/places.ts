@@ -85,7 +85,7 @@ export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
     <${ServerTitle} pane=${pane} name=${group.name} />
     ${byCategory(server?.list ?? group.places).map(
       ([category, entries]) => html`
-        ${category !== undefined && html`<h3 class="places-category">${category}</h3>`}
+        ${category !== undefined && html`<h3 class="cut label places-category">${category}</h3>`}
         <ul aria-label=${category}>
           ${entries.map((entry) => {
             const place = group.places.find(({ id }) => id === entry.id);
@@ -106,13 +106,13 @@ function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; p
   const { id, name, kind, server } = place;
   const isUnread = session.isUnread({ person: pane.person.name, place: id });
   const spoken = SPOKEN.get(kind);
-  return html`<button type="button" class="place" data-unread=${isUnread} aria-current=${id === pane.place.id ? 'page' : undefined}
+  return html`<button type="button" class="entry line place" data-unread=${isUnread} aria-current=${id === pane.place.id ? 'page' : undefined}
     onClick=${() => {
       session.go({ person: pane.person.name, place: id });
       arrive();
     }}>
     <${PlaceSign} kind=${kind} isDirect=${!server} />
-    <span class="place-name">${name}</span>
+    <span class="cut">${name}</span>
     ${spoken !== undefined && html`<span class="sr-only">, ${say(spoken)}</span>`}
     ${isUnread && html`<span class="sr-only">, ${say('unread')}</span>`}
   </button>`;
@@ -121,9 +121,9 @@ function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; p
 /** A forum: bots see it, and there is nothing to be read or written in it yet. */
 function ClosedPlace({ entry: { name, kind } }: { entry: ListedChannel }) {
   const { say } = useWords();
-  return html`<span class="place place-closed" title=${say('noForumPosts')}>
+  return html`<span class="entry line place place-closed" title=${say('noForumPosts')}>
     <${PlaceSign} kind=${kind} isDirect=${false} />
-    <span class="place-name">${name}</span>
+    <span class="cut">${name}</span>
     <span class="sr-only">, ${say('forum')}, ${say('withoutPosts')}</span>
   </span>`;
 }

@@ -59,36 +59,40 @@ function Dialog({ session, server }: { session: Session; server: PersonServerVie
   useShownModal(dialog, close);
   const channels = overview?.channels ?? [];
   const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
-  return html`<dialog class="settings" ref=${dialog} aria-label=${say('serverSettingsOf', { server: server.name })}>
-    <nav class="settings-side" aria-label=${say('channels')}>
-      <h2 class="settings-server">${server.name}</h2>
-      <ul>
-        ${channels.map(
-          (each) => html`<li key=${each.id}>
-            <button type="button" class="settings-item" aria-current=${each === channel ? 'true' : undefined} onClick=${() => setChosen(each.id)}>
-              <span class="settings-item-name">#${each.name}</span>
-              ${each.overwrites.length > 0 && html`<span class="settings-count">${each.overwrites.length}</span>`}
-            </button>
-          </li>`,
-        )}
-      </ul>
-    </nav>
-    <div class="settings-main">
-      <header class="settings-head">
-        <h1>${channel && `#${channel.name}`}</h1>
-        <button type="button" class="settings-close" aria-label=${say('closeSettings')} onClick=${close}>
-          <${Icon} name="close" size=${18} />
-        </button>
-      </header>
-      <p class="failure" role="alert">${hear(trouble)}</p>
+  return html`<dialog class="modal" ref=${dialog} aria-label=${say('serverSettingsOf', { server: server.name })}>
+    <header class="line spread modal-head">
+      <h2>${say('serverSettings')}</h2>
+      <button type="button" class="icon-button" aria-label=${say('closeSettings')} onClick=${close}><${Icon} name="close" /></button>
+    </header>
+    <div class="stack modal-body">
       ${
         overview &&
         channel &&
-        html`<${ChannelSettings} key=${channel.id} server=${overview} channel=${channel} change=${change}
+        html`<${Choice} label=${say('channels')} options=${channels.map(({ id, name }) => ({ id, name: `#${name}` }))}
+            chosen=${channel.id} onChoose=${setChosen} />
+          <${ChannelSettings} key=${channel.id} server=${overview} channel=${channel} change=${change}
           people=${session.people.value} />`
       }
+      <p class="failure" role="alert">${hear(trouble)}</p>
     </div>
   </dialog>`;
+}
+
+function Choice({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  options: readonly { readonly id: string; readonly name: string }[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}) {
+  return html`<label><span class="title field-label">${label}</span>
+    <select class="input text-field" value=${chosen} onChange=${({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => onChoose(currentTarget.value)}>
+      ${options.map(({ id, name }) => html`<option key=${id} value=${id} selected=${id === chosen}>${name}</option>`)}
+    </select></label>`;
 }
 
 /** The settings of a server as they are now, read anew whenever something of them may have changed. */
@@ -150,20 +154,16 @@ function ChannelSettings({
     if (hasBit(allow, bit)) return true;
     return hasBit(deny, bit) ? false : null;
   };
-  return html`<p class="settings-about">${say('aboutChannel')}</p>
-    <label class="parameter"><span>${say('permissionsOf')}</span>
-      <select value=${target.id} onChange=${({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => setTarget(currentTarget.value)}>
-        ${targets.map(({ id, name }) => html`<option key=${id} value=${id} selected=${id === target.id}>${name}</option>`)}
-      </select></label>
-    <section key=${target.id} class="settings-group" aria-label=${title}>
-      <h2>${title}</h2>
+  return html`<${Choice} label=${say('permissionsOf')} options=${targets} chosen=${target.id} onChoose=${setTarget} />
+    <section key=${target.id} aria-label=${title}>
       ${PERMISSIONS.map(
         ([name, bit]) =>
           html`<${Overwrite} key=${bit} name=${say(`permission${bit}`)} permission=${permissionOf(bit)}
             onChange=${(permission: boolean | null) => change.permit(channel.id, target.id, name, permission)} />`,
       )}
     </section>
-    <p class="settings-end"><button type="button" class="button" data-style="danger" onClick=${() => setAsks(true)}>${say('deleteChannel')}</button></p>
+    <p class="note">${say('aboutChannel')}</p>
+    <p><button type="button" class="button" data-style="danger" onClick=${() => setAsks(true)}>${say('deleteChannel')}</button></p>
     ${
       asks &&
       html`<${DeletionQuestion} channel=${named} close=${() => setAsks(false)} end=${() => change.end(channel.id)} />`
@@ -183,15 +183,15 @@ function Overwrite({
   onChange: (permission: boolean | null) => void;
 }) {
   const { say } = useWords();
-  return html`<fieldset class="override-row">
+  return html`<fieldset class="line overwrite">
     <legend class="sr-only">${name}</legend>
-    <span class="override-name" aria-hidden="true">${name}</span>
-    <span class="override-states">
+    <span class="name" aria-hidden="true">${name}</span>
+    <span class="overwrite-states">
       ${STATES.map(
         (
           state,
-        ) => html`<label key=${state.name} class="override-state" data-state=${state.name} title=${say(state.name)}>
-          <input type="radio" class="override-radio" name=${name} aria-label=${say(state.name)} checked=${state.permission === permission}
+        ) => html`<label key=${state.name} class="muted overwrite-state" data-state=${state.name} title=${say(state.name)}>
+          <input type="radio" class="sr-only" name=${name} aria-label=${say(state.name)} checked=${state.permission === permission}
             onChange=${() => onChange(state.permission)} />
           <${Icon} name=${state.icon} size=${18} />
         </label>`,
@@ -209,9 +209,9 @@ function DeletionQuestion({ channel, close, end }: { channel: string; close: () 
     end();
   };
   return html`<dialog class="modal" ref=${dialog} aria-label=${say('deleteChannel')} aria-describedby="delete-channel-question">
-    <header class="modal-head"><h2>${say('deleteChannel')}</h2></header>
-    <div class="modal-body"><p id="delete-channel-question">${say('deleteChannelQuestion', { channel })}</p></div>
-    <footer class="modal-foot">
+    <header class="line spread modal-head"><h2>${say('deleteChannel')}</h2></header>
+    <div class="stack modal-body"><p id="delete-channel-question">${say('deleteChannelQuestion', { channel })}</p></div>
+    <footer class="line modal-foot">
       <button type="button" class="button" data-style="secondary" onClick=${close}>${say('cancel')}</button>
       <button type="button" class="button" data-style="danger" onClick=${confirm}>${say('deleteChannelNow')}</button>
     </footer>

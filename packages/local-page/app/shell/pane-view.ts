@@ -30,13 +30,13 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
   return html`<${Reader.Provider} value=${words}><section ref=${section} class="pane" data-active=${active} lang=${words.language}
     aria-label=${say('paneAs', { place: `${sign}${place.name}`, person: person.display_name })}
     ...${menuEvents(pane)} ...${fileDrop(pane)} onFocusIn=${() => session.activate(index)} onPointerDown=${() => session.activate(index)}>
-    <header class="pane-header">
+    <header class="line pane-header">
       <button type="button" class="icon-button side-toggle" aria-label=${say('openSide')}
         aria-expanded=${sideIsOpen.value} aria-controls="side" onClick=${() => {
           sideIsOpen.value = !sideIsOpen.value;
         }}><${Icon} name="menu" /></button>
-      <h1 class="pane-title"><${PlaceSign} kind=${place.kind} isDirect=${!server} />${place.name}</h1>
-      ${several && html`<span class="pane-person">${say('asPerson', { person: person.display_name })}</span>`}
+      <h1 class="line title pane-title"><${PlaceSign} kind=${place.kind} isDirect=${!server} />${place.name}</h1>
+      ${several && html`<span class="cut muted pane-person">${say('asPerson', { person: person.display_name })}</span>`}
       <span class="pane-tools">
         <${MemberList} pane=${pane} />
         ${index === 0 && html`<${WorkshopToggle} session=${session} /><${ThemeSwitch} />`}

@@ -18,7 +18,7 @@ export function Shell({ session }: { session: Session }) {
   useLayoutEffect(() => {
     document.documentElement.lang = words.language;
   }, [words.language]);
-  if (!pane) return html`<p class="connecting" role="status">${words.say('connecting')}</p>`;
+  if (!pane) return html`<p class="muted connecting" role="status">${words.say('connecting')}</p>`;
   return html`<${Reader.Provider} value=${words}><div class="shell" data-panes=${panes.length}>
     <div id="side" class="side" data-open=${sideIsOpen.value}
       onKeyDown=${escapeSide}>

@@ -48,8 +48,8 @@ export function HappeningDetails({
     );
   }, [card]);
   const all = happening.value;
-  if (trouble.value !== undefined) return html`<p class="workshop-trouble">${hear(trouble.value)}</p>`;
-  if (!all) return html`<p class="workshop-hint" role="status">${say('reading')}</p>`;
+  if (trouble.value !== undefined) return html`<p class="trouble">${hear(trouble.value)}</p>`;
+  if (!all) return html`<p class="note" role="status">${say('reading')}</p>`;
   const { interaction, payload, omitted } = all;
   const answer = 'answer' in all ? all.answer : undefined;
   const refusal = 'refusal' in all ? all.refusal : undefined;
@@ -60,18 +60,18 @@ export function HappeningDetails({
     ${
       refusal &&
       html`<div class="refused-because" role="note">
-        <p><strong>${refusal.code}</strong> ${refusal.message}</p>
+        <p><strong class="trouble">${refusal.code}</strong> ${refusal.message}</p>
         <ul>${refusal.fields.map(
           ({ path, message, code }) =>
-            html`<li><code>${pathText(path)}</code> ${message} <span class="refused-code">${code}</span></li>`,
+            html`<li><code>${pathText(path)}</code> ${message} <span class="small">${code}</span></li>`,
         )}</ul>
       </div>`
     }
     ${all.kind === 'call' && all.files?.map(({ name, bytes }) => html`<p>${say('fileBytes', { name, n: bytes })}</p>`)}
     ${payload !== undefined && html`<${JsonView} title=${say('payload')} json=${payload} marked=${refusal?.fields ?? []} />`}
     ${answer !== undefined && html`<${JsonView} title=${say('answer')} json=${answer} marked=${[]} />`}
-    ${omitted !== undefined && html`<p class="workshop-hint">${say('charactersOmitted', { n: omitted })}</p>`}
-    <div class="happening-tools">
+    ${omitted !== undefined && html`<p class="note">${say('charactersOmitted', { n: omitted })}</p>`}
+    <div class="line wrap filters">
       ${
         interaction !== undefined &&
         html`<button type="button" class="plain-button" onClick=${() => follow(interaction)}>${say('wholeInteraction')}</button>`

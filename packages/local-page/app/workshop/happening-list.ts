@@ -57,7 +57,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
     hidden.value = next;
   };
   return html`<div class="happened">
-    <div class="filters" role="group" aria-label=${say('shownEntries')}>
+    <div class="line wrap filters" role="group" aria-label=${say('shownEntries')}>
       ${KINDS.map(
         ([kind, title]) =>
           html`<button key=${kind} type="button" class="chip" aria-pressed=${!hidden.value.has(kind)}
@@ -69,7 +69,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
       <button type="button" class="chip" aria-pressed=${troubleAlone.value} onClick=${() => {
         troubleAlone.value = !troubleAlone.value;
       }}>${say('troubleAlone')}</button>
-      <input type="search" class="filter-text" aria-label=${say('filterByText')} placeholder=${say('filterHint')} value=${text.value}
+      <input type="search" class="input small-input filter-text" aria-label=${say('filterByText')} placeholder=${say('filterHint')} value=${text.value}
         onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) => {
           text.value = event.currentTarget.value;
         }} />
@@ -81,7 +81,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
         }}>${say('oneInteraction')}</button>`
       }
     </div>
-    ${found.length === 0 && html`<p class="workshop-hint">${say(bench.happenings.value.length === 0 ? 'nothingYet' : 'nothingLikeThis')}</p>`}
+    ${found.length === 0 && html`<p class="note">${say(bench.happenings.value.length === 0 ? 'nothingYet' : 'nothingLikeThis')}</p>`}
     <ul class="happenings" aria-label=${say('happened')} onKeyDown=${toNeighbour}>
       ${found.slice(0, shown.value).map(
         (card) =>
@@ -100,6 +100,6 @@ export function HappeningList({ bench }: { bench: Bench }) {
         shown.value += STEP;
       }}>${say('earlier', { n: found.length - shown.value })}</button>`
     }
-    ${bench.happenings.value.length >= KEPT && html`<p class="workshop-hint">${say('latestKept', { n: KEPT })}</p>`}
+    ${bench.happenings.value.length >= KEPT && html`<p class="note">${say('latestKept', { n: KEPT })}</p>`}
   </div>`;
 }

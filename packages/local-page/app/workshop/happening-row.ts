@@ -31,12 +31,12 @@ export function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) 
   const state = stateOf(card, words);
   const mark = markOf(card);
   return html`<li class="happening" data-kind=${card.kind} data-trouble=${isTrouble(card)}>
-    <button type="button" class="happening-line" aria-expanded=${isOpen} onClick=${toggle}>
-      <span class="happening-time">${timeOf(card)}</span>
-      <span class="happening-sign" aria-hidden="true">${sign}</span><span class="sr-only">${words.say(direction)}</span>
-      <span class="happening-title" dir="auto">${happeningTitle(card, words)}</span>
+    <button type="button" class="line happening-line" aria-expanded=${isOpen} onClick=${toggle}>
+      <span class="small happening-time">${timeOf(card)}</span>
+      <span class="note happening-sign" aria-hidden="true">${sign}</span><span class="sr-only">${words.say(direction)}</span>
+      <span class="grow cut happening-title" dir="auto">${happeningTitle(card, words)}</span>
       ${mark !== undefined && html`<span class="happening-mark">${words.say(mark)}</span>`}
-      ${state !== undefined && html`<span class="happening-state" dir="ltr">${state}</span>`}
+      ${state !== undefined && html`<span class="cut small happening-state" dir="ltr">${state}</span>`}
     </button>
     ${card.kind === 'interaction' && html`<${AcknowledgementBar} card=${card} />`}
     ${isOpen && html`<${HappeningDetails} bench=${bench} card=${card} follow=${follow} />`}

@@ -11,21 +11,21 @@ export function InForceList({ bench }: { bench: Bench }) {
   const panels = bench.panels.value.filter(({ as_usual }) => !as_usual);
   if (orders.length === 0 && aheadMs === 0 && panels.length === 0 && !replay) return null;
   return html`<section class="in-force" aria-labelledby="in-force-title">
-    <h2 id="in-force-title">${say('inForce')}</h2>
+    <h2 id="in-force-title" class="title">${say('inForce')}</h2>
     <ul>
       ${orders.map(
         ({ number, sentence }) =>
-          html`<li key=${number}><span>${hear(sentence)}</span>
+          html`<li class="line spread" key=${number}><span>${hear(sentence)}</span>
             <button type="button" class="plain-button" aria-label=${say('endFault', { fault: hear(sentence) })}
               onClick=${() => bench.control.forgetFault(number)}>${say('end')}</button></li>`,
       )}
       ${
         replay &&
-        html`<li key="replay"><span>${say('replayed', { done: replay.done, all: replay.all })}</span>
+        html`<li class="line spread" key="replay"><span>${say('replayed', { done: replay.done, all: replay.all })}</span>
           <button type="button" class="plain-button" onClick=${() => bench.control.stopReplay()}>${say('stop')}</button></li>`
       }
-      ${panels.map(({ name, status }) => html`<li key=${name}>${hear(status)}</li>`)}
-      ${aheadMs > 0 && html`<li key="clock"><span>${say('clockAhead', { n: minutesIn(aheadMs) })}</span></li>`}
+      ${panels.map(({ name, status }) => html`<li class="line spread" key=${name}>${hear(status)}</li>`)}
+      ${aheadMs > 0 && html`<li class="line spread" key="clock"><span>${say('clockAhead', { n: minutesIn(aheadMs) })}</span></li>`}
     </ul>
   </section>`;
 }

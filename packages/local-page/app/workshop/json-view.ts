@@ -25,7 +25,7 @@ export function JsonView({
     marks.set(index, [...(marks.get(index) ?? []), isHere ? message : `${name}: ${message}`]);
   }
   return html`<details class="json" open>
-    <summary>${title}</summary>
+    <summary class="note">${title}</summary>
     <pre dir="ltr" tabindex="0" aria-label=${title}>${lines.map(({ depth, text }, index) => {
       const messages = marks.get(index);
       const line = `${'  '.repeat(depth)}${text}\n`;

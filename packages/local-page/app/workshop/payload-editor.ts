@@ -23,17 +23,17 @@ export function PayloadEditor({ bench, number, payload }: EditorProps) {
     isBusy.value = false;
   };
   return html`<details class="payload-editor">
-    <summary>${say(payload === undefined ? 'sendAgain' : 'editAndSend')}</summary>
+    <summary class="note">${say(payload === undefined ? 'sendAgain' : 'editAndSend')}</summary>
     ${
       payload !== undefined &&
-      html`<textarea dir="ltr" aria-label=${say('payloadToSend')} spellcheck="false" rows="14" value=${text.value}
+      html`<textarea class="input small-input" dir="ltr" aria-label=${say('payloadToSend')} spellcheck="false" rows="14" value=${text.value}
       onInput=${(event: InputEvent & { currentTarget: HTMLTextAreaElement }) => {
         text.value = event.currentTarget.value;
       }}></textarea>`
     }
-    <div class="happening-tools">
+    <div class="line wrap filters">
       <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${send}>${say('sendAgain')}</button>
-      <p role="status" class=${result.value?.failed ? 'workshop-trouble' : ''}>${isBusy.value ? say('sent') : hear(result.value?.sentence ?? '')}</p>
+      <p role="status" class=${result.value?.failed ? 'trouble' : ''}>${isBusy.value ? say('sent') : hear(result.value?.sentence ?? '')}</p>
     </div>
   </details>`;
 }

@@ -55,8 +55,8 @@ export function TranscriptView({ bench }: { bench: Bench }) {
       return say('stepsDifferent', { changed, n: all });
     });
   return html`<div class="transcript">
-    <p class="workshop-hint">${say('aboutTranscript')}</p>
-    <div class="happening-tools">
+    <p class="note">${say('aboutTranscript')}</p>
+    <div class="line wrap filters">
       <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${save}>${say('saveTranscript')}</button>
       <button type="button" class="plain-button" aria-disabled=${isBusy.value} onClick=${() =>
         tried(async () => (await bench.control.beginTranscript()).summary)}>${say('beginAnew')}</button>
@@ -72,14 +72,14 @@ export function TranscriptView({ bench }: { bench: Bench }) {
       }
     </div>
     <p role="status">${progress && say('replaying', { done: progress.done, all: progress.all })}</p>
-    <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${hear(told.value?.sentence ?? '')}</p>
+    <p role="status" class=${told.value?.failed ? 'trouble' : 'told'}>${hear(told.value?.sentence ?? '')}</p>
     ${
       !progress &&
       steps.value &&
       html`<ol class="compared" aria-label=${say('replayedSteps')}>${steps.value.map(
         ({ title, same, lines }, index) =>
           html`<li key=${index}><details open=${!same}>
-            <summary>${title} <span class=${same ? 'same' : 'different'}>${say(same ? 'asBefore' : 'different')}</span></summary>
+            <summary class="note">${title} <span class=${same ? 'note' : 'different'}>${say(same ? 'asBefore' : 'different')}</span></summary>
             <pre tabindex="0" aria-label=${say('whatWasSeen')}>${lines.map(({ sign, text }) => {
               const line = `${sign} ${text}\n`;
               if (sign === '+') return html`<ins>${line}</ins>`;

@@ -43,15 +43,15 @@ function WhatIfForm({ bench, card }: { bench: Bench; card: FaultKindView }) {
   return html`<li class="what-if">
     <form onSubmit=${happen}>
       <button type="submit" class="main-button" aria-describedby="what-if-${card.name}">${titleWith(hear(card.title), values.value)}</button>
-      <p id="what-if-${card.name}" class="workshop-hint">${hear(card.description)}</p>
+      <p id="what-if-${card.name}" class="note">${hear(card.description)}</p>
       ${
         card.parameters.length > 0 &&
-        html`<div class="parameters" role="group" aria-label=${titleWith(hear(card.title), values.value)}>${card.parameters.map(
+        html`<div class="line wrap" role="group" aria-label=${titleWith(hear(card.title), values.value)}>${card.parameters.map(
           (parameter) =>
             html`<${ParameterField} key=${parameter.name} parameter=${parameter} value=${values.value[parameter.name]} set=${set} />`,
         )}</div>`
       }
-      <p role="status" class=${result.value?.failed ? 'workshop-trouble' : 'told'}>${hear(result.value?.sentence ?? '')}</p>
+      <p role="status" class=${result.value?.failed ? 'trouble' : 'told'}>${hear(result.value?.sentence ?? '')}</p>
     </form>
   </li>`;
 }
@@ -72,13 +72,14 @@ function ParameterField({
   const { name, label } = parameter;
   const field =
     parameter.kind === 'number'
-      ? html`<input type="number" required step="any" min=${parameter.least} max=${parameter.most} value=${value}
+      ? html`<input class="input small-input" type="number" required step="any" min=${parameter.least} max=${parameter.most} value=${value}
           onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) =>
             set(name, event.currentTarget.valueAsNumber)} />`
-      : html`<select value=${value} onChange=${(event: Event & { currentTarget: HTMLSelectElement }) =>
-          set(name, event.currentTarget.value)}>${parameter.choices.map(
+      : html`<select class="input small-input" value=${value} onChange=${(
+          event: Event & { currentTarget: HTMLSelectElement },
+        ) => set(name, event.currentTarget.value)}>${parameter.choices.map(
           (choice) =>
             html`<option key=${choice.value} value=${choice.value} selected=${choice.value === value}>${hear(choice.label)}</option>`,
         )}</select>`;
-  return html`<label class="parameter"><span>${hear(label)}</span>${field}</label>`;
+  return html`<label class="small parameter"><span>${hear(label)}</span>${field}</label>`;
 }

@@ -54,11 +54,11 @@ export function WorkshopDrawer({ session }: { session: Session }) {
   };
   return html`<aside id="workshop" class="workshop" aria-label=${say('workshop')} ref=${drawer}
     onKeyDown=${(event: KeyboardEvent) => event.key === 'Escape' && close()}>
-    <header class="workshop-header">
-      <div class="workshop-tabs" role="tablist" aria-label=${say('workshop')}>
+    <header class="line workshop-header">
+      <div class="line wrap grow workshop-tabs" role="tablist" aria-label=${say('workshop')}>
         ${tabs.map(
           ({ name, title }, index) =>
-            html`<button key=${name} type="button" role="tab" id="tab-${name}" aria-selected=${name === current?.name}
+            html`<button key=${name} type="button" class="entry" role="tab" id="tab-${name}" aria-selected=${name === current?.name}
               aria-controls="workshop-view" tabindex=${name === current?.name ? 0 : -1}
               onKeyDown=${(event: KeyboardEvent) => turn(event, index)} onClick=${() => {
                 chosen.value = name;

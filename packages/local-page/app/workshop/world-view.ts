@@ -32,13 +32,13 @@ function ServerLanguages({ session }: { session: Session }) {
         id,
         name,
         language,
-      }) => html`<label key=${id} class="parameter"><span>${say('languageOfServer', { server: name })}</span>
-        <select value=${language ?? ''} onChange=${({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => choose(id, currentTarget.value)}>
+      }) => html`<label key=${id} class="small parameter"><span>${say('languageOfServer', { server: name })}</span>
+        <select class="input small-input" value=${language ?? ''} onChange=${({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => choose(id, currentTarget.value)}>
           <option value="">${say('noCommunity')}</option>
           ${Object.entries(LANGUAGES).map(([locale, own]) => html`<option key=${locale} value=${locale}>${own}</option>`)}
         </select></label>`,
     )}
-    <p class="workshop-hint">${say('aboutLanguage')}</p>
+    <p class="note">${say('aboutLanguage')}</p>
   </section>`;
 }
 
@@ -65,8 +65,8 @@ function StartOver({ session }: { session: Session }) {
     <button type="button" class="main-button" aria-describedby="about-start-over" aria-disabled=${isBusy.value} onClick=${() => {
       asks.value = !isBusy.value;
     }}>${say('startOver')}</button>
-    <p id="about-start-over" class="workshop-hint">${say('aboutStartOver')}</p>
-    <p role="status" class=${trouble.value === '' ? 'told' : 'workshop-trouble'}>${hear(trouble.value) || told}</p>
+    <p id="about-start-over" class="note">${say('aboutStartOver')}</p>
+    <p role="status" class=${trouble.value === '' ? 'told' : 'trouble'}>${hear(trouble.value) || told}</p>
     ${
       asks.value &&
       html`<${Question} begin=${begin} close=${() => {
@@ -81,9 +81,9 @@ function Question({ begin, close }: { begin: () => void; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useShownModal(dialog, close);
   return html`<dialog class="modal" ref=${dialog} aria-label=${say('startOver')} aria-describedby="start-over-question">
-    <header class="modal-head"><h2>${say('startOver')}</h2></header>
-    <div class="modal-body"><p id="start-over-question">${say('startOverQuestion')}</p></div>
-    <footer class="modal-foot">
+    <header class="line spread modal-head"><h2>${say('startOver')}</h2></header>
+    <div class="stack modal-body"><p id="start-over-question">${say('startOverQuestion')}</p></div>
+    <footer class="line modal-foot">
       <button type="button" class="button" data-style="secondary" onClick=${close}>${say('cancel')}</button>
       <button type="button" class="button" data-style="danger" onClick=${begin}>${say('startOverNow')}</button>
     </footer>

@@ -93,7 +93,7 @@ test('a German reader sees no English of the page, on a phone nothing wider than
 
   await tab.getByRole('button', { name: 'Sample server' }).click();
   await tab.getByRole('button', { name: 'Servereinstellungen' }).click();
-  await tab.locator('.settings-main h1', { hasText: '#general' }).waitFor();
+  await tab.getByRole('group', { name: 'Nachrichten senden' }).waitFor();
   await expectNoEnglish(tab, 'the settings');
   await tab.getByRole('button', { name: 'Die Einstellungen schließen' }).click();
   await tab.getByRole('button', { name: 'Werkstatt', exact: true }).click();

@@ -137,8 +137,8 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
   const focusOn = (name: string | undefined) => name !== focused && change(focus(draft, name));
 
   return html`
-    <div class="command-bar" role="group" aria-label="/${command.shown_path}: ${command.description}">
-      <span class="command-name" dir="auto">/${command.shown_path}</span>
+    <div class="box line wrap command-bar" role="group" aria-label="/${command.shown_path}: ${command.description}">
+      <span class="name" dir="auto">/${command.shown_path}</span>
       ${fields.map(
         (
           each: Field,
@@ -157,7 +157,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
         <button type="button" class="icon-button send" aria-label=${say('sendCommand')} title=${say('send')} onClick=${send}><${Icon} name="send" /></button>
       </span>
     </div>
-    ${[...mistakes].map(([name, sentence]) => html`<p class="option-mistake" key=${name} role="alert"><b>${optionNamed(command, name)?.shown_name}</b> ${sentence}</p>`)}
+    ${[...mistakes].map(([name, sentence]) => html`<p class="trouble option-mistake" key=${name} role="alert"><b>${optionNamed(command, name)?.shown_name}</b> ${sentence}</p>`)}
     ${field && !box.isOpen && !box.isClosed && html`<div class="popover suggestions"><${ListHeading} option=${field.option} /></div>`}
     <${SuggestionList} box=${box} label=${field ? say('valuesOf', { option: field.option.shown_name }) : say('optionalOptions')}>
       <${ListHeading} option=${field?.option} />

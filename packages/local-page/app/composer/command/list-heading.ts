@@ -6,10 +6,10 @@ import { taken } from './check-field.ts';
 /** What the option is that one is in, at the top of its list. Without an option: what the list is of. */
 export function ListHeading({ option }: { option: OptionView | undefined }) {
   const words = useWords();
-  if (!option) return html`<p class="list-heading">${words.say('optional')}</p>`;
+  if (!option) return html`<p class="note list-heading">${words.say('optional')}</p>`;
   const takes = taken(option, words);
-  return html`<p class="list-heading" dir="auto">
-    <b>${option.shown_name}</b> ${option.description}
+  return html`<p class="note list-heading" dir="auto">
+    <b class="title">${option.shown_name}</b> ${option.description}
     ${(takes || option.required) && html`<span class="list-taken">${[option.required ? words.say('required') : '', takes].filter(Boolean).join(' · ')}</span>`}
   </p>`;
 }

@@ -50,7 +50,7 @@ export function ContextMenu({
     key,
     name,
     choose,
-  }: MenuItem) => html`<button type="button" class="menu-item" role="menuitem" tabindex="-1" key=${key}
+  }: MenuItem) => html`<button type="button" class="line menu-item" role="menuitem" tabindex="-1" key=${key}
     dir="auto" onPointerMove=${focusTarget} onClick=${() => {
       close();
       void choose();
@@ -64,7 +64,7 @@ export function ContextMenu({
     ${
       apps.length > 0 &&
       html`<div role="group" aria-label=${say('apps')} class="menu-group">
-        <div class="menu-heading" role="presentation">${say('apps')}</div>
+        <div class="label menu-heading" role="presentation">${say('apps')}</div>
         ${apps.map(item)}
       </div>`
     }

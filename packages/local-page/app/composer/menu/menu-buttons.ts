@@ -23,6 +23,6 @@ export function MessageMenuButton({ pane, seen }: { pane: Pane; seen: SeenMessag
 
 /** Somebody's name above their message, which opens their menu. */
 export function AuthorButton({ pane, user, name }: { pane: Pane; user: APIUser; name: string }) {
-  return html`<button type="button" class="author" data-user-id=${user.id} aria-haspopup="menu"
+  return html`<button type="button" class="name author" data-user-id=${user.id} aria-haspopup="menu"
     onClick=${(event: MouseEvent) => openMenuBelow(pane, { kind: 'user', user }, elementOf(event))}>${name}</button>`;
 }

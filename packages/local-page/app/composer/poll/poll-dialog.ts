@@ -47,21 +47,21 @@ export function PollDialog({ pane }: { pane: Pane }) {
   const change = (index: number, text: string) => setAnswers(answers.with(index, text));
   return html`<dialog class="modal" ref=${dialog} aria-label=${say('createAPoll')}>
     <form onSubmit=${post} novalidate>
-      <header class="modal-head">
+      <header class="line spread modal-head">
         <h2>${say('createAPoll')}</h2>
         <button type="button" class="icon-button" aria-label=${say('closed')} onClick=${close}><${Icon} name="close" /></button>
       </header>
-      <div class="modal-body">
+      <div class="stack modal-body">
         <div class="field">
-          <label class="field-label" for="${id}-question">${say('question')}</label>
-          <input id="${id}-question" class="text-field" type="text" dir="auto" autocomplete="off" maxlength="300" placeholder=${say('askQuestion')}
+          <label class="title field-label" for="${id}-question">${say('question')}</label>
+          <input id="${id}-question" class="input text-field" type="text" dir="auto" autocomplete="off" maxlength="300" placeholder=${say('askQuestion')}
             value=${question} onInput=${typed(setQuestion)} />
         </div>
-        <fieldset class="field poll-texts">
-          <legend class="field-label">${say('answers')}</legend>
+        <fieldset class="stack field poll-texts">
+          <legend class="title field-label">${say('answers')}</legend>
           ${answers.map(
-            (text, index) => html`<div class="poll-text">
-              <input class="text-field" type="text" dir="auto" autocomplete="off" maxlength="55" aria-label=${say('answerNumber', { n: index + 1 })} value=${text}
+            (text, index) => html`<div class="line poll-text">
+              <input class="input text-field" type="text" dir="auto" autocomplete="off" maxlength="55" aria-label=${say('answerNumber', { n: index + 1 })} value=${text}
                 onInput=${typed((next) => change(index, next))} />
               ${answers.length > 1 && html`<button type="button" class="icon-button" aria-label=${say('remove', { name: text || String(index + 1) })} onClick=${() => setAnswers(answers.toSpliced(index, 1))}><${Icon} name="close" size=${16} /></button>`}
             </div>`,
@@ -69,20 +69,20 @@ export function PollDialog({ pane }: { pane: Pane }) {
           ${answers.length < MOST_ANSWERS && html`<button type="button" class="link-button" onClick=${() => setAnswers([...answers, ''])}>${say('addAnswer')}</button>`}
         </fieldset>
         <div class="field">
-          <label class="field-label" for="${id}-duration">${say('duration')}</label>
-          <select id="${id}-duration" class="text-field" value=${hours}
+          <label class="title field-label" for="${id}-duration">${say('duration')}</label>
+          <select id="${id}-duration" class="input text-field" value=${hours}
             onChange=${({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => setHours(Number(currentTarget.value))}>
             ${DURATIONS.map(([value, unit, n]) => html`<option value=${value}>${say(unit, { n })}</option>`)}
           </select>
         </div>
-        <label class="choice">
+        <label class="line choice">
           <input type="checkbox" class="check" checked=${multiple}
             onChange=${({ currentTarget }: Event & { currentTarget: HTMLInputElement }) => setMultiple(currentTarget.checked)} />
           ${say('severalAnswers')}
         </label>
         <p class="failure" role="alert">${trouble}</p>
       </div>
-      <footer class="modal-foot">
+      <footer class="line modal-foot">
         <button type="button" class="button" data-style="secondary" onClick=${close}>${say('cancel')}</button>
         <button type="submit" class="button" data-style="primary">${say('post')}</button>
       </footer>

@@ -22,8 +22,8 @@ function Row({ pane, running, dismiss }: { pane: Pane; running: Running; dismiss
   const { say, parts, hear } = useWords();
   const { person } = pane;
   const { app, label, failure, key } = running;
-  return html`<div class="message running">
-    <div class="above">
+  return html`<div class="wrap message running">
+    <div class="line muted above">
       <${Avatar} userId=${person.id} size=${16} />
       <span>${parts('usedCommand', {
         person: html`<span class="above-name">${person.display_name}</span>`,
@@ -31,13 +31,13 @@ function Row({ pane, running, dismiss }: { pane: Pane; running: Running; dismiss
       })}</span>
     </div>
     <div class="gutter"><${Avatar} userId=${app.id} app=${true} /></div>
-    <div class="message-body">
-      <div class="message-head"><span class="author">${app.name}</span><span class="app-tag">${say('app')}</span></div>
+    <div class="grow message-body">
+      <div class="message-head"><span class="name author">${app.name}</span><span class="app-tag">${say('app')}</span></div>
       ${
         failure === undefined
-          ? html`<p class="running-text">${say('sendingCommand')}<span class="dots" aria-hidden="true">…</span></p>`
-          : html`<p class="running-failure"><span aria-hidden="true">⚠</span> ${hear(failure)}</p>
-            <p class="ephemeral-notice"><${Icon} name="eye" size=${14} /> <span>${parts('onlyYou', {
+          ? html`<p class="muted"><em>${say('sendingCommand')}<span class="dots" aria-hidden="true">…</span></em></p>`
+          : html`<p class="trouble"><span aria-hidden="true">⚠</span> ${hear(failure)}</p>
+            <p class="small ephemeral-notice"><${Icon} name="eye" size=${14} /> <span>${parts('onlyYou', {
               dismiss: html`<button type="button" class="link-button" onClick=${({
                 currentTarget,
               }: Event) => {

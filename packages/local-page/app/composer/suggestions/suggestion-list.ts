@@ -27,16 +27,16 @@ export function SuggestionList({
           ${items.map((item, index) => {
             const { group } = item;
             return html`
-              ${group !== undefined && items[index - 1]?.group !== group && html`<div class="suggestion-group" role="presentation" key=${`group ${group}`}>${group}</div>`}
-              <div id="${id}-${index}" key=${item.key} class="suggestion" role="option" aria-selected=${index === active}
+              ${group !== undefined && items[index - 1]?.group !== group && html`<div class="label suggestion-group" role="presentation" key=${`group ${group}`}>${group}</div>`}
+              <div id="${id}-${index}" key=${item.key} class="line suggestion" role="option" aria-selected=${index === active}
                 onPointerMove=${() => index !== active && box.activate(index)}
                 onPointerDown=${(event: PointerEvent) => event.preventDefault()} onClick=${item.choose}>
-                <span class="suggestion-name" dir="auto">${item.name}</span>
-                ${item.detail && html`<span class="suggestion-detail" dir="auto">${item.detail}</span>`}
+                <span class="name suggestion-name" dir="auto">${item.name}</span>
+                ${item.detail && html`<span class="cut note suggestion-detail" dir="auto">${item.detail}</span>`}
               </div>`;
           })}
         </div>
-        ${sentence !== undefined && html`<p class="suggestion-sentence">${sentence}</p>`}
+        ${sentence !== undefined && html`<p class="muted suggestion-sentence">${sentence}</p>`}
       </div>`
     }`;
 }

@@ -13,18 +13,18 @@ export function Enclosed({ pane }: { pane: Pane }) {
   return html`
     ${
       author &&
-      html`<p class="replying"><span>${parts('replyingTo', { person: html`<b>${author.global_name ?? author.username}</b>` })}</span>
+      html`<p class="line muted replying"><span>${parts('replyingTo', { person: html`<b class="title">${author.global_name ?? author.username}</b>` })}</span>
         <button type="button" class="icon-button" aria-label=${say('doNotReply')} onClick=${() => {
           replyTo.value = undefined;
         }}><${Icon} name="close" size=${14} /></button></p>`
     }
     ${
       files.value.length > 0 &&
-      html`<ul class="enclosed" aria-label=${say('files')}>
+      html`<ul class="line wrap enclosed" aria-label=${say('files')}>
         ${files.value.map(
-          (file) => html`<li class="enclosed-file">
-            <${Icon} name="file" /> <span class="enclosed-name" dir="auto">${file.name}</span>
-            <span class="enclosed-size">${binarySize(fileSize(file), say)}</span>
+          (file) => html`<li class="card line enclosed-file">
+            <${Icon} name="file" /> <span class="cut" dir="auto">${file.name}</span>
+            <span class="small enclosed-size">${binarySize(fileSize(file), say)}</span>
             <button type="button" class="icon-button" aria-label=${say('remove', { name: file.name })} onClick=${() => {
               files.value = files.value.filter((each) => each !== file);
             }}><${Icon} name="close" size=${14} /></button>

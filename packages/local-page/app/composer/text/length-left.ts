@@ -10,7 +10,7 @@ export function LengthLeft({ text }: { text: string }) {
   const { say } = useWords();
   const left = LONGEST - text.length;
   if (left > NEAR) return null;
-  return html`<span class="length-left" role="status" data-over=${left < 0}>
+  return html`<span class="note length-left" role="status" data-over=${left < 0}>
     ${left}<span class="sr-only"> ${say('charactersLeft')}</span>
   </span>`;
 }

@@ -113,7 +113,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
   return html`
     <${AttachButton} pane=${pane} />
     <${PollButton} pane=${pane} />
-    <textarea ref=${field} class="composer-field" data-takes-keys="true" aria-label=${label} placeholder=${label} rows="1" dir="auto" autocomplete="off"
+    <textarea ref=${field} class="box composer-field" data-takes-keys="true" aria-label=${label} placeholder=${label} rows="1" dir="auto" autocomplete="off"
       aria-autocomplete="list" aria-controls=${box.isOpen ? box.id : undefined} aria-activedescendant=${box.activeId}
       value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onPaste=${(event: ClipboardEvent) => giveFiles(pane, event, event.clipboardData)} onInput=${({
         inputType,

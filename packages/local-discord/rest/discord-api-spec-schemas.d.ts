@@ -1,2 +1,0 @@
-/** The specification's schemas, each under its name there with `Schema` behind it. The package has no types for them. */
-export {};
