@@ -23,6 +23,7 @@ import {
   unknownChannel,
   unknownGuild,
   unknownMember,
+  unknownUser,
 } from './discord-error.ts';
 import { channelWithId, type Guild, type Member, memberOf, memberPermissions, sees } from './guild.ts';
 import { Guilds } from './guilds.ts';
@@ -73,6 +74,13 @@ export class Directory {
   /** The servers of an account. */
   guildsOf({ servers }: Account): Guild[] {
     return servers.flatMap((id) => this.guilds.get(id) ?? []);
+  }
+
+  /** A person, or the bot. @throws DiscordError 10013 */
+  user(id: string): APIUser {
+    const found = this.users.find((user) => user.id === id);
+    if (!found) throw unknownUser();
+    return found;
   }
 
   /**

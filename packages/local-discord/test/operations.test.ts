@@ -25,6 +25,8 @@ const UNKNOWN: Readonly<Record<string, readonly number[]>> = {
   // Its permissions have a code of their own.
   command_id: [10063, 10066],
 };
+/** For threads alone. */
+const OF_THREADS = /thread-members|^(?:PATCH|DELETE) \/channels\/\{channel_id\}$/;
 /** Bots cannot use it at all. */
 const REFUSED = /PUT .*\/permissions$/;
 /** A token is refused before what it opens, and the number of an answer is not looked up. */
@@ -39,6 +41,10 @@ async function everything() {
   const json = { content: 'x' };
   const message = resourceOf(
     (await call(discord, 'POST', `/channels/${GENERAL}/messages`, { json })).body,
+  ).id;
+  const started = { name: 'x', type: 11 };
+  const thread = resourceOf(
+    (await call(discord, 'POST', `/channels/${GENERAL}/threads`, { json: started })).body,
   ).id;
   const known: Readonly<Record<string, string>> = {
     application_id: APPLICATION,
@@ -55,7 +61,8 @@ async function everything() {
   };
   const ask = (route: string, changed: Readonly<Record<string, string>> = {}) => {
     const [method = '', path = ''] = route.split(' ');
-    const address = path.replaceAll(/\{(\w+)\}/g, (_all, name) => changed[name] ?? known[name] ?? NOWHERE);
+    const ids = OF_THREADS.test(route) ? { ...known, channel_id: thread } : known;
+    const address = path.replaceAll(/\{(\w+)\}/g, (_all, name) => changed[name] ?? ids[name] ?? NOWHERE);
     return call(discord, method, address);
   };
   return { discord, ask };

@@ -5,7 +5,7 @@ import { checkWriting } from '../../model/thread-objects.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
 
-const { AddReactions, ManageMessages, PinMessages, ReadMessageHistory, ViewChannel } = PermissionFlagsBits;
+const { AddReactions, ManageMessages, PinMessages, ReadMessageHistory } = PermissionFlagsBits;
 const REACTIONS = '/channels/{channel_id}/messages/{message_id}/reactions';
 /** Discord's own limit. */
 const REACTION: Bucket = { limit: 1, windowMs: 250 };
@@ -61,8 +61,10 @@ export const reactionOperations: readonly Operation[] = [
   operation(`DELETE ${REACTIONS}/{emoji_name}/{user_id}`, {
     needs: ManageMessages,
     bucket: REACTION,
-    run: ({ params }, model) =>
-      model.reactions.remove(active(model, params), params.user_id, params.emoji_name),
+    run: ({ params }, model) => {
+      const stored = active(model, params);
+      model.reactions.remove(stored, model.directory.user(params.user_id).id, params.emoji_name);
+    },
   }),
   operation(`DELETE ${REACTIONS}/{emoji_name}`, {
     needs: ManageMessages,
@@ -87,7 +89,6 @@ export const reactionOperations: readonly Operation[] = [
   ...ofPins('/channels/{channel_id}/messages/pins'),
   ...ofPins('/channels/{channel_id}/pins'),
   operation('GET /channels/{channel_id}/messages/pins', {
-    needs: ViewChannel,
     query: z.object({ limit: numberInQuery(1, 50).default(50), before: timestamp.optional() }),
     run: ({ params, query }, model) =>
       may(model, params.channel_id, ReadMessageHistory)
@@ -95,7 +96,6 @@ export const reactionOperations: readonly Operation[] = [
         : { items: [], has_more: false },
   }),
   operation('GET /channels/{channel_id}/pins', {
-    needs: ViewChannel,
     run: ({ params }, model) =>
       may(model, params.channel_id, ReadMessageHistory) ? model.pins.latest(params.channel_id) : [],
   }),
