@@ -107,7 +107,7 @@ export class Session implements Disposable {
 
   /** `member in #general`. */
   get personAndChannel(): string {
-    const { name = '', server } = this.card.channels.find(({ id }) => id === this.#channel) ?? {};
+    const { name = '', server } = this.#place ?? {};
     return visibleLine(`${this.#name} in ${server ? `#${name}` : 'a direct message'}`);
   }
 
@@ -131,8 +131,16 @@ export class Session implements Disposable {
     return `You are ${this.personAndChannel} now.`;
   }
 
-  /** Joins a server, or leaves it, and goes where the person is then. @throws ControlRefusal if they cannot */
+  /**
+   * Joins or leaves a server, and goes where the person is then; without a server in a thread, that.
+   * @throws ControlRefusal if they cannot
+   */
   async move(verb: 'join' | 'leave', server: string | undefined): Promise<string> {
+    const { kind } = this.#place ?? {};
+    if (kind === 'thread' && server === undefined) {
+      await this.person[verb](undefined, { channel: this.#channel, wait: 0 });
+      return verb === 'join' ? 'You are a member of the thread now.' : 'You have left the thread.';
+    }
     await this.person[verb](server, { wait: 0 });
     this.#people = await this.chat.control.client.people();
     return this.goTo(this.card.channel.id);
@@ -293,6 +301,10 @@ export class Session implements Disposable {
   [Symbol.dispose](): void {
     this.#stop();
     this.#later.clear();
+  }
+
+  get #place(): PersonView['channels'][number] | undefined {
+    return this.card.channels.find(({ id }) => id === this.#channel);
   }
 
   /** The channel that this person sees first; the direct message if they do not see it any more. */

@@ -99,6 +99,11 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
+/** What the people are there for, by their user names. */
+export const DEMO_ABOUT: ReadonlyMap<string, string> = new Map(
+  DEMO_PEOPLE.map(({ username, about }) => [username, about]),
+);
+
 /** Rollcall as an application, its demo server, and the people who try it. */
 export const DEMO_WORLD: World = {
   application: {

@@ -106,6 +106,22 @@ export const messageCommands = (session: Session): OwnCommand[] => [
     run: (argument) => (argument === '' ? menuCommandList(session) : useMenu(session, argument)),
   },
   {
+    name: 'react',
+    argument: 'N EMOJI',
+    help: 'react to message N with an emoji; once more takes it back',
+    examples: [{ text: ':react 3 👍', meaning: 'reacts to message 3; :messages shows the numbers' }],
+    complete: (before) => (before.length === 0 ? numbersOfLatest(session) : []),
+    run: (argument) => react(session, argument),
+  },
+  {
+    name: 'type',
+    help: 'let others see that you are writing',
+    async run() {
+      await session.act((person, where) => person.type(where));
+      return 'Others see for 10 s that you are writing.';
+    },
+  },
+  {
     name: 'say',
     argument: 'TEXT',
     help: 'write a message of your own into the channel',
@@ -256,6 +272,17 @@ function entryLines(seen: SeenMessage, session: Session, width: number): string[
     `${paint('bold', String(number).padStart(width))}  ${cutToColumns(text, columns - indent.length)}`,
     ...lines.map((line) => indent + paint('cyan', line)),
   ];
+}
+
+/** The message is printed when its change comes. */
+async function react(session: Session, argument: string): Promise<undefined> {
+  const [, number, emoji = ''] = /^(\d{1,6})\s+(\S+)$/.exec(argument) ?? [];
+  if (number === undefined)
+    throw new ChatRefusal('Type :react with the number of a message and an emoji, such as :react 3 👍.');
+  const { message } = await session.message(Number(number));
+  const { me: remove = false } = message.reactions?.find((each) => each.emoji.name === emoji) ?? {};
+  await session.act((person, { channel }) => person.react(message.id, emoji, { channel, remove, wait: 0 }));
+  return undefined;
 }
 
 const HOW_TO_USE = 'Type :apps 3 and a command for message 3, or :apps @member and one for a user';

@@ -73,7 +73,7 @@ function asCommand(session: Session): OwnCommand {
 const inCommand = (session: Session): OwnCommand => ({
   name: 'in',
   argument: 'CHANNEL',
-  help: 'go to another channel that you see',
+  help: 'go to another channel or thread that you see',
   examples: [{ text: ':in #general', meaning: 'goes to #general; the sign may be left out' }],
   complete: (before) =>
     before.length === 0 ? session.card.channels.map(({ name }) => plainCandidate(`#${name}`)) : [],
@@ -87,7 +87,7 @@ const inCommand = (session: Session): OwnCommand => ({
 const serverCommand = (session: Session, verb: 'join' | 'leave'): OwnCommand => ({
   name: verb,
   argument: '[SERVER]',
-  help: `${verb} a server; its name may be left out where there is only one`,
+  help: `${verb} a server, which may be left out if there is only one; in a thread, that`,
   run: (argument) => session.move(verb, argument === '' ? undefined : argument),
 });
 

@@ -89,6 +89,13 @@ test('each keeps a form of their own while somebody else is at the prompt', asyn
   );
 });
 
+test('a form that is sent from another channel is answered where it was opened', async () => {
+  const { answers } = await piped(chat, ['/form', ':in direct message', ':fill mine']);
+  expect(answers).toMatch(
+    /direct message now\.\n\nThe answer is in the channel where the form was opened\.\n$/,
+  );
+});
+
 test('earlier messages are listed, shown again, clicked and chosen from by their numbers', async () => {
   const numbers = /^ *(\d+) {2}newcomer: (.+)$/gm;
   const lines = [':as newcomer', '/delete', '/menu', '/delete', '/who', ':messages'];

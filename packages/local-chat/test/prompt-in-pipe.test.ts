@@ -137,6 +137,45 @@ test(':leave and :join go out of the server and back', async () => {
   expect(mistakes).toBe('member is in no server.\n');
 });
 
+test('a thread is a channel that one can be in, join and leave', async () => {
+  respond = async (interaction) => {
+    if (!interaction.isChatInputCommand()) return;
+    const body = { name: 'plans', type: 11 };
+    await stage.bot.rest.post(`/channels/${interaction.channelId}/threads`, { body });
+    await interaction.reply('Here it is.');
+  };
+  const { answers, mistakes } = await typed(['/list ada', ':in plans', ':join', ':say hi', ':leave']);
+  expect(answers.trimEnd().split('\n\n').slice(-4)).toEqual([
+    'You are member in #plans now.',
+    'You are a member of the thread now.',
+    'member: hi',
+    'You have left the thread.',
+  ]);
+  expect(mistakes).toBe('');
+});
+
+test(':react reacts to a message, and takes that back', async () => {
+  const lines = [
+    ':say hi',
+    ':react 1 👍',
+    ':as moderator',
+    ':react 1 👍',
+    ':react 1 👍',
+    ':react 1',
+    ':type',
+  ];
+  const { answers, mistakes } = await typed(lines);
+  expect(answers.trimEnd().split('\n\n')).toEqual([
+    'member: hi',
+    'member: hi\n👍 1',
+    'You are moderator in #general now.',
+    'member: hi\n👍 2',
+    'member: hi\n👍 1',
+    'Others see for 10 s that you are writing.',
+  ]);
+  expect(mistakes).toBe('Type :react with the number of a message and an emoji, such as :react 3 👍.\n');
+});
+
 test('a file of this machine is attached to an option', async () => {
   respond = (interaction) =>
     interaction.isChatInputCommand() &&

@@ -116,6 +116,18 @@ const REFUSED = {
   '400': failure('The request is not right: no JSON, an unknown field, or a value that does not fit.'),
   '403': failure('The request names another host, or comes from a page of another origin.'),
 };
+const EVENTS = {
+  tags: [SERVER],
+  summary: 'What happens from now on, as server-sent events.',
+  operationId: 'events',
+  responses: {
+    '200': {
+      description: 'The data of each is a list of events, first those of the present state.',
+      content: { 'text/event-stream': { schema: text } },
+    },
+    '403': REFUSED['403'],
+  },
+};
 const inputSchema = (schema: z.ZodObject) => z.toJSONSchema(schema, { io: 'input' });
 
 /**
@@ -161,7 +173,7 @@ export function openApiDocument(routes: readonly Route[], people: readonly strin
       },
     };
   };
-  const paths: Record<string, object> = {};
+  const paths: Record<string, object> = { '/events': { get: EVENTS } };
   for (const route of routes)
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
   return {

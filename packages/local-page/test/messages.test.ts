@@ -1,10 +1,11 @@
-import { ComponentType } from 'discord-api-types/v10';
+import { ComponentType, MessageType } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import { colourText } from '../app/components/colour.ts';
 import { TYPE } from '../app/components/component-type.ts';
 import { fileSize } from '../app/composer/read-files.ts';
 import { embedRows } from '../app/messages/embed-rows.ts';
 import { linkTarget, mediaSource } from '../app/messages/media.ts';
+import { MESSAGE_TYPE } from '../app/messages/system-message.ts';
 import { spokenTime } from '../app/messages/message-times.ts';
 import { binarySize } from '../app/messages/size-text.ts';
 import { hasPreview } from '../app/messages/text-preview.ts';
@@ -12,8 +13,9 @@ import { Face } from '../app/people/face.ts';
 import { initials } from '../app/people/initials.ts';
 import { english } from '../app/words/words.ts';
 
-test('component types are Discord’s', () => {
+test('component and message types are Discord’s', () => {
   for (const [name, type] of Object.entries(TYPE)) expect(ComponentType).toHaveProperty(name, type);
+  for (const [name, type] of Object.entries(MESSAGE_TYPE)) expect(MessageType).toHaveProperty(name, type);
 });
 
 test('up to three inline fields stand beside each other', () => {

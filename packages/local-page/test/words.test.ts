@@ -76,15 +76,15 @@ test('sentences of the server are understood, with what stands in their places',
   const words = wordsIn('de', {
     'heard.largeFile': '"{name}" hat über {n} MB.',
     'heard.longMessage': 'Höchstens {n} Zeichen.',
-    'heard.over': 'Vorbei.',
+    'heard.pollOver': 'Vorbei.',
     maySendNothing: 'Hier darfst du nicht schreiben.',
   });
-  expect(words.hear('It is over.')).toBe('Vorbei.');
+  expect(words.hear('The poll is over.')).toBe('Vorbei.');
   expect(words.hear('The file "a {n}.txt" is larger than 10 MB.')).toBe('"a {n}.txt" hat über 10 MB.');
   expect(words.hear('A message has at most 2,000 characters.')).toBe('Höchstens 2,000 Zeichen.');
   expect(words.hear(english.say('maySendNothing'))).toBe('Hier darfst du nicht schreiben.');
   expect(words.hear('Something that nobody knows.')).toBe('Something that nobody knows.');
-  expect(english.hear('It is over.')).toBe('It is over.');
+  expect(english.hear('The poll is over.')).toBe('The poll is over.');
 });
 
 test('a sentence that fits several patterns is that with the most text', () => {

@@ -13,7 +13,7 @@ import { english, wordsFor } from '../words/words.ts';
 import { Bench } from '../workshop/bench.ts';
 import { STARTED_OVER } from '../workshop/start-over.ts';
 import { hashOfViews, type View, viewsOf } from './address.ts';
-import { type Here, keepDraft, type Pane, type PaneState, paneState } from './pane.ts';
+import { type Here, keepDraft, type Pane, type PaneState, paneState, showTyping } from './pane.ts';
 
 /** The control API stands beside the page. */
 const CONTROL = '/control/v1';
@@ -46,12 +46,21 @@ export interface Session {
   readonly bench: Bench;
 }
 
+/** In the place of refusals that name ids, which people at a page do not know. */
+const PLAINER = [
+  [/^There is no message \d+; /, 'There is no such message here any more.'],
+  [/^\S+ has no such form open; /, 'This form is not open any more: open it again.'],
+  [/^\S+ sees no channel "\d+"; /, 'You cannot see this channel.'],
+] as const;
+
 /** A server that cannot be reached refuses, too, with the sentence that the page shows meanwhile. */
 const transport: Transport = async (method, path, input) => {
   try {
     return await overHttp(CONTROL)(method, path, input);
   } catch (error) {
-    throw error instanceof ControlRefusal ? error : new ControlRefusal(0, english.say('connectingAgain'));
+    if (!(error instanceof ControlRefusal)) throw new ControlRefusal(0, english.say('connectingAgain'));
+    const [, plainer = error.message] = PLAINER.find(([pattern]) => pattern.test(error.message)) ?? [];
+    throw new ControlRefusal(error.status, plainer);
   }
 };
 
@@ -83,10 +92,15 @@ export function startSession(): Session {
     switch (event.type) {
       case 'people':
         people.value = event.people;
-        return arrive();
+        arrive();
+        return views.value.forEach(rename);
       case 'message': {
         const { channel, seen, is_new } = event;
-        for (const view of shownTo(event.people, channel)) stateOf(view).messages.put(seen);
+        for (const view of shownTo(event.people, channel)) {
+          const { messages, typing } = stateOf(view);
+          messages.put(seen);
+          if (is_new) typing.value = typing.value.filter(({ id }) => id !== seen.message.author.id);
+        }
         const author = people.value.find(({ id }) => id === seen.message.author.id)?.name;
         const others = event.people.filter((person) => person !== author);
         const keys = others.map((person) => viewKey({ person, place: channel }));
@@ -96,6 +110,9 @@ export function startSession(): Session {
       }
       case 'gone':
         for (const view of shownTo(event.people, event.channel)) stateOf(view).messages.remove(event.id);
+        return;
+      case 'typing':
+        for (const view of shownTo(event.people, event.channel)) showTyping(stateOf(view), event.user);
         return;
       case 'reset':
         return views.value.forEach(load);
@@ -115,6 +132,16 @@ export function startSession(): Session {
     } catch (error) {
       // Without a connection it is read again as soon as there is one.
       if (error instanceof ControlRefusal && error.status > 0) messages.close(error.message);
+    }
+  };
+  /** Reads who and what can be named there now: people join and leave. */
+  const rename = async ({ person, place }: View) => {
+    const { messages } = stateOf({ person, place });
+    try {
+      messages.rename((await control.as(person).view(place)).names);
+    } catch (error) {
+      // They are elsewhere by now, or there is no connection.
+      if (!(error instanceof ControlRefusal)) throw error;
     }
   };
   const setViews = (next: readonly View[]) => {
@@ -154,7 +181,7 @@ export function startSession(): Session {
   const panes = computed(() => views.value.flatMap((view) => paneOf(view, people.value) ?? []));
   const paneOf = (view: View, known: readonly PersonView[]): Pane | undefined => {
     const person = known.find(({ name }) => name === view.person);
-    const place = person && placesOf(person).find(({ id }) => id === view.place);
+    const place = person && placesFor(person).find(({ id }) => id === view.place);
     if (!person || !place) return undefined;
     const state = stateOf(view);
     const as = control.as(person.name);
@@ -209,7 +236,7 @@ export function startSession(): Session {
 }
 
 /** The places of a person; a direct message has the name of the other one in it. */
-export const placesOf = ({ channels }: PersonView): readonly PlaceView[] =>
+export const placesFor = ({ channels }: PersonView): readonly PlaceView[] =>
   channels.map((place) => ({ ...place, name: place.with ?? place.name }));
 
 /**

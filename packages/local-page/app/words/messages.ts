@@ -53,6 +53,21 @@ export interface Messages {
   readonly seeAttachment: string;
   readonly isThinking: Says<{ name: string }>;
   readonly aMessage: string;
+  readonly typingOne: Says<{ person: string }>;
+  readonly typingTwo: Says<{ one: string; other: string }>;
+  readonly typingMany: string;
+  readonly pinned: string;
+  readonly pinnedMessage: Says<{ person: string }>;
+  readonly startedThread: Says<{ person: string; thread: string }>;
+  readonly joinedServer: Says<{ person: string }>;
+  readonly thread: string;
+  readonly threadMessages: Says<{ n: number }>;
+  readonly reactionsOf: Says<{ emoji: string; n: number }>;
+  readonly addReaction: string;
+  readonly reactWith: Says<{ emoji: string }>;
+  readonly otherEmoji: string;
+  readonly leaveServer: string;
+  readonly joinServer: Says<{ server: string }>;
   readonly spokenEphemeral: Says<{ message: string }>;
   readonly edited: string;
   readonly onlyYou: Says<{ dismiss: string }>;
@@ -191,7 +206,6 @@ export interface Messages {
   readonly deleteMessage: string;
   readonly menuDismiss: string;
   readonly mention: string;
-  readonly tooMuch: string;
   readonly otherAnswer: string;
   readonly serverSettings: string;
   readonly serverSettingsOf: Says<{ server: string }>;
@@ -302,7 +316,6 @@ export interface Messages {
     readonly optionsFailed: string;
     readonly formClosed: string;
     readonly broken: string;
-    readonly cannotBeDone: string;
     readonly emptyMessage: string;
     readonly longMessage: Says<{ n: string }>;
     readonly noSuchMessage: string;
@@ -318,10 +331,7 @@ export interface Messages {
     readonly largeFile: Says<{ name: string; n: string }>;
     readonly optionNeeded: Says<{ name: string }>;
     readonly fieldNeeded: Says<{ name: string }>;
-    readonly mayNotManage: string;
-    readonly noServer: string;
     readonly noChannel: string;
-    readonly over: string;
     readonly recordEmpty: string;
     readonly notRecorded: string;
     readonly newTranscript: string;

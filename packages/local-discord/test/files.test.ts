@@ -1,7 +1,94 @@
+import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
+import { Clock } from '../model/clock.ts';
 import { imageSize } from '../model/image-size.ts';
+import { InteractionFiles } from '../model/interaction-files.ts';
+import { KeptFiles } from '../model/kept-files.ts';
 import { mediaType } from '../model/media-types.ts';
-import { call, localDiscord, loggedIn, resourceOf, type SampleDiscord, valueAt } from './fixture.ts';
+import { Snowflakes } from '../model/snowflake.ts';
+import { ChatRefusal } from '../people/chat-client.ts';
+import {
+  call,
+  localDiscord,
+  loggedIn,
+  PING,
+  resourceOf,
+  type SampleDiscord,
+  startSample,
+  temporaryDataFile,
+  valueAt,
+} from './fixture.ts';
+
+const OPTIONS = [
+  { type: 11, name: 'file', description: 'd', required: true },
+  { type: 6, name: 'who', description: 'd' },
+];
+const file = { name: 'my "scores".csv', contentType: 'text/csv', bytes: new TextEncoder().encode('a,b') };
+
+test('a file that is given to a command is resolved there, and the bot downloads it', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [{ ...PING, options: OPTIONS }]);
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (!interaction.isChatInputCommand()) return;
+    const { name, size, url, contentType, ephemeral } = interaction.options.getAttachment('file', true);
+    const text = await (await fetch(url)).text();
+    const who = interaction.options.getUser('who')?.username;
+    await interaction.reply(JSON.stringify({ name, size, contentType, ephemeral, text, who }));
+  });
+  const result = await discord.clientOf('member').command('ping', { file, who: '@sample' });
+  const content = result.kind === 'messages' ? result.messages[0]?.message.content : '';
+  expect(JSON.parse(content ?? '')).toEqual({
+    name: 'my__scores_.csv',
+    size: 3,
+    contentType: 'text/csv',
+    ephemeral: true,
+    text: 'a,b',
+    who: 'sample',
+  });
+});
+
+test('what is no file, and a file elsewhere, is refused', async () => {
+  const discord = await localDiscord();
+  await loggedIn(discord, [{ ...PING, options: OPTIONS }]);
+  const member = discord.clientOf('member');
+  await expect(member.command('ping', { file: 'a.csv' })).rejects.toThrow('"file" takes a file.');
+  await expect(member.command('ping', { file, who: file })).rejects.toThrow('"who" takes no file.');
+  const large = { name: 'large', bytes: new Uint8Array(10 * 1024 * 1024 + 1) };
+  await expect(member.command('ping', { file: large })).rejects.toThrow('"large" is larger than 10 MB.');
+});
+
+test('of many files that are given to commands the oldest are forgotten', () => {
+  const clock = new Clock();
+  const files = new InteractionFiles(
+    new Snowflakes(clock),
+    new KeptFiles(undefined),
+    () => 'http://127.0.0.1:1',
+  );
+  const bytes = new Uint8Array(10 * 1024 * 1024);
+  const upload = { id: '0', filename: 'a', contentType: 'text/plain', bytes };
+  const ids = Array.from({ length: 12 }, () => files.add('1', upload).id);
+  expect(ids.map((id) => files.get(id) !== undefined)).toEqual([false, false, ...Array(10).fill(true)]);
+});
+
+test('files with a message of somebody are served like others', async () => {
+  const discord = await localDiscord();
+  const member = discord.clientOf('member');
+  const { message } = member.say('', { files: [file, { name: 'b', bytes: new Uint8Array([1]) }] });
+  expect(message).toMatchObject({
+    content: '',
+    author: { username: 'member' },
+    attachments: [
+      { filename: 'my__scores_.csv', content_type: 'text/csv' },
+      { filename: 'b', content_type: 'application/octet-stream' },
+    ],
+  });
+  expect(await (await fetch(message.attachments[0]?.url ?? '')).text()).toBe('a,b');
+  expect(discord.attachment(message.attachments[1]?.id ?? '')).toEqual(new Uint8Array([1]));
+  expect(() => member.say('')).toThrow(new ChatRefusal('A message cannot be empty.'));
+  expect(() => member.say('x', { files: Array(11).fill(file) })).toThrow(
+    new ChatRefusal('A message has at most 10 files.'),
+  );
+});
 
 const GENERAL = '1190000000000000200';
 const AT = `/channels/${GENERAL}/messages`;
@@ -143,4 +230,77 @@ test('who may not write in a channel uses no command on a user there', async () 
   discord.settings.setRolePermissions(discord.guildId, discord.guildId, (1n << 10n) | (1n << 31n));
   const newcomer = discord.clientOf('newcomer');
   await expect(newcomer.onUser('Find', '@member')).rejects.toThrow('permission to send messages');
+});
+
+// How many bytes of files are kept, and what becomes of others.
+
+const MEGABYTES = 1024 * 1024;
+const OTHER_CHANNEL = '1190000000000000202';
+
+function say(discord: SampleDiscord, bytes: Uint8Array, channel?: string): string {
+  const { message } = discord
+    .clientOf('moderator', channel)
+    .say('here', { files: [{ name: 'a.txt', bytes }] });
+  return message.attachments[0]?.url ?? '';
+}
+
+const statusesOf = (urls: readonly string[]) =>
+  Promise.all(urls.map(async (url) => (await fetch(url, { method: 'HEAD' })).status));
+
+test('in memory 100 MB are kept over all channels, the newest; a message stays without its file', async () => {
+  const discord = await localDiscord();
+  const bytes = new Uint8Array(10 * MEGABYTES);
+  const urls = Array.from({ length: 12 }, (_each, index) =>
+    say(discord, bytes, index % 2 === 0 ? OTHER_CHANNEL : undefined),
+  );
+  expect(await statusesOf(urls)).toEqual([404, 404, ...Array(10).fill(200)]);
+  const [oldest] = discord.clientOf('moderator', OTHER_CHANNEL).messages();
+  expect(oldest?.message).toMatchObject({
+    content: 'here',
+    attachments: [{ url: urls[0], size: 10 * MEGABYTES }],
+  });
+});
+
+test('files that are deleted with their messages make room', async () => {
+  const discord = await localDiscord({ keptFileBytes: 20 });
+  const bytes = new Uint8Array(10);
+  const first = say(discord, bytes);
+  const second = say(discord, bytes);
+  const moderator = discord.clientOf('moderator');
+  moderator.remove(moderator.messages().at(-1)?.message.id ?? '');
+  const third = say(discord, bytes);
+  expect(await statusesOf([first, second, third])).toEqual([200, 404, 200]);
+});
+
+test('in the data file the bound holds over a restart, with those of before it', async () => {
+  const options = { dataFile: temporaryDataFile(), keptFileBytes: 30 };
+  const before = await startSample(options);
+  const paths = Array.from({ length: 4 }, () => new URL(say(before, new Uint8Array(10))).pathname);
+  await before.close();
+
+  const after = await startSample({ ...options, keptFileBytes: 25 });
+  const now = () => statusesOf(paths.map((path) => new URL(path, after.apiUrl).href));
+  expect(await now()).toEqual([404, 404, 200, 200]);
+  paths.push(new URL(say(after, new Uint8Array(10))).pathname);
+  expect(await now()).toEqual([404, 404, 404, 200, 200]);
+  expect(after.clientOf('moderator').messages()).toHaveLength(5);
+  await after.close();
+});
+
+test('a file runs nothing at its address', async () => {
+  const discord = await localDiscord();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
+  for (const [name, content, type, disposition] of [
+    ['page.html', '<script>1</script>', /^text\/html/, 'attachment'],
+    ['picture.svg', svg, /^(?:image\/svg\+xml|text\/html)/, 'attachment'],
+    ['page.png', '<script>1</script>', /^image\/png/, null],
+  ] as const) {
+    const file = { name, contentType: 'text/html', bytes: new TextEncoder().encode(content) };
+    const { message } = discord.clientOf('member').say('', { files: [file] });
+    const { headers } = await fetch(message.attachments[0]?.url ?? '');
+    expect(headers.get('content-type')).toMatch(type);
+    expect(headers.get('content-disposition')).toBe(disposition);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
 });
