@@ -210,7 +210,7 @@ export async function openLocalDiscord<Extension extends object>(
   const files = new InteractionFiles(ids, keptFiles, () => url('http'));
   const messageEvents = new MessageEvents(gateway, directory);
   const tellGone = (gone: readonly StoredMessage[]) => messageEvents.tellGone(gone);
-  const members = new Members({ directory, messages, clock, standing, tell, tellGone });
+  const members = new Members({ directory, messages, clock, standing, threads, tell, tellGone });
   const model = {
     clock,
     commands,

@@ -1,10 +1,11 @@
 /** What the package of npm offers tests of bots in JavaScript and TypeScript. */
 
-import { startControl } from 'local-discord/control';
+import { Control } from 'local-discord/control';
 import type { ControlClient } from 'local-discord/control-client';
 import { plainWorld, withBotNamed } from 'local-discord/plain-world';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { readWorld } from 'local-discord/world-file';
+import { servePage } from 'local-page/page';
 
 export type { ButtonView, FieldView, MessageView, Outcome, Person } from 'local-discord/control-client';
 export { ControlClient, ControlRefusal } from 'local-discord/control-client';
@@ -27,8 +28,10 @@ export interface Playground {
   readonly publicKey: string;
   /** Acts as people, orders faults, lets time pass. */
   readonly control: ControlClient;
-  /** The same for programs in other languages. */
+  /** The address of `control`, for programs in other languages. */
   readonly controlUrl: string;
+  /** Shows in a browser what its people see. */
+  readonly pageUrl: string;
   /** Ends every connection. */
   close(): Promise<void>;
 }
@@ -41,10 +44,11 @@ export async function startPlayground({ name, world: file }: PlaygroundOptions =
   const described = file === undefined ? plainWorld() : readWorld(JSON.stringify(file));
   const { world, about } = name === undefined ? described : withBotNamed(name, described);
   const discord = await startWorkshopDiscord({ world });
-  const control = await startControl({ discord, about });
+  const control = new Control({ discord, about });
+  const page = await servePage({ control, files: discord, title: world.application.name });
   const { apiUrl, token, applicationId, publicKey } = discord;
   const close = async () => {
-    await control.close();
+    await page.close();
     await discord.close();
   };
   return {
@@ -53,7 +57,8 @@ export async function startPlayground({ name, world: file }: PlaygroundOptions =
     applicationId,
     publicKey,
     control: control.client,
-    controlUrl: control.url,
+    controlUrl: page.controlUrl,
+    pageUrl: page.url,
     close,
   };
 }

@@ -43,7 +43,7 @@ async function makePrograms(): Promise<void> {
     // The page is bundled already: nothing loads rolldown.
     external: (id) => ['rolldown', ...names].some((name) => id === name || id.startsWith(`${name}/`)),
     transform: {
-      target: 'node22.13',
+      target: 'node22.15',
       inject: { AsyncDisposableStack: [join(HERE, 'older-node.ts'), 'AsyncDisposableStack'] },
     },
     onLog: (level, { message }) => {

@@ -27,7 +27,7 @@ const WAY_IN =
   'Start a bot with the DISCORD_API_URL and the DISCORD_TOKEN of the terminal, and with the DISCORD_PUBLIC_KEY if it takes webhooks; tests act as people at the CONTROL_URL.';
 
 /** What it has of Discord. */
-const extentOf = ({ operations: { working, all } }: LocalDiscord) =>
+const worksHere = ({ operations: { working, all } }: LocalDiscord) =>
   `${working} of Discord's ${all} operations work, and the others are answered 501 with a sentence. Nobody speaks in its voice channels.`;
 
 /** What the page of the playground says, whose bot can be any. */
@@ -122,10 +122,12 @@ async function runToItsEnd(
 ): Promise<number> {
   const { promise: ended, resolve, reject } = Promise.withResolvers<number>();
   try {
-    const child = spawn(command, words, {
-      stdio: 'inherit',
-      env: { ...process.env, ...Object.fromEntries(values) },
-    });
+    const options = { stdio: 'inherit', env: { ...process.env, ...Object.fromEntries(values) } } as const;
+    // Programs of npm and of Python are scripts there, which its shell alone starts.
+    const child =
+      process.platform === 'win32'
+        ? spawn([command, ...words].map(quotedForWindows).join(' '), { ...options, shell: true })
+        : spawn(command, words, options);
     child.on('error', reject);
     child.on('close', (code, signal) =>
       resolve(code ?? EXIT_SIGNAL + (signal ? constants.signals[signal] : 0)),
@@ -144,6 +146,9 @@ async function runToItsEnd(
     );
   }
 }
+
+const quotedForWindows = (word: string) =>
+  /^[\w./\\:=@-]+$/.test(word) ? word : `"${word.replaceAll('"', '""')}"`;
 
 async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): Promise<Started> {
   const { port, page: pagePort, data, world: file, tls: withTls, from } = asked;
@@ -177,7 +182,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
     throw new CannotPlay(`${message} With another --data, or without this file, it begins anew.`);
   });
   stack.defer(() => discord.close());
-  const extent = extentOf(discord);
+  const extent = worksHere(discord);
   const wanted = pagePort ?? kept?.pagePort ?? 0;
   const page = await servePage({
     control: new Control({ discord, about }),

@@ -2,7 +2,7 @@
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -21,6 +21,8 @@ const PACKED = file('../../packages/playground/npm');
 const README = readFileSync(file('../../packages/local-discord/README.md'), 'utf8');
 const COVERAGE = readFileSync(file('../../packages/local-discord/coverage.md'), 'utf8');
 const TSC = file('../../node_modules/typescript/bin/tsc');
+/** Of Node, as the package has it. */
+const OLDEST = packed.engines.node.replace('>=', '');
 /** Those that `CONTROL_URL` is the last of. */
 const VALUES = 6;
 
@@ -57,7 +59,7 @@ beforeAll(async () => {
   const [{ filename }] = z.tuple([z.object({ filename: z.string() })]).parse(JSON.parse(made));
   write('package.json', JSON.stringify({ private: true, type: 'module', allowScripts: { node: true } }));
   const discordJs = `discord.js@${versions.get('node_modules/discord.js')}`;
-  const wanted = [`./${filename}`, 'node@22', discordJs];
+  const wanted = [`./${filename}`, `node@${OLDEST}`, discordJs];
   await successOf(['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...wanted]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -93,7 +95,7 @@ test('it takes what it needs from npm in the versions of this repository', () =>
 });
 
 describe.each([
-  ['npx and Node 22', NPX, join(folder, 'node_modules/.bin/node')],
+  [`npx and Node ${OLDEST}`, NPX, join(folder, 'node_modules/.bin/node')],
   ['this Node', PROGRAM, process.execPath],
 ] as const)('with %s', (_with, program, node) => {
   test('people act on its page and over its control API', async () => {
@@ -127,6 +129,12 @@ describe.each([
   test('a command has its values, and its exit code is the end', async () => {
     const script = 'process.exit(process.env.CONTROL_URL.endsWith("/control/v1") ? 7 : 1)';
     expect(await toItsEnd([...program, '--', node, '-e', script])).toMatchObject({ code: 7 });
+  });
+
+  test('bots of discord.js are tested as their authors would', async () => {
+    cpSync(file('bots'), folder, { recursive: true });
+    const tests = ['--world', 'world.json', '--', node, '--test', 'bots.test.js'] as const;
+    expect(await successOf([...program, ...tests])).toMatch(/^. fail 0$/m);
   });
 
   test("the README's test of a bot in the same process passes", async () => {

@@ -352,3 +352,12 @@ describe('nothing in a message steers the terminal', () => {
     );
   });
 });
+
+test('a message about an event tells of it', () => {
+  const events: [MessageType, string][] = [
+    [MessageType.ChannelPinnedMessage, 'sample pinned a message'],
+    [MessageType.ThreadCreated, 'sample started a thread: Tea'],
+    [MessageType.ChannelNameChange, 'sample changed the name of the thread: Tea'],
+  ];
+  for (const [type, text] of events) expect(shown(seen({ type, content: 'Tea' }))).toBe(text);
+});

@@ -1,10 +1,12 @@
 import {
   type APIAttachment,
   type APIEmbed,
+  type APIMessage,
   type APIMessageComponent,
   type APIReaction,
   ButtonStyle,
   ComponentType,
+  MessageType,
 } from 'discord-api-types/v10';
 import type { ChatAttachments, SeenMessage } from 'local-discord/people';
 import { buttonLabel, buttonText, type Controls, menuLines } from './controls.ts';
@@ -27,6 +29,17 @@ export interface MessageTextOptions {
 const reactionText = ({ emoji: { id, name }, count }: APIReaction): string =>
   visibleLine(`${id === null ? name : `:${name}:`} ${count}`);
 
+/** What the messages about an event tell, which have no text of their own, by their types. */
+const EVENTS: Partial<Record<MessageType, (message: APIMessage) => string>> = {
+  [MessageType.RecipientAdd]: ({ mentions }) => `added ${mentions[0]?.username} to the thread`,
+  [MessageType.RecipientRemove]: ({ mentions }) => `removed ${mentions[0]?.username} from the thread`,
+  [MessageType.ChannelNameChange]: ({ content }) => `changed the name of the thread: ${content}`,
+  [MessageType.ChannelPinnedMessage]: () => 'pinned a message',
+  [MessageType.ThreadCreated]: ({ content }) => `started a thread: ${content}`,
+  [MessageType.ThreadStarterMessage]: ({ referenced_message: first }) =>
+    `started this thread with: ${first?.content ?? ''}`,
+};
+
 /** Who wrote it, where that is not the bot, which has nearly all of them. */
 const authorOf = ({ message: { author } }: SeenMessage): string =>
   author.bot ? '' : `${visibleLine(author.username)}: `;
@@ -39,11 +52,16 @@ export function messageText(seen: SeenMessage, { controls, files, screen }: Mess
   const { message, ephemeral, loading } = seen;
   const { message_snapshots: forwarded = [] } = message;
   const { paint } = screen;
+  const event = EVENTS[message.type];
   const marks = [message.edited_timestamp ? '(edited)' : '', ephemeral ? '(only you can see this)' : ''];
   const mark = marks.filter((each) => each).join(' ');
   return [
     loading ? [paint('dim', `${visibleLine(message.author.username)} is thinking…`)] : [],
-    message.content ? markdownText(`${authorOf(seen)}${message.content}`, screen).split('\n') : [],
+    event
+      ? [paint('dim', visibleLine(`${message.author.username} ${event(message)}`))]
+      : message.content
+        ? markdownText(`${authorOf(seen)}${message.content}`, screen).split('\n')
+        : [],
     message.embeds.flatMap((embed) => embedLines(embed, screen)),
     ...forwarded.map(({ message: original }) => [
       `${authorOf(seen)}${paint('dim', 'forwarded')}`,

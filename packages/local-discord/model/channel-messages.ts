@@ -15,6 +15,7 @@ import {
   dmAction,
   foreignMessage,
   missingPermissions,
+  noMutualGuilds,
   replyWithoutHistory,
   tooOld,
   unknownMessage,
@@ -64,12 +65,13 @@ export class ChannelMessages {
 
   /**
    * Sends a message; or returns the one that was sent with the same nonce, if that is enforced.
-   * @throws DiscordError 10003, 50001, 50008, 50006, 50013, 50035, 160002; 10008 if the message that was sent with the
+   * @throws DiscordError 10003, 50001, 50008, 50006, 50013, 50035, 50278, 160002; 10008 if the message that was sent with the
    * nonce is deleted
    */
   create(channelId: string, { json, uploads }: Payload): APIMessage {
     const permissions = this.#directory.botPermissions(channelId);
     if (permissions !== undefined) checkWriting(this.#directory.channelForBot(channelId), permissions);
+    else if (!this.#directory.isReachable(channelId)) throw noMutualGuilds();
     const whole = parsePosting(json);
     const { nonce, enforce_nonce } = whole;
     const form = this.#permitted(channelId, whole, uploads);

@@ -128,6 +128,12 @@ export class Directory {
     return directChannel(account.directChannelId, account.user, this.bot);
   }
 
+  /** Whether the bot can write to the person of a direct message: they have installed it, or share a server with it. */
+  isReachable(channelId: string): boolean {
+    const account = this.accounts.find(({ directChannelId }) => directChannelId === channelId);
+    return !account || account.hasApp || this.guildsOf(account).some(({ hasBot }) => hasBot);
+  }
+
   /**
    * The bot's permissions in a channel of a server; undefined in a direct message.
    * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it, 50008 if it has no messages

@@ -52,6 +52,8 @@ export const alreadyAcknowledged = () =>
 export const missingAccess = () => new DiscordError(50001, 'Missing Access');
 export const dmAction = () => new DiscordError(50003, 'Cannot execute action on a DM channel');
 export const foreignMessage = () => new DiscordError(50005, 'Cannot edit a message authored by another user');
+export const noMutualGuilds = () =>
+  new DiscordError(50278, 'Cannot send messages to this user due to having no mutual guilds');
 export const emptyMessage = () => new DiscordError(50006, 'Cannot send an empty message');
 export const noTextChannel = () => new DiscordError(50008, 'Cannot send messages in a non-text channel');
 export const missingPermissions = () => new DiscordError(50013, 'Missing Permissions');

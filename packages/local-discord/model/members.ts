@@ -24,6 +24,7 @@ import type { Messages, StoredMessage } from './message-register.ts';
 import { snowflakeTime } from './snowflake.ts';
 import type { Standing } from './standing.ts';
 import type { Tell } from './tell.ts';
+import type { Threads } from './threads.ts';
 
 const {
   Administrator,
@@ -58,6 +59,7 @@ interface Parts {
   readonly messages: Messages;
   readonly clock: Clock;
   readonly standing: Standing;
+  readonly threads: Threads;
   readonly tell: Tell;
   /** Tells bots of messages that are gone together. */
   readonly tellGone: (gone: readonly StoredMessage[]) => void;
@@ -77,7 +79,7 @@ export class Members {
 
   /** Changes a member, or makes a user one. @param state null for one who leaves; undefined: as the world has it */
   set(guildId: string, userId: string, state: MemberState | null | undefined): void {
-    const { directory } = this.#parts;
+    const { directory, threads } = this.#parts;
     const user = directory.users.find(({ id }) => id === userId);
     const before = directory.isMember(guildId, userId);
     directory.changes.set('member', `${guildId} ${userId}`, state);
@@ -87,7 +89,10 @@ export class Members {
       const intent = userId === directory.bot.id ? undefined : GatewayIntentBits.GuildMembers;
       const member = directory.member(guildId, userId);
       this.#tell(before ? GuildMemberUpdate : GuildMemberAdd, guildId, intent, member);
-    } else if (before) this.#tell(GuildMemberRemove, guildId, GatewayIntentBits.GuildMembers, { user });
+    } else if (before && user) {
+      threads.leaveAll(guildId, user);
+      this.#tell(GuildMemberRemove, guildId, GatewayIntentBits.GuildMembers, { user });
+    }
   }
 
   /** Makes a user a member without roles. */
@@ -176,7 +181,7 @@ export class Members {
   }
 
   /**
-   * Bans those of these users who can be banned and are not yet.
+   * Bans users who are not banned yet and whom the hierarchy of roles lets it ban.
    * @throws DiscordError 500000 if there are none
    */
   banAll(guild: Guild, userIds: readonly string[], seconds: number, reason: string | null) {

@@ -185,6 +185,11 @@ export class Threads {
     if (by) this.#say(thread.channel.id, by, MessageType.RecipientRemove, { mentions: [user] });
   }
 
+  /** Removes a user from the threads of a server that they have left. */
+  leaveAll(guildId: string, user: APIUser): void {
+    for (const thread of this.#all) if (thread.channel.guild_id === guildId) this.leave(thread, user);
+  }
+
   /** Deletes a thread with its messages, of which bots are told nothing, as at Discord. */
   delete(thread: Thread): void {
     const { directory, messages } = this.#parts;

@@ -96,7 +96,7 @@ export class Writer {
     if (message.poll) throw new ChatRefusal('A message with a poll cannot be changed.');
     if (message.message_snapshots) throw new ChatRefusal('A forwarded message cannot be changed.');
     checkLength(content);
-    this.#checkActive();
+    this.checkActive();
     const { clock, composer } = this.#model;
     const edited_timestamp = new Date(clock.now()).toISOString();
     const composed = composer.apply(
@@ -150,7 +150,8 @@ export class Writer {
     const stored = this.#stored(messageId);
     if (stored.viewer !== undefined)
       throw new ChatRefusal('A message that only you can see has no reactions.');
-    this.#checkActive();
+    this.#seat.checkNotTimedOut();
+    this.checkActive();
     const { reactions } = this.#model;
     const { user } = this.#seat.person;
     const mayAdd = this.#may(PermissionFlagsBits.AddReactions);
@@ -195,12 +196,14 @@ export class Writer {
     const { user } = this.#seat.person;
     const thread = this.#model.threads.get(this.#seat.channelId);
     if (!thread) throw new ChatRefusal('This channel is no thread.');
-    this.#checkActive();
+    this.#seat.checkNotTimedOut();
+    this.checkActive();
     if (joined) this.#model.threads.join(thread, user);
     else this.#model.threads.leave(thread, user);
   }
 
-  #checkActive(): void {
+  /** @throws ChatRefusal in an archived thread */
+  checkActive(): void {
     const { membership } = this.#seat.person;
     if (membership && isArchivedThread(membership.channel)) throw new ChatRefusal('This thread is archived.');
   }

@@ -213,6 +213,7 @@ function runOperation(
   if (applicationId !== undefined && applicationId !== directory.application.id) throw unknownApplication();
   const guild = guildId === undefined ? undefined : guildWithBot(directory, guildId, route);
   if (needs !== undefined) checkPermissions(needs, params, guild, directory);
+  else if (body && params.channel_id !== undefined) directory.channelForBot(params.channel_id);
   const reason = headers['x-audit-log-reason']?.toString();
   return run(
     {

@@ -23,6 +23,7 @@ const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
   [50005, 403],
   [50013, 403],
   [50027, 401],
+  [50278, 403],
   [160_002, 403],
 ]);
 

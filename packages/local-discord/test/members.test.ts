@@ -177,6 +177,7 @@ test('who is kicked can come back, and who is banned cannot before the ban ends'
   const max = discord.clientOf('max');
   await (await member(guild, 'max')).kick('for now');
   expect(names(discord, 'max')).toEqual(['direct message']);
+  await expect(client.users.send(user('max'), 'Why?')).rejects.toMatchObject({ code: 50278 });
   max.join();
   expect((await member(guild, 'max')).roles.cache.size).toBe(1);
   for (const content of ['a', 'b', 'c']) max.say(content);

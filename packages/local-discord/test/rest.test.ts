@@ -6,11 +6,13 @@ import {
   call,
   eachAt,
   GUILD,
+  listOf,
   localDiscord,
   loggedIn,
   nextInteraction,
   PING,
   respond,
+  valueAt,
   webhook,
 } from './fixture.ts';
 
@@ -192,4 +194,18 @@ test('lists the servers of the bot in pages', async () => {
   expect(await ids(`?after=${all[4]}`)).toEqual([]);
   for (const wrong of ['?limit=0', '?limit=201', '?limit=x', '?after=x'])
     expect((await page(wrong)).status).toBe(400);
+});
+
+test('a bot looks up users, and the members, roles and channels of a server', async () => {
+  const discord = await localDiscord();
+  const { id } = discord.clientOf('member').user;
+  const at = `/guilds/${GUILD}`;
+  const all = `${at}/members?limit=1000`;
+  for (const path of [`/users/${id}`, `/users/${APPLICATION}`, at, `${at}/roles`, `${at}/channels`, all])
+    expect((await call(discord, 'GET', path)).status, path).toBe(200);
+  const members = listOf((await call(discord, 'GET', all)).body);
+  expect(members).toHaveLength(6);
+  const next = await call(discord, 'GET', `${at}/members?limit=2&after=${valueAt(members, '1.user.id')}`);
+  expect(next.body).toEqual(members.slice(2, 4));
+  expect((await call(discord, 'GET', `${at}/members?limit=0`)).body).toMatchObject({ code: 50035 });
 });

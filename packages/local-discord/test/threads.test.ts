@@ -186,6 +186,7 @@ test('an archived thread takes no change, and a message wakes it unless it is lo
   const member = discord.clientOf('member').at(thread.id);
   expect(() => member.setJoined(true)).toThrow('This thread is archived.');
   expect(() => member.react(own.id, '👍')).toThrow('This thread is archived.');
+  await expect(member.command('ping')).rejects.toThrow('This thread is archived.');
   member.say('Wake up');
   await thread.setName('Coffee');
   await thread.setArchived(true);

@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -33,7 +33,7 @@ export class AppBundle {
     );
     app.get<{ Params: { file: string } }>('/words/:file', async ({ params: { file } }, reply) => {
       const words = join(this.#folder, 'words');
-      return globSync('*.json', { cwd: words }).includes(file)
+      return readdirSync(words).includes(file) && file.endsWith('.json')
         ? reply.type('application/json').send(await readFile(join(words, file)))
         : reply.callNotFound();
     });
@@ -51,7 +51,8 @@ export class AppBundle {
 
 /** The files in a folder with the times of their last changes. */
 function state(folder: string): string {
-  return globSync(['**/*.ts', 'words/en.json'], { cwd: folder })
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') || file.endsWith('en.json'))
     .map((file) => `${file} ${statSync(join(folder, file)).mtimeMs}`)
     .join('\n');
 }

@@ -1,4 +1,4 @@
-import { ComponentType } from 'discord-api-types/v10';
+import { ComponentType, MessageType } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import { colourText } from '../app/components/colour.ts';
 import { TYPE } from '../app/components/component-type.ts';
@@ -7,13 +7,15 @@ import { embedRows } from '../app/messages/embed-rows.ts';
 import { linkTarget, mediaSource } from '../app/messages/media.ts';
 import { spokenTime } from '../app/messages/message-times.ts';
 import { binarySize } from '../app/messages/size-text.ts';
+import { MESSAGE_TYPE } from '../app/messages/system-message.ts';
 import { hasPreview } from '../app/messages/text-preview.ts';
 import { Face } from '../app/people/face.ts';
 import { initials } from '../app/people/initials.ts';
 import { english } from '../app/words/words.ts';
 
-test('component types are Discord’s', () => {
+test('component and message types are Discord’s', () => {
   for (const [name, type] of Object.entries(TYPE)) expect(ComponentType).toHaveProperty(name, type);
+  for (const [name, type] of Object.entries(MESSAGE_TYPE)) expect(MessageType).toHaveProperty(name, type);
 });
 
 test('up to three inline fields stand beside each other', () => {

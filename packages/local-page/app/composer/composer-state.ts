@@ -48,6 +48,8 @@ export interface ComposerState {
   /** The refusal of the last message, in a sentence; empty without one. */
   readonly refusal: Signal<string>;
   readonly menu: Signal<OpenMenu | undefined>;
+  /** When the others were told last that one writes, in milliseconds since 1970. */
+  readonly typedAt: Signal<number>;
 }
 
 export function composerState(): ComposerState {
@@ -61,5 +63,6 @@ export function composerState(): ComposerState {
     sent: signal(),
     refusal: signal(''),
     menu: signal(),
+    typedAt: signal(0),
   };
 }

@@ -37,5 +37,14 @@ export function Composer({ pane }: { pane: Pane }) {
             </div>`
           : html`<p class="box composer-field">${say('maySendNothing')}</p>`
       }
+      <p class="cut small typing" role="status">${typingText(pane)}</p>
     </div>`;
+}
+
+/** Who writes here; empty when nobody does. */
+function typingText({ typing, words: { say } }: Pane): string {
+  const [one, other, another] = typing.value.map(({ name }) => name);
+  if (another !== undefined) return say('typingMany');
+  if (one === undefined) return '';
+  return other === undefined ? say('typingOne', { person: one }) : say('typingTwo', { one, other });
 }

@@ -4,6 +4,8 @@ import type { SeenMessage } from 'local-discord/people';
 import { TYPE } from '../components/component-type.ts';
 import { ComponentView } from '../components/component-view.ts';
 import { Markdown } from '../markdown/markdown.ts';
+import { Icon } from '../shell/icon.ts';
+import { hashOfViews } from '../state/address.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import { Attachments } from './attachments.ts';
@@ -12,22 +14,29 @@ import { MessageEditor } from './message-editor.ts';
 import { fullTime } from './message-times.ts';
 import { Poll } from './poll.ts';
 import { PollEnd } from './poll-end.ts';
+import { Reactions } from './reactions.ts';
+import { systemIcon, systemText } from './system-message.ts';
 
 /** Discord's name for the embed of the message about the end of a poll. */
 const POLL_RESULT: `${EmbedType.PollResult}` = 'poll_result';
 
 /** What a message says and shows, from its text down to its components. */
 export function MessageContent({ seen: { message, loading }, pane }: { seen: SeenMessage; pane: Pane }) {
-  const { say, hear } = useWords();
+  const words = useWords();
+  const { say, hear } = words;
   if (loading) {
     return html`<div class="line muted"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
       ${say('isThinking', { name: message.author.username })}</div>`;
   }
+  if (systemIcon(message)) return html`<span class="muted">${systemText(message, words)}</span>`;
   const { content, attachments, embeds, poll, components = [], edited_timestamp: edited } = message;
   const { message_snapshots: forwarded = [] } = message;
   const mark =
-    edited &&
-    html`<span class="muted edited" title=${fullTime(new Date(edited), pane.person.locale)}>${say('edited')}</span>`;
+    (edited || message.pinned) &&
+    html`${edited && html`<span class="muted edited" title=${fullTime(new Date(edited), pane.person.locale)}>${say('edited')}</span>`}${
+      message.pinned &&
+      html`<span class="muted edited"><${Icon} name="pin" size=${12} /> ${say('pinned')}</span>`
+    }`;
   const rewriting = pane.rewriting.value;
   const use = pane.uses.value.get(message.id);
   return html`<div class="message-content">
@@ -54,8 +63,19 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
     )}
     ${components.map((component) => html`<${ComponentView} component=${component} message=${message} pane=${pane} />`)}
     ${content === '' && mark}
+    <${Reactions} message=${message} pane=${pane} />
+    ${message.thread && html`<${ThreadLine} thread=${message.thread} pane=${pane} />`}
     ${use?.kind === 'failed' && html`<p class="failure" role="alert">${hear(use.sentence)}</p>`}
   </div>`;
+}
+
+/** The way from a message to the thread that it began. */
+function ThreadLine({ thread, pane }: { thread: NonNullable<APIMessage['thread']>; pane: Pane }) {
+  const { say } = useWords();
+  const href = `#${hashOfViews([{ person: pane.view.person, place: thread.id }])}`;
+  const { message_count: n = 0 } = 'message_count' in thread ? thread : {};
+  return html`<a class="card line thread-line" href=${href}><${Icon} name="thread" size=${16} />
+    <span class="cut title">${thread.name}</span><span class="link">${say('threadMessages', { n })}</span></a>`;
 }
 
 /** Whether an embed or a component shows this file, so that it does not stand above them once more. */

@@ -4,11 +4,13 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { AuthorButton, MessageMenuButton } from '../composer/menu/menu-buttons.ts';
 import { Avatar } from '../people/avatar.ts';
+import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import { AboveMessage } from './above-message.ts';
 import { EphemeralNotice } from './ephemeral-notice.ts';
 import { MessageContent } from './message-content.ts';
 import { clockTime, dayName, fullTime, isSameDay, spokenTime } from './message-times.ts';
+import { systemIcon, withStarter } from './system-message.ts';
 
 /** Messages of one author within this time share their heading. */
 const TOGETHER_MS = 7 * 60_000;
@@ -25,7 +27,8 @@ interface MessageRowProps {
  * drawn anew when one of the two changes, and not when the list is scrolled.
  */
 export function MessageRow({ id, previousId, pane }: MessageRowProps) {
-  const seen = pane.messages.message(id).value;
+  const known = pane.messages.message(id).value;
+  const seen = known && withStarter(known);
   const previous = previousId === undefined ? undefined : pane.messages.message(previousId).value;
   const article = useRef<HTMLElement>(null);
   useKeptFocus(article, seen);
@@ -40,22 +43,26 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   const newDay = previousId === undefined || (before !== undefined && !isSameDay(time, before));
   const isNamed =
     message.mention_everyone || message.mentions.some(({ id: named }) => named === pane.person.id);
+  const icon = systemIcon(message);
   const follows = !newDay && followsOn(seen, previous);
   return html`
     ${newDay && html`<div class="line label day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
     <article class="message" ref=${article} data-follows=${follows} data-ephemeral=${seen.ephemeral} data-named=${isNamed} data-id=${message.id} tabindex="-1"
       aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
-      ${!follows && html`<${AboveMessage} message=${message} pane=${pane} />`}
+      ${!follows && !icon && html`<${AboveMessage} message=${message} pane=${pane} />`}
       <div class="gutter" data-user-id=${author.id}>
         ${
-          follows
-            ? html`<time class="muted gutter-time" datetime=${message.timestamp}>${clockTime(time, locale)}</time>`
-            : html`<${Avatar} userId=${author.id} app=${author.bot === true} />`
+          icon
+            ? html`<span class="muted"><${Icon} name=${icon} /></span>`
+            : follows
+              ? html`<time class="muted gutter-time" datetime=${message.timestamp}>${clockTime(time, locale)}</time>`
+              : html`<${Avatar} userId=${author.id} app=${author.bot === true} />`
         }
       </div>
       <div class="grow message-body">
         ${
           !follows &&
+          !icon &&
           html`<div class="message-head">
             <${AuthorButton} pane=${pane} user=${author} name=${name} />
             ${author.bot && html`<span class="app-tag">${say('app')}</span>`}
@@ -65,6 +72,7 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
           </div>`
         }
         <${MessageContent} seen=${seen} pane=${pane} />
+        ${icon && html` <time class="small" datetime=${message.timestamp} title=${fullTime(time, locale)}>${spokenTime(time, new Date(), locale)}</time>`}
         ${seen.ephemeral && html`<${EphemeralNotice} messageId=${message.id} pane=${pane} />`}
       </div>
       <${MessageMenuButton} pane=${pane} seen=${seen} />
@@ -87,6 +95,8 @@ function followsOn({ message, ephemeral }: SeenMessage, previous: SeenMessage | 
     previous.message.author.id === message.author.id &&
     message.interaction_metadata === undefined &&
     message.message_reference === undefined &&
+    !systemIcon(message) &&
+    !systemIcon(previous.message) &&
     Date.parse(message.timestamp) - Date.parse(previous.message.timestamp) < TOGETHER_MS
   );
 }

@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import type { PlaceView } from 'local-discord/control-client';
 import type { ListedChannel } from 'local-discord/people';
 import { focusOnArrival } from '../composer/focus-composer.ts';
+import { showRefusal } from '../composer/menu/menu-items.ts';
 import { initials } from '../people/initials.ts';
 import { ServerTitle } from '../settings/server-title.ts';
 import { Icon } from '../shell/icon.ts';
@@ -36,10 +37,16 @@ function groupsOf({ person, words }: Pane): Group[] {
   ].filter((group) => group.places.length > 0);
 }
 
-/** The servers of this person, and direct messages, as round buttons one below the other. */
+/** The servers of this person, direct messages, and the servers of others to join, as round buttons one below the other. */
 export function ServerRail({ session, pane }: { session: Session; pane: Pane }) {
   const { say } = useWords();
   const here = pane.place.server ?? DIRECT;
+  const others = new Map(
+    session.people.value.flatMap(({ servers }) => servers.map((server) => [server.id, server])),
+  )
+    .values()
+    .filter(({ id }) => pane.person.servers.every((mine) => mine.id !== id))
+    .toArray();
   return html`<nav class="rail" aria-label=${say('servers')}>
     <ul>
       ${groupsOf(pane).map(({ id, name, places }) => {
@@ -53,26 +60,36 @@ export function ServerRail({ session, pane }: { session: Session; pane: Pane }) 
           </a>
         </li>`;
       })}
+      ${others.map(({ id, name }) => {
+        const label = say('joinServer', { server: name });
+        return html`<li key=${id}><button type="button" class="rail-item" aria-label=${label} title=${label}
+          onClick=${() => showRefusal(pane, () => pane.as.join(id))}><${Icon} name="plus" /></button></li>`;
+      })}
     </ul>
   </nav>`;
 }
 
 /** The entries of a list by category, in their order; those without one, and direct messages, come first. */
-const byCategory = (list: readonly ListedChannel[]) => [...Map.groupBy(list, ({ category }) => category)];
+const byCategory = (list: readonly ListedChannel[]) => [
+  ...Map.groupBy(list, ({ category, thread }) =>
+    thread ? list.find(({ id }) => id === thread.parent)?.category : category,
+  ),
+];
 
 /** The sign before the name of a channel; `@` for a direct message. */
 export function PlaceSign({ kind, isDirect }: { kind: ListedChannel['kind']; isDirect: boolean }) {
-  const drawn = kind === 'voice' || kind === 'announcement' || kind === 'forum' ? kind : undefined;
+  const drawn = kind === 'text' || kind === 'category' ? undefined : kind;
   return html`<span class="place-sign" aria-hidden="true">${
     drawn ? html`<${Icon} name=${drawn} size=${18} />` : isDirect ? '@' : '#'
   }</span>`;
 }
 
 /** What a kind of channel is called, for those who do not see its sign. */
-const SPOKEN = new Map<ListedChannel['kind'], 'voiceChannel' | 'announcementChannel' | 'forum'>([
+const SPOKEN = new Map<ListedChannel['kind'], 'voiceChannel' | 'announcementChannel' | 'forum' | 'thread'>([
   ['voice', 'voiceChannel'],
   ['announcement', 'announcementChannel'],
   ['forum', 'forum'],
+  ['thread', 'thread'],
 ]);
 
 /** The channels of the server that one looks at, by category, or the direct messages. */
@@ -106,7 +123,7 @@ function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; p
   const { id, name, kind, server } = place;
   const isUnread = session.isUnread({ person: pane.person.name, place: id });
   const spoken = SPOKEN.get(kind);
-  return html`<button type="button" class="entry line place" data-unread=${isUnread} aria-current=${id === pane.place.id ? 'page' : undefined}
+  return html`<button type="button" class="entry line place" data-thread=${kind === 'thread'} data-unread=${isUnread} aria-current=${id === pane.place.id ? 'page' : undefined}
     onClick=${() => {
       session.go({ person: pane.person.name, place: id });
       arrive();

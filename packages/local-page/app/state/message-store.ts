@@ -45,10 +45,7 @@ export class MessageStore {
     if (loading !== this.#loading) return;
     this.#loading = undefined;
     this.closed.value = undefined;
-    this.people.value = names.filter(({ kind }) => kind === 'user');
-    this.#names.value = new Map(
-      names.map(({ id, name, alias, kind }) => [id, kind === 'user' ? `@${alias ?? name.slice(1)}` : name]),
-    );
+    this.rename(names);
     const there = new Set(ids);
     for (const [id, message] of this.#messages) {
       // Messages that were read earlier may have been edited while the connection was gone.
@@ -58,6 +55,14 @@ export class MessageStore {
     this.fill(newest);
     this.ids.value = ids;
     for (const change of loading) change();
+  }
+
+  /** Takes these users, roles and channels for all that can be named here. */
+  rename(names: ChannelView['names']): void {
+    this.people.value = names.filter(({ kind }) => kind === 'user');
+    this.#names.value = new Map(
+      names.map(({ id, name, alias, kind }) => [id, kind === 'user' ? `@${alias ?? name.slice(1)}` : name]),
+    );
   }
 
   /** The ids of the messages that come, change or go until it is stopped. */

@@ -10,10 +10,9 @@ import {
 } from 'local-discord/control-client';
 import type { PageFacts } from '../../server/start-page.ts';
 import { english, wordsFor } from '../words/words.ts';
-import { Bench } from '../workshop/bench.ts';
-import { STARTED_OVER } from '../workshop/start-over.ts';
+import { Bench, STARTED_OVER } from '../workshop/bench.ts';
 import { hashOfViews, type View, viewsOf } from './address.ts';
-import { type Here, keepDraft, type Pane, type PaneState, paneState } from './pane.ts';
+import { type Here, keepDraft, type Pane, type PaneState, paneState, showTyping } from './pane.ts';
 
 /** The control API stands beside the page. */
 const CONTROL = '/control/v1';
@@ -92,10 +91,15 @@ export function startSession(): Session {
     switch (event.type) {
       case 'people':
         people.value = event.people;
-        return arrive();
+        arrive();
+        return views.value.forEach(rename);
       case 'message': {
         const { channel, seen, is_new } = event;
-        for (const view of shownTo(event.people, channel)) stateOf(view).messages.put(seen);
+        for (const view of shownTo(event.people, channel)) {
+          const { messages, typing } = stateOf(view);
+          messages.put(seen);
+          if (is_new) typing.value = typing.value.filter(({ id }) => id !== seen.message.author.id);
+        }
         const author = people.value.find(({ id }) => id === seen.message.author.id)?.name;
         const others = event.people.filter((person) => person !== author);
         const keys = others.map((person) => viewKey({ person, place: channel }));
@@ -106,12 +110,13 @@ export function startSession(): Session {
       case 'gone':
         for (const view of shownTo(event.people, event.channel)) stateOf(view).messages.remove(event.id);
         return;
+      case 'typing':
+        for (const view of shownTo(event.people, event.channel)) showTyping(stateOf(view), event.user);
+        return;
       case 'reset':
         return views.value.forEach(load);
       case 'started_over':
         return STARTED_OVER.reload();
-      case 'typing':
-        return;
       default:
         return bench.receive(event);
     }
@@ -126,6 +131,16 @@ export function startSession(): Session {
       if (error instanceof ControlRefusal && error.status > 0) messages.close(error.message);
     }
   };
+  /** Reads who and what can be named there now: people join and leave. */
+  const rename = async ({ person, place }: View) => {
+    const { messages } = stateOf({ person, place });
+    try {
+      messages.rename((await control.as(person).view(place)).names);
+    } catch (error) {
+      // They are elsewhere by now, or there is no connection.
+      if (!(error instanceof ControlRefusal)) throw error;
+    }
+  };
   const setViews = (next: readonly View[]) => {
     if (hashOfViews(next) === hashOfViews(views.value)) return;
     const before = new Set(views.value.map(viewKey));
@@ -136,7 +151,8 @@ export function startSession(): Session {
     // A view that is no longer on the screen gets no more events.
     for (const [key, { messages }] of states) if (!looked.has(key)) messages.reset();
     location.hash = hashOfViews(next);
-    for (const view of next) if (!before.has(viewKey(view))) void load(view);
+    // Without a connection they are read as soon as there is one.
+    if (connected.value) for (const view of next) if (!before.has(viewKey(view))) void load(view);
   };
   /** Shows what the address says, as far as it is there, once the people and the facts are known. */
   const arrive = (wanted = views.value) => {
@@ -146,7 +162,10 @@ export function startSession(): Session {
   addEventListener('hashchange', () => arrive(viewsOf(location.hash)));
   const events = new EventSource(`${CONTROL}/events`);
   events.addEventListener('open', async () => {
-    facts.value = await fetch('/page.json').then((response) => response.json());
+    facts.value = await fetch('/page.json').then(
+      (response) => response.json(),
+      () => facts.value,
+    );
     arrive();
     views.value.forEach(load);
     void bench.read();

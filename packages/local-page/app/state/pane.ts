@@ -1,4 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals';
+import type { APIUser } from 'discord-api-types/v10';
 import type { Outcome, Person, PersonServerView, PersonView, PlaceView } from 'local-discord/control-client';
 import { type ComposerState, composerState } from '../composer/composer-state.ts';
 import type { Named } from '../composer/naming/naming.ts';
@@ -20,6 +21,12 @@ export interface Rewriting {
   readonly text: string;
 }
 
+/** Somebody who writes. */
+interface Typing {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** What belongs to a person at a place for as long as the page is open. */
 export interface PaneState {
   readonly messages: MessageStore;
@@ -33,6 +40,10 @@ export interface PaneState {
   readonly rewriting: Signal<Rewriting | undefined>;
   /** Whether a poll is being put together. */
   readonly asksPoll: Signal<boolean>;
+  /** The message that gets a reaction, by its id, while one is chosen. */
+  readonly reacting: Signal<string | undefined>;
+  /** The others who write. */
+  readonly typing: Signal<readonly Typing[]>;
   /** The form that is open. */
   readonly modal: Signal<Modal | undefined>;
   /** By the ids of messages. */
@@ -72,9 +83,23 @@ export function paneState(): PaneState {
     wanted: signal(),
     rewriting: signal(),
     asksPoll: signal(false),
+    reacting: signal(),
+    typing: signal([]),
     modal: signal(),
     uses: signal(new Map()),
   };
+}
+
+/** How long somebody is shown to write: https://docs.discord.com/developers/resources/channel#trigger-typing-indicator */
+const TYPING_MS = 10_000;
+
+/** Shows that somebody writes, until their message comes. */
+export function showTyping({ typing }: PaneState, { id, global_name, username }: APIUser): void {
+  const entry: Typing = { id, name: global_name ?? username };
+  typing.value = [...typing.value.filter((each) => each.id !== id), entry];
+  setTimeout(() => {
+    typing.value = typing.value.filter((each) => each !== entry);
+  }, TYPING_MS);
 }
 
 /** The text of a composer, with the people, roles and channels chosen by name in it. */

@@ -13,6 +13,7 @@ import { openContext } from './open-browser.ts';
 import { ownCases } from './own-cases.ts';
 import { logIn, openPageWorld } from './page-world.ts';
 import { pollCases } from './poll-cases.ts';
+import { reactionCases } from './reaction-cases.ts';
 import { settingsCases } from './settings-cases.ts';
 import { COMMANDS, respond } from './showcase.ts';
 
@@ -314,3 +315,4 @@ keyCases({ world: () => world, openTab, done });
 pollCases({ world: () => world, openTab, done });
 settingsCases({ world: () => world, openTab, done });
 formCases({ world: () => world, openTab, done });
+reactionCases({ world: () => world, openTab, done });

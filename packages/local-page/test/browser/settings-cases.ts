@@ -28,7 +28,10 @@ export function settingsCases({ world, openTab, done }: Bench): void {
     const [admin, mia] = [await openTab(owner()), await openTab()];
     const field = mia.getByRole('textbox', { name: 'Message #general' });
     await field.waitFor();
-    expect(await mia.getByRole('button', { name: 'Sample Server', exact: true }).count()).toBe(0);
+    await mia.getByRole('button', { name: 'Sample Server', exact: true }).press('Enter');
+    await mia.getByRole('button', { name: 'Leave Server' }).waitFor();
+    expect(await mia.getByRole('button', { name: 'Server Settings' }).count()).toBe(0);
+    await mia.keyboard.press('Escape');
     const dialog = await openSettings(admin);
     await dialog.getByRole('combobox', { name: 'Permissions of' }).selectOption('@everyone');
     const rule = dialog.getByRole('group', { name: 'Send Messages' });

@@ -25,7 +25,7 @@ async function offered(client: ChatClient, seen: SeenMessage): Promise<string[]>
     act: () => Promise.reject(new Error('nothing is done')),
   };
   const names = ownItems(pane, { kind: 'message', seen }).map((each) => each.name);
-  return names.filter((each) => !['Reply', 'Copy Text', 'Copy Message ID'].includes(each));
+  return names.filter((each) => !['Reply', 'Add Reaction', 'Copy Text', 'Copy Message ID'].includes(each));
 }
 
 test('a message is changed by its author, and deleted by them and by others who may manage messages there', async () => {

@@ -25,11 +25,15 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
     const reply = () => {
       pane.composer.replyTo.value = target.seen;
     };
+    const react = () => {
+      pane.reacting.value = id;
+    };
     const { may_send: maySend, may_delete: mayDelete } = pane.place;
     const mayRemove = target.seen.ephemeral || mayDelete || author.id === pane.person.id;
     const removal = say(target.seen.ephemeral ? 'menuDismiss' : 'deleteMessage');
     return [
       ...(maySend && !target.seen.ephemeral ? [{ key: 'reply', name: say('reply'), choose: reply }] : []),
+      ...(target.seen.ephemeral ? [] : [{ key: 'react', name: say('addReaction'), choose: react }]),
       ...(mayRewrite(pane, target.seen)
         ? [{ key: 'rewrite', name: say('menuEdit'), choose: () => rewrite(pane, target.seen) }]
         : []),
@@ -85,7 +89,7 @@ function useOn(
 }
 
 /** The composer shows a refusal. */
-async function showRefusal(pane: Pane, does: () => Promise<unknown>): Promise<void> {
+export async function showRefusal(pane: Pane, does: () => Promise<unknown>): Promise<void> {
   const { refusal } = pane.composer;
   refusal.value = '';
   try {

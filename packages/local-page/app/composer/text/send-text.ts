@@ -6,6 +6,18 @@ import { sendCommand } from '../command/send-command.ts';
 import { lineMistake, readLine } from '../command/typed-command.ts';
 import { withMentions } from '../naming/naming.ts';
 
+/** How often others are told that one goes on writing. */
+const TYPING_EVERY_MS = 8_000;
+
+/** Tells others that one writes. Commands are nobody's business until they are sent. */
+export function announceTyping({ draft, composer: { typedAt }, as, here }: Pane): void {
+  if (draft.value === '' || draft.value.startsWith('/')) return;
+  if (Date.now() - typedAt.value < TYPING_EVERY_MS) return;
+  typedAt.value = Date.now();
+  // What is refused to them is refused with their message.
+  as.type(here).catch(() => {});
+}
+
 /** Sends what stands in the text field as a message. A refused text returns there, with the reason. */
 export async function sendText(pane: Pane): Promise<void> {
   const { draft, composer } = pane;
@@ -19,6 +31,7 @@ export async function sendText(pane: Pane): Promise<void> {
   composer.files.value = [];
   composer.replyTo.value = undefined;
   composer.refusal.value = '';
+  composer.typedAt.value = 0;
   pane.wanted.value = 'newest';
   try {
     await pane.act((as, here) =>

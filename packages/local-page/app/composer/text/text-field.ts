@@ -14,7 +14,7 @@ import { SuggestionList } from '../suggestions/suggestion-list.ts';
 import { useCombobox } from '../suggestions/use-combobox.ts';
 import { AttachButton, giveFiles } from './attach.ts';
 import { LengthLeft } from './length-left.ts';
-import { sendLine, sendText } from './send-text.ts';
+import { announceTyping, sendLine, sendText } from './send-text.ts';
 import { useEarlyKeys } from './use-early-keys.ts';
 import { isCommandLine, useTextSuggestions } from './use-text-suggestions.ts';
 
@@ -124,6 +124,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
         onCaret();
         composer.refusal.value = '';
         early.forgetEnter();
+        announceTyping(pane);
         begin();
       }}></textarea>
     <${LengthLeft} text=${text} />

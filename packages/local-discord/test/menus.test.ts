@@ -2,14 +2,71 @@ import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
 import { APPLICATION, localDiscord, loggedIn, nextInteraction, PING, valueAt } from './fixture.ts';
 
+const OPTIONS = ['a', 'b', 'c'].map((value) => ({
+  value,
+  label: value.toUpperCase(),
+  default: value === 'b',
+}));
+const menu = (more: object) => ({ type: 1, components: [{ type: 3, options: OPTIONS, ...more }] });
+
+/** A message with menus to choose from; what is chosen is answered. */
+async function withMenus() {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (interaction.isStringSelectMenu()) await interaction.update(`chosen: ${interaction.values.join(',')}`);
+    if (!interaction.isChatInputCommand()) return;
+    const components = [
+      menu({ custom_id: 'one' }),
+      menu({ custom_id: 'some', min_values: 0, max_values: 3 }),
+      menu({ custom_id: 'two', min_values: 2, max_values: 2 }),
+      menu({ custom_id: 'off', disabled: true }),
+    ];
+    await interaction.reply({ components });
+  });
+  const member = discord.clientOf('member');
+  await member.command('ping');
+  return { client, member, id: member.messages()[0]?.message.id ?? '' };
+}
+
+test('what is chosen reaches the bot as Discord sends it', async () => {
+  const { client, member, id } = await withMenus();
+  const got = nextInteraction(client);
+  const result = await member.select(id, 'some', ['c', 'a']);
+  expect(await got).toMatchObject({
+    type: 3,
+    data: { component_type: 3, custom_id: 'some', id: 4, values: ['c', 'a'] },
+    message: { id, components: [{ components: [{ options: OPTIONS }] }, {}, {}, {}] },
+  });
+  expect(result).toMatchObject({ messages: [{ message: { id, content: 'chosen: c,a' } }] });
+  expect(await member.select(id, 'some', [])).toMatchObject({
+    messages: [{ message: { content: 'chosen:' } }],
+  });
+});
+
+test('a client refuses what a menu does not take, each in a sentence', async () => {
+  const { member, id } = await withMenus();
+  for (const [customId, values, sentence] of [
+    ['one', [], 'The menu takes 1 of its options, not 0.'],
+    ['one', ['a', 'b'], 'The menu takes 1 of its options, not 2.'],
+    ['two', ['a'], 'The menu takes 2 of its options, not 1.'],
+    ['some', ['a', 'b', 'c', 'd'], 'The menu has no option "d".'],
+    ['some', ['a', 'a'], 'The option "a" is chosen twice.'],
+    ['off', ['a'], 'That menu is disabled.'],
+    ['none', ['a'], 'There is no such menu on that message.'],
+  ] as const)
+    await expect(member.select(id, customId, values)).rejects.toThrow(sentence);
+  await expect(member.select('1', 'one', ['a'])).rejects.toThrow('There is no such message here any more.');
+});
+
 const [USER, ROLE, MENTIONABLE, CHANNEL] = [5, 6, 7, 8] as const;
-const menu = (type: number, custom_id: string, more: object = {}) => ({
+const namingMenu = (type: number, custom_id: string, more: object = {}) => ({
   type: 1,
   components: [{ type, custom_id, ...more }],
 });
 
 /** A message with a menu of each kind that Discord fills; what is chosen is told by discord.js. */
-async function withMenus(username = 'moderator') {
+async function withNamingMenus(username = 'moderator') {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
   client.on(Events.InteractionCreate, async (interaction) => {
@@ -17,11 +74,11 @@ async function withMenus(username = 'moderator') {
       await interaction.update(interaction.users.map((user) => user.username).join());
     if (!interaction.isChatInputCommand()) return;
     const components = [
-      menu(USER, 'users', { max_values: 3, default_values: [{ id: APPLICATION, type: 'user' }] }),
-      menu(ROLE, 'roles'),
-      menu(MENTIONABLE, 'both', { min_values: 2, max_values: 2 }),
-      menu(CHANNEL, 'channels', { channel_types: [0] }),
-      menu(CHANNEL, 'voice', { channel_types: [2], min_values: 0 }),
+      namingMenu(USER, 'users', { max_values: 3, default_values: [{ id: APPLICATION, type: 'user' }] }),
+      namingMenu(ROLE, 'roles'),
+      namingMenu(MENTIONABLE, 'both', { min_values: 2, max_values: 2 }),
+      namingMenu(CHANNEL, 'channels', { channel_types: [0] }),
+      namingMenu(CHANNEL, 'voice', { channel_types: [2], min_values: 0 }),
     ];
     await interaction.reply({ components });
   });
@@ -32,7 +89,7 @@ async function withMenus(username = 'moderator') {
 }
 
 test('who is chosen reaches the bot with the objects behind the ids, the bot itself among them', async () => {
-  const { discord, client, chat, id, message } = await withMenus();
+  const { discord, client, chat, id, message } = await withNamingMenus();
   expect(valueAt(message, 'components.0.components.0')).toMatchObject({
     type: USER,
     id: 2,
@@ -63,7 +120,7 @@ test('who is chosen reaches the bot with the objects behind the ids, the bot its
 });
 
 test('a menu offers what the person sees, of the types that it takes', async () => {
-  const { chat } = await withMenus('member');
+  const { chat } = await withNamingMenus('member');
   const offered = (type: number, more: object = {}) =>
     chat.choosable({ type, ...more }).map(({ name }) => name);
   expect(offered(CHANNEL)).toEqual(['#general']);
@@ -76,8 +133,8 @@ test('a menu offers what the person sees, of the types that it takes', async () 
   expect(chat.choosable({ type: 3 })).toEqual([]);
 });
 
-test('a client refuses what a menu does not take, each in a sentence', async () => {
-  const { chat, id } = await withMenus('member');
+test('a client refuses what a menu that Discord fills does not take, each in a sentence', async () => {
+  const { chat, id } = await withNamingMenus('member');
   for (const [customId, values, sentence] of [
     ['users', [], 'The menu takes 1 to 3 of its options, not 0.'],
     ['users', ['@member', '<@1190000000000000011>'], 'The option "<@1190000000000000011>" is chosen twice.'],
