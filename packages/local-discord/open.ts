@@ -8,7 +8,6 @@ import { IdentifyLimits, type IdentifyOptions } from './gateway/identify-limits.
 import { MessageEvents } from './gateway/message-events.ts';
 import { Changes } from './model/changes.ts';
 import { ChannelMessages } from './model/channel-messages.ts';
-import { ChannelPolls } from './model/channel-polls.ts';
 import { Clock } from './model/clock.ts';
 import { Commands } from './model/command-register.ts';
 import { botToken } from './model/credentials.ts';
@@ -255,7 +254,7 @@ export async function openLocalDiscord<Extension extends object>(
     commands,
     members,
     messages: new ChannelMessages({ ...parts, nonces }),
-    polls: new ChannelPolls({ ...parts, polls }),
+    polls,
     pins,
     reactions,
     threads,

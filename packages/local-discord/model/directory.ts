@@ -23,6 +23,7 @@ import {
   unknownChannel,
   unknownGuild,
   unknownMember,
+  unknownUser,
 } from './discord-error.ts';
 import { channelWithId, type Guild, type Member, memberOf, memberPermissions, sees } from './guild.ts';
 import { Guilds } from './guilds.ts';
@@ -73,6 +74,27 @@ export class Directory {
   /** The servers of an account. */
   guildsOf({ servers }: Account): Guild[] {
     return servers.flatMap((id) => this.guilds.get(id) ?? []);
+  }
+
+  /** A person, or the bot. @throws DiscordError 10013 */
+  user(id: string): APIUser {
+    const found = this.users.find((user) => user.id === id);
+    if (!found) throw unknownUser();
+    return found;
+  }
+
+  /**
+   * A page of the users with these ids, in the order of their ids.
+   * @param after the last id of the page before
+   */
+  pageOfUsers(
+    ids: readonly string[],
+    { limit, after = '0' }: { readonly limit: number; readonly after?: string | undefined },
+  ): APIUser[] {
+    return this.users
+      .filter(({ id }) => ids.includes(id) && BigInt(id) > BigInt(after))
+      .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+      .slice(0, limit);
   }
 
   /** All users, the bot first. */

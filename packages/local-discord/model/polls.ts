@@ -6,11 +6,16 @@ import {
 } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
+import { foreignMessage, noPoll, pollExpired } from './discord-error.ts';
 import type { MessageComposer } from './message-composer.ts';
 import type { Messages, StoredMessage } from './message-register.ts';
 import { resultMessage, withCounts } from './poll-objects.ts';
-import type { Tell } from './tell.ts';
+import { type Tell, tellInChannel } from './tell.ts';
 
+const INTENTS = {
+  guild: GatewayIntentBits.GuildMessagePolls,
+  direct: GatewayIntentBits.DirectMessagePolls,
+};
 const { MessagePollVoteAdd: ADDED, MessagePollVoteRemove: REMOVED } = GatewayDispatchEvents;
 
 interface Parts {
@@ -73,9 +78,13 @@ export class Polls {
     }
   }
 
-  /** The ids of an answer's voters. */
-  voters({ votes = {} }: StoredMessage, answerId: number): readonly string[] {
-    return votes[answerId] ?? [];
+  /** Ends a poll of the bot now. @throws DiscordError 50005, 520001, 520006 */
+  endOwn(stored: StoredMessage): APIMessage {
+    const { directory, clock } = this.#parts;
+    if (!hasPoll(stored)) throw noPoll();
+    if (stored.message.author.id !== directory.bot.id) throw foreignMessage();
+    if (isOver(stored.message.poll, clock.now())) throw pollExpired();
+    return this.end(stored);
   }
 
   /** Ends a poll now, and sends its result in a separate message. */
@@ -117,16 +126,7 @@ export class Polls {
     userId: string,
     answerId: number,
   ): void {
-    const guildId = this.#parts.directory.guilds.withChannel(channel_id)?.id;
-    const { GuildMessagePolls, DirectMessagePolls } = GatewayIntentBits;
-    const needed = guildId === undefined ? DirectMessagePolls : GuildMessagePolls;
-    const data = {
-      user_id: userId,
-      channel_id,
-      message_id: id,
-      answer_id: answerId,
-      ...(guildId !== undefined && { guild_id: guildId }),
-    };
-    this.#parts.tell(event, guildId, (intents) => (intents & needed ? data : undefined));
+    const data = { user_id: userId, message_id: id, answer_id: answerId };
+    tellInChannel(this.#parts, channel_id, event, INTENTS, data);
   }
 }

@@ -1,4 +1,4 @@
-import { type APIUser, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import type { Directory } from './directory.ts';
 import { missingPermissions, tooManyReactions, unknownEmoji } from './discord-error.ts';
 import type { Messages, StoredMessage } from './message-register.ts';
@@ -76,21 +76,9 @@ export class Reactions {
     else this.#tell(MessageReactionRemoveEmoji, stored, { emoji: { id: null, name: emoji } });
   }
 
-  /**
-   * A page of the users who have reacted with an emoji, in the order of their ids.
-   * @param after the last id of the page before
-   * @throws DiscordError 10014
-   */
-  users(
-    { reacted = {} }: StoredMessage,
-    name: string,
-    { limit, after = '0' }: { readonly limit: number; readonly after?: string | undefined },
-  ): APIUser[] {
-    const ids = reacted[knownEmoji(name)] ?? [];
-    return this.#parts.directory.users
-      .filter(({ id }) => ids.includes(id) && BigInt(id) > BigInt(after))
-      .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
-      .slice(0, limit);
+  /** The ids of the users who have reacted with an emoji. @throws DiscordError 10014 */
+  users({ reacted = {} }: StoredMessage, name: string): readonly string[] {
+    return reacted[knownEmoji(name)] ?? [];
   }
 
   #put(stored: StoredMessage, reacted: Reacted): void {

@@ -303,14 +303,10 @@ export class Threads {
     this.#archiving.set(id, clock.after(Math.max(left, 0), archive));
   }
 
-  /** Removes those who have left the server, and tells bots of the active threads in channels that they see now. */
+  /** Tells bots of the active threads in channels that they did not see before. */
   #sync(): void {
     const { directory, tell } = this.#parts;
     const { bot, guilds } = directory;
-    for (const thread of this.#all)
-      for (const user of directory.users)
-        if (!directory.isMember(thread.channel.guild_id, user.id))
-          this.leave(this.get(thread.channel.id) ?? thread, user);
     const active = this.#all.filter(({ channel }) => !isArchivedThread(channel));
     const hidden = new Set<string>();
     for (const [parentId, all] of Map.groupBy(active, ({ channel }) => channel.parent_id)) {

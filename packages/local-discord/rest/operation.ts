@@ -6,7 +6,6 @@ import { tellUnknownFields } from '../forms/declared-fields.ts';
 import { invalidForm, parseForm } from '../forms/form.ts';
 import type { IdentifyLimits } from '../gateway/identify-limits.ts';
 import type { ChannelMessages } from '../model/channel-messages.ts';
-import type { ChannelPolls } from '../model/channel-polls.ts';
 import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
 import {
@@ -22,6 +21,7 @@ import type { Members } from '../model/members.ts';
 import type { Notices } from '../model/notices.ts';
 import type { Payload } from '../model/payload.ts';
 import type { Pins } from '../model/pins.ts';
+import type { Polls } from '../model/polls.ts';
 import type { Reactions } from '../model/reactions.ts';
 import type { Responses } from '../model/responses.ts';
 import type { Threads } from '../model/threads.ts';
@@ -37,7 +37,7 @@ export interface RestModel {
   readonly commands: Commands;
   readonly members: Members;
   readonly messages: ChannelMessages;
-  readonly polls: ChannelPolls;
+  readonly polls: Polls;
   readonly pins: Pins;
   readonly reactions: Reactions;
   readonly threads: Threads;

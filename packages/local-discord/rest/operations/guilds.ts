@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { numberInQuery, snowflake, yes } from '../../forms/form.ts';
-import { unknownUser } from '../../model/discord-error.ts';
 import { guildObject } from '../../model/guild-create.ts';
 import { type Operation, operation } from '../operation.ts';
 
@@ -10,11 +9,7 @@ const memberPage = z.object({ limit: numberInQuery(1, 1000).default(1), after: s
 /** Users, servers, members, roles, channels and sounds. */
 export const guildOperations: readonly Operation[] = [
   operation('GET /users/{user_id}', {
-    run: ({ params }, { directory }) => {
-      const found = directory.users.find(({ id }) => id === params.user_id);
-      if (!found) throw unknownUser();
-      return found;
-    },
+    run: ({ params }, { directory }) => directory.user(params.user_id),
   }),
   operation('GET /guilds/{guild_id}', {
     query: z.object({ with_counts: yes }),

@@ -60,10 +60,13 @@ export const messageOperations: readonly Operation[] = [
   }),
   operation('GET /channels/{channel_id}/polls/{message_id}/answers/{answer_id}', {
     query: voters,
-    run: ({ params, query }, { polls }) =>
-      polls.voters(params.channel_id, params.message_id, Number(params.answer_id), query),
+    run: ({ params, query }, { directory, messages }) => {
+      const { votes = {} } = messages.stored(params.channel_id, params.message_id);
+      return { users: directory.pageOfUsers(votes[Number(params.answer_id)] ?? [], query) };
+    },
   }),
   operation('POST /channels/{channel_id}/polls/{message_id}/expire', {
-    run: ({ params }, { polls }) => polls.end(params.channel_id, params.message_id),
+    run: ({ params }, { messages, polls }) =>
+      polls.endOwn(messages.stored(params.channel_id, params.message_id)),
   }),
 ];

@@ -61,8 +61,10 @@ export const reactionOperations: readonly Operation[] = [
   operation(`DELETE ${REACTIONS}/{emoji_name}/{user_id}`, {
     needs: ManageMessages,
     bucket: REACTION,
-    run: ({ params }, model) =>
-      model.reactions.remove(active(model, params), params.user_id, params.emoji_name),
+    run: ({ params }, model) => {
+      const stored = active(model, params);
+      model.reactions.remove(stored, model.directory.user(params.user_id).id, params.emoji_name);
+    },
   }),
   operation(`DELETE ${REACTIONS}/{emoji_name}`, {
     needs: ManageMessages,
@@ -77,14 +79,11 @@ export const reactionOperations: readonly Operation[] = [
   operation(`GET ${REACTIONS}/{emoji_name}`, {
     needs: ReadMessageHistory,
     query: userPage,
-    run: ({ params, query }, { messages, reactions }) => {
-      const users = reactions.users(
-        messages.stored(params.channel_id, params.message_id),
-        params.emoji_name,
-        query,
-      );
+    run: ({ params, query }, { directory, messages, reactions }) => {
+      const stored = messages.stored(params.channel_id, params.message_id);
+      const ids = reactions.users(stored, params.emoji_name);
       // The local Discord has no super reactions.
-      return query.type === 0 ? users : [];
+      return query.type === 0 ? directory.pageOfUsers(ids, query) : [];
     },
   }),
   ...ofPins('/channels/{channel_id}/messages/pins'),

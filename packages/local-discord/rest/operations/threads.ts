@@ -17,7 +17,6 @@ import {
   missingAccess,
   missingPermissions,
   unknownMember,
-  unknownUser,
   wrongChannelType,
 } from '../../model/discord-error.ts';
 import { threadsSeenBy } from '../../model/guild.ts';
@@ -58,21 +57,21 @@ export const threadOperations: readonly Operation[] = [
   operation(`POST ${CHANNEL}/messages/{message_id}/threads`, {
     status: 201,
     needs: CreatePublicThreads,
-    body: fromMessage,
-    run: ({ params, body }, model) => {
+    run: ({ params, payload }, model) => {
       const { directory, messages, threads } = model;
       const parent = parentIn(model, params.channel_id);
       const source = messages.stored(params.channel_id, params.message_id);
-      return own(threads.start(parent, directory.bot, { ...body, type: parent.types[0] }, source), model);
+      const form = { ...parseForm(fromMessage, payload.json), type: parent.types[0] };
+      return own(threads.start(parent, directory.bot, form, source), model);
     },
   }),
   operation(`POST ${CHANNEL}/threads`, {
     status: 201,
-    body: withoutMessage,
-    run: ({ params, body }, model) => {
+    run: ({ params, payload }, model) => {
       const { directory, threads } = model;
       if (directory.channelForBot(params.channel_id).type === ChannelType.GuildForum) throw new NotBuilt();
       const parent = parentIn(model, params.channel_id);
+      const body = parseForm(withoutMessage, payload.json);
       const needed = body.type === PrivateThread ? CreatePrivateThreads : CreatePublicThreads;
       if (!(ownPermissions(model, params.channel_id) & needed)) throw missingPermissions();
       if (!parent.types.includes(body.type)) throw wrongChannelType();
@@ -129,9 +128,7 @@ export const threadOperations: readonly Operation[] = [
       const permissions = ownPermissions(model, params.channel_id);
       const isOwn = thread.channel.type === PrivateThread && thread.channel.owner_id === directory.bot.id;
       if (!(isOwn || permissions & ManageThreads)) throw missingPermissions();
-      const user = directory.users.find(({ id }) => id === params.user_id);
-      if (!user) throw unknownUser();
-      threads.leave(thread, user, directory.bot);
+      threads.leave(thread, directory.user(params.user_id), directory.bot);
     },
   }),
   operation(`GET ${MEMBERS}/{user_id}`, {
