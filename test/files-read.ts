@@ -22,6 +22,7 @@ const FILES_READ: Readonly<Record<string, readonly string[]>> = {
   'src/handlers/words/words.ts': ['src/handlers/words/en.json'],
   'src/handlers/words/catalogues.ts': ['src/handlers/words/*.json'],
   'test/words/*.ts': ['{src,packages}/**/words/*.{ts,json}', 'CHANGELOG.md'],
+  'test/take-along/*.test.ts': CODE,
   'test/services/names/registries/readiness.test.ts': CODE,
   'packages/startup/test/*.ts': ['packages/startup/**', '.env.example'],
   'packages/{local-world,local-chat,playground,reference-service}/test/**/*.ts': CODE,

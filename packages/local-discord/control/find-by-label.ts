@@ -7,10 +7,9 @@ import {
   type FieldValue,
   type SeenMessage,
 } from '../people/chat-client.ts';
-import { isMenu, type Menu } from '../people/menu-values.ts';
-import type { ModalField } from '../people/modal-fields.ts';
-import { shownName } from '../people/shown-name.ts';
-import { commandAt, slashCommands } from '../people/slash-commands.ts';
+import { commandAt, shownName, slashCommands } from '../people/commands.ts';
+import { isMenu, type Menu } from '../people/message-controls.ts';
+import type { ModalField } from '../people/modals.ts';
 
 /** The newest message that fits, or the named one; the sentence about none may name what there is. */
 export function newestWith(

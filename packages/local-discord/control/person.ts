@@ -9,7 +9,7 @@ import {
   type SeenMessage,
   type Until,
 } from '../people/chat-client.ts';
-import { modalFields } from '../people/modal-fields.ts';
+import { modalFields } from '../people/modals.ts';
 import type { Pattern } from './pattern.ts';
 import { type ChoiceView, choiceViews, type MessageView, messageView, placesOf, textsOf } from './views.ts';
 

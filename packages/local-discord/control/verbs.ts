@@ -1,7 +1,7 @@
 import { Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { type ChatClient, type ChatFile, ChatRefusal, type SeenMessage } from '../people/chat-client.ts';
-import { modalFields } from '../people/modal-fields.ts';
+import { modalFields } from '../people/modals.ts';
 import {
   among,
   fieldsByCustomId,

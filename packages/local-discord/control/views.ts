@@ -9,11 +9,9 @@ import {
 } from 'discord-api-types/v10';
 import { flatten } from '../forms/components.ts';
 import type { ChatClient, Nameable, SeenMessage } from '../people/chat-client.ts';
-import { menuCommands } from '../people/menu-commands.ts';
+import { menuCommands, shownDescription, shownName, slashCommands } from '../people/commands.ts';
 import type { ListedChannel } from '../people/seen-places.ts';
 import type { ServerOverview } from '../people/server-settings.ts';
-import { shownDescription, shownName } from '../people/shown-name.ts';
-import { slashCommands } from '../people/slash-commands.ts';
 
 /** A button of a message. */
 export interface ButtonView {

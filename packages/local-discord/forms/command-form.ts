@@ -51,16 +51,13 @@ export type CommandForm = Pick<
   };
 
 /** The names of a chat input command or its option, in every language. */
-function checkNames({ name, name_localizations }: Described, context: z.RefinementCtx): void {
-  const texts: [path: string[], text: string | null | undefined][] = [
-    [['name'], name],
-    ...Object.entries(name_localizations ?? {}).map(([locale, text]): [string[], typeof text] => [
-      ['name_localizations', locale],
-      text,
-    ]),
-  ];
-  for (const [path, text] of texts) {
-    if (!text || codePoints(text) > 32) continue;
+function checkNames({ name, name_localizations }: Fields, context: z.RefinementCtx): void {
+  const localized = name_localizations instanceof Object ? Object.entries(name_localizations) : [];
+  for (const [text, ...path] of [
+    [name, 'name'],
+    ...localized.map(([locale, each]) => [each, 'name_localizations', locale]),
+  ]) {
+    if (typeof text !== 'string' || text === '' || codePoints(text) > 32) continue;
     if (!NAME.test(text) || text !== text.toLowerCase())
       fail(context, 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid', path);
   }
@@ -76,7 +73,6 @@ interface ValueOption extends Described {
 }
 
 function checkValues(option: ValueOption, context: z.RefinementCtx): void {
-  checkNames(option, context);
   if (option.autocomplete && option.choices?.length) {
     fail(
       context,
@@ -111,12 +107,13 @@ function repeatedNames(all: readonly Described[], index: number): string[][] {
   ];
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 interface Parent extends Described {
   readonly options?: readonly APIApplicationCommandOption[];
 }
 
 function checkOptions(parent: Parent, context: z.RefinementCtx): void {
-  checkNames(parent, context);
   const { options = [] } = parent;
   for (const [index, option] of options.entries()) {
     for (const path of repeatedNames(options, index)) {
@@ -137,10 +134,6 @@ function checkOptions(parent: Parent, context: z.RefinementCtx): void {
 }
 
 function checkChatInput(command: Parent, context: z.RefinementCtx): void {
-  const { description } = command;
-  if (description === undefined)
-    fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
-  else if (description.trim() === '') badLength(context, 1, MAX_DESCRIPTION, ['description']);
   checkOptions(command, context);
   if (commandCharacters(command) > MAX_CHARACTERS)
     fail(context, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${MAX_CHARACTERS})`);
@@ -155,8 +148,8 @@ function checkMenu(command: Parent, context: z.RefinementCtx): void {
   }
 }
 
-const named: Rule = { check: checkNames };
-const valued: Rule = { check: checkValues };
+const named: Rule = { checkAnyway: checkNames };
+const valued: Rule = { ...named, check: checkValues };
 const fraction = () => z.number().min(-MAX_NUMBER).max(MAX_NUMBER);
 
 /** What the specification omits about commands. */
@@ -168,18 +161,28 @@ const RULES: Rules = {
       type: () => z.literal([1, 2, 3]),
     },
     more: { nsfw: z.boolean() },
+    most: { contexts: 3, integration_types: 3 },
     defaults: {
       nsfw: false,
       integration_types: [ApplicationIntegrationType.GuildInstall],
       type: ApplicationCommandType.ChatInput,
+    },
+    checkAnyway(command, context) {
+      if ((command.type ?? ApplicationCommandType.ChatInput) !== ApplicationCommandType.ChatInput) return;
+      checkNames(command, context);
+      const { description } = command;
+      if (description === undefined)
+        fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
+      else if (typeof description === 'string' && description.trim() === '')
+        badLength(context, 1, MAX_DESCRIPTION, ['description']);
     },
     check(command: CommandForm, context) {
       if (command.type === ApplicationCommandType.ChatInput) checkChatInput(command, context);
       else checkMenu(command, context);
     },
   },
-  ApplicationCommandSubcommandGroupOption: { check: checkOptions },
-  ApplicationCommandSubcommandOption: { check: checkOptions },
+  ApplicationCommandSubcommandGroupOption: { ...named, check: checkOptions },
+  ApplicationCommandSubcommandOption: { ...named, check: checkOptions },
   ApplicationCommandStringOption: valued,
   ApplicationCommandIntegerOption: valued,
   ApplicationCommandNumberOption: { fields: { min_value: fraction, max_value: fraction }, ...valued },

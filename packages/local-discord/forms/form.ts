@@ -166,9 +166,10 @@ export function badLength(
   max: number,
   path: PropertyKey[] = [],
 ): void {
-  const message =
-    min === 0 ? `Must be ${max} or fewer in length.` : `Must be between ${min} and ${max} in length.`;
-  fail(context, min === 0 ? 'BASE_TYPE_MAX_LENGTH' : 'BASE_TYPE_BAD_LENGTH', message, path);
+  if (min === 0) fail(context, 'BASE_TYPE_MAX_LENGTH', `Must be ${max} or fewer in length.`, path);
+  else if (max === Number.POSITIVE_INFINITY)
+    fail(context, 'BASE_TYPE_MIN_LENGTH', `Must be ${min} or more in length.`, path);
+  else fail(context, 'BASE_TYPE_BAD_LENGTH', `Must be between ${min} and ${max} in length.`, path);
 }
 
 function fieldError(issue: z.core.$ZodIssue): FieldError {

@@ -18,6 +18,8 @@ export interface Rule {
   readonly required?: readonly string[];
   /** Values of fields that a form omits. */
   readonly defaults?: Readonly<Record<string, unknown>>;
+  /** Runs also where fields are wrong, which have any value then. */
+  checkAnyway?(form: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void;
   /** Runs before `check`. */
   transform?(form: object): object;
   check?(form: object, context: z.RefinementCtx): void;
@@ -109,15 +111,9 @@ class Translation {
   }
 
   #object(schema: z.core.$ZodObject): z.ZodType {
-    const {
-      fields = {},
-      more = {},
-      most = {},
-      required = [],
-      defaults = {},
-      transform,
-      check,
-    } = this.#ruleOf(schema);
+    const rule = this.#ruleOf(schema);
+    const { fields = {}, more = {}, most = {}, required = [], defaults = {} } = rule;
+    const { checkAnyway, transform, check } = rule;
     const shape: Record<string, z.ZodType> = {};
     for (const [key, field] of Object.entries(schema._zod.def.shape)) {
       const own = FIELDS[key] ?? localizations(key, field, this) ?? this.formOf(field, most[key]);
@@ -127,7 +123,12 @@ class Translation {
     }
     for (const [key, form] of Object.entries(more)) shape[key] ??= form.exactOptional();
     for (const [key, value] of Object.entries(defaults)) shape[key] = shape[key]?.default(value) ?? z.never();
-    const object = z.object(shape);
+    const plain = z.object(shape);
+    const object = checkAnyway
+      ? plain.superRefine(checkAnyway, {
+          when: ({ value }) => value instanceof Object && !Array.isArray(value),
+        })
+      : plain;
     const transformed = transform ? object.transform(transform) : object;
     return check ? transformed.superRefine(check) : transformed;
   }

@@ -1,4 +1,7 @@
-import { ACKNOWLEDGE_WITHIN_MS } from './interaction-deadlines.ts';
+/** https://discord.com/developers/docs/interactions/receiving-and-responding#responding-to-an-interaction */
+export const ACKNOWLEDGE_WITHIN_MS = 3000;
+/** How long an interaction can be answered, including edits and follow-ups. */
+export const TOKEN_VALID_MS = 15 * 60_000;
 
 /** Node fires a longer timer at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -15,10 +15,9 @@ import {
 } from 'discord-api-types/v10';
 import { directChannel } from './channel-objects.ts';
 import type { Directory } from './directory.ts';
-import { memberPermissions } from './guild.ts';
+import { memberPermissions, USUAL_PERMISSIONS } from './guild.ts';
 import type { StoredMessage } from './message-register.ts';
 import type { Person } from './person.ts';
-import { USUAL_PERMISSIONS } from './roles.ts';
 
 /** Discord's limit for a server without boosts, in bytes. */
 export const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;

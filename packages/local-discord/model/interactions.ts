@@ -1,5 +1,5 @@
 import type { InteractionType } from 'discord-api-types/v10';
-import type { Clock } from './clock.ts';
+import { type Clock, TOKEN_VALID_MS } from './clock.ts';
 import { interactionToken, interactionTokenTime } from './credentials.ts';
 import type { Directory } from './directory.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type InteractionOrigin,
   interactionPayload,
 } from './interaction.ts';
-import { TOKEN_VALID_MS } from './interaction-deadlines.ts';
 import type { Snowflakes } from './snowflake.ts';
 
 /** The most interactions kept, to bound the memory under load; Discord keeps every one for 15 minutes. */

@@ -1,8 +1,7 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Clock } from './clock.ts';
+import { type Clock, TOKEN_VALID_MS } from './clock.ts';
 import { unknownMessage } from './discord-error.ts';
-import { TOKEN_VALID_MS } from './interaction-deadlines.ts';
 import type { KeptFiles } from './kept-files.ts';
 import { type Votes, withCounts } from './poll-objects.ts';
 import { type Reacted, reactionObjects } from './reaction-objects.ts';

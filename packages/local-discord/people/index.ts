@@ -11,5 +11,5 @@ export {
   type OptionValue,
   type SeenMessage,
 } from './chat-client.ts';
-export { type ModalField, modalFields } from './modal-fields.ts';
+export { type ModalField, modalFields } from './modals.ts';
 export type { ListedChannel } from './seen-places.ts';

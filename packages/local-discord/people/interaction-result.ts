@@ -1,7 +1,6 @@
 import { InteractionType, MessageFlags } from 'discord-api-types/v10';
-import type { Clock } from '../model/clock.ts';
+import { type Clock, TOKEN_VALID_MS } from '../model/clock.ts';
 import type { InteractionEvent } from '../model/interaction.ts';
-import { TOKEN_VALID_MS } from '../model/interaction-deadlines.ts';
 import type { StoredMessage } from '../model/message-register.ts';
 import type { InteractionResult, SeenMessage, Until } from './chat-client.ts';
 

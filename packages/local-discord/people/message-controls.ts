@@ -1,8 +1,86 @@
-import { type APIMessage, ComponentType } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  type APISelectMenuComponent,
+  ApplicationCommandOptionType,
+  ComponentType,
+} from 'discord-api-types/v10';
 import { flatten } from '../forms/components.ts';
-import { ChatRefusal } from './chat-client.ts';
-import { isMenu, type Menu } from './menu-values.ts';
+import { ChatRefusal, type NamingMenu, type NamingOption } from './chat-client.ts';
+import type { Nameables } from './nameables.ts';
 import type { UsedComponent } from './sender.ts';
+
+/** The fields of a menu, in a message or a form, that decide about a choice. */
+export type Menu = APISelectMenuComponent & { readonly id?: number };
+
+const NAMING: Partial<Record<ComponentType, ApplicationCommandOptionType>> = {
+  [ComponentType.UserSelect]: ApplicationCommandOptionType.User,
+  [ComponentType.RoleSelect]: ApplicationCommandOptionType.Role,
+  [ComponentType.MentionableSelect]: ApplicationCommandOptionType.Mentionable,
+  [ComponentType.ChannelSelect]: ApplicationCommandOptionType.Channel,
+};
+const MENU_TYPES: ReadonlySet<ComponentType> = new Set([
+  ComponentType.StringSelect,
+  ...Object.keys(NAMING).map(Number),
+]);
+
+export function isMenu(component: { readonly type: ComponentType }): component is Menu {
+  return MENU_TYPES.has(component.type);
+}
+
+/** The option that accepts the same users, roles or channels as a menu; undefined for another component. */
+export function namingOption({ type, channel_types }: NamingMenu): NamingOption | undefined {
+  const optionType = NAMING[type];
+  if (optionType === undefined) return undefined;
+  return { type: optionType, ...(channel_types?.length && { channel_types }) };
+}
+
+/**
+ * The values of a choice in a menu: those of its own options, or the ids of users, roles and channels.
+ * @param what the menu's name in a sentence
+ * @throws ChatRefusal about the first value that the menu does not have, and about too few or too many
+ */
+export function chosenValues(
+  menu: Menu,
+  chosen: readonly string[],
+  nameables: Nameables,
+  what = 'The menu',
+): string[] {
+  const values = chosen.map((each) => chosenValue(menu, each, nameables, what));
+  for (const [index, value] of values.entries()) {
+    if (values.indexOf(value) < index)
+      throw new ChatRefusal(`The option "${chosen[index]}" is chosen twice.`);
+  }
+  checkCount(what, 'of its options', values.length, menu);
+  return values;
+}
+
+/** @throws ChatRefusal about too few or too many */
+export function checkCount(
+  what: string,
+  ofWhat: string,
+  count: number,
+  {
+    min_values: least = 1,
+    max_values: most = 1,
+  }: { readonly min_values?: number; readonly max_values?: number },
+): void {
+  if (count >= least && count <= most) return;
+  const wanted = least === most ? `${most}` : `${least} to ${most}`;
+  throw new ChatRefusal(`${what} takes ${wanted} ${ofWhat}, not ${count}.`);
+}
+
+function chosenValue(menu: Menu, chosen: string, nameables: Nameables, what: string): string {
+  if (menu.type === ComponentType.StringSelect) {
+    if (menu.options.some(({ value }) => value === chosen)) return chosen;
+    throw new ChatRefusal(`${what} has no option "${chosen}".`);
+  }
+  const option = namingOption(menu);
+  const id = option && nameables.idOf(option, chosen);
+  if (id !== undefined) return id;
+  const known = option ? nameables.of(option).map(({ name }) => name) : [];
+  const there = known.length > 0 ? `there is ${known.join(', ')}` : 'there is none here';
+  throw new ChatRefusal(`${what} has no "${chosen}": ${there}.`);
+}
 
 /**
  * The button of a message that can be clicked by this custom id.

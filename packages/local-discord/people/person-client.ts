@@ -24,18 +24,15 @@ import {
   type SeenMessage,
   type Until,
 } from './chat-client.ts';
-import { slashCommandAt } from './command-path.ts';
+import { commandsVisibleTo, menuCommandAt, slashCommandAt } from './commands.ts';
 import { seen } from './interaction-result.ts';
 import { joinServer, leaveServer } from './joins.ts';
-import { menuCommandAt } from './menu-commands.ts';
-import { chosenValues, namingOption } from './menu-values.ts';
-import { buttonAt, menuAt } from './message-controls.ts';
-import { fillModal } from './modal-values.ts';
+import { buttonAt, chosenValues, menuAt, namingOption } from './message-controls.ts';
+import { fillModal } from './modals.ts';
 import { Nameables } from './nameables.ts';
 import { focusedValue, optionValues } from './option-values.ts';
 import type { Places } from './seen-places.ts';
 import { Sender, type ServerModel } from './sender.ts';
-import { commandsVisibleTo } from './visible-commands.ts';
 import { Writer } from './writer.ts';
 
 /** A person at a chat client. */

@@ -33,9 +33,8 @@ import type { AttachedFiles } from './attached-files.ts';
 import type { InteractionResult, OpenModal, Until } from './chat-client.ts';
 import type { Deeds } from './deeds.ts';
 import { watchResult } from './interaction-result.ts';
-import { namingOption } from './menu-values.ts';
-import { modalFields } from './modal-fields.ts';
-import { type FilledIn, submission } from './modal-submission.ts';
+import { namingOption } from './message-controls.ts';
+import { type FilledIn, modalFields, submission } from './modals.ts';
 import { namedIn, resolvedOf } from './resolved.ts';
 
 /** The parts of the server that the chat clients of its people share. */

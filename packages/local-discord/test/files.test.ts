@@ -1,10 +1,9 @@
 import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
+import { imageSize, mediaType } from '../model/attachment-object.ts';
 import { Clock } from '../model/clock.ts';
-import { imageSize } from '../model/image-size.ts';
 import { InteractionFiles } from '../model/interaction-files.ts';
 import { KeptFiles } from '../model/kept-files.ts';
-import { mediaType } from '../model/media-types.ts';
 import { Snowflakes } from '../model/snowflake.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {

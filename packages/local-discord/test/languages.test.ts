@@ -1,7 +1,6 @@
 import { GatewayIntentBits, Locale } from 'discord.js';
 import { expect, test } from 'vitest';
-import { shownName } from '../people/shown-name.ts';
-import { slashCommands } from '../people/slash-commands.ts';
+import { shownName, slashCommands } from '../people/commands.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
 import {
   answered,

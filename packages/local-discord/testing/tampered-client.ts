@@ -17,7 +17,7 @@ import {
   type OpenModal,
   type OptionValue,
 } from '../people/chat-client.ts';
-import { menuCommands } from '../people/menu-commands.ts';
+import { commandAt, menuCommands, type SlashCommand, slashCommands } from '../people/commands.ts';
 import { Nameables } from '../people/nameables.ts';
 import { focusedValue } from '../people/option-values.ts';
 import { PersonClient } from '../people/person-client.ts';
@@ -28,7 +28,6 @@ import {
   type ServerModel,
   type UsedComponent,
 } from '../people/sender.ts';
-import { commandAt, type SlashCommand, slashCommands } from '../people/slash-commands.ts';
 
 /** The id that is sent for an unregistered command. */
 const NO_SUCH_COMMAND = '1190000000000000999';

@@ -5,7 +5,7 @@ import { invalidForm } from '../forms/form.ts';
 import type { Clock } from '../model/clock.ts';
 import { interactionToken } from '../model/credentials.ts';
 import type { Directory } from '../model/directory.ts';
-import { USUAL_PERMISSIONS } from '../model/roles.ts';
+import { USUAL_PERMISSIONS } from '../model/guild.ts';
 import type { DataFile } from '../model/saved-world.ts';
 import type { SigningKey } from '../model/signing-key.ts';
 import type { Snowflakes } from '../model/snowflake.ts';

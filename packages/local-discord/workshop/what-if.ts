@@ -1,5 +1,5 @@
 import type { Fault, Faults } from '../faults/faults.ts';
-import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
+import { ACKNOWLEDGE_WITHIN_MS } from '../model/clock.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
 
 /** A fault that a developer can cause to see its effect. */

@@ -14,7 +14,7 @@ const FILES = globSync('*.json', { cwd: FOLDER }).filter((file) => file !== 'en.
 const ENGLISH = new Map<string, unknown>(Object.entries(en));
 /** What other languages call the same, or that is a name. */
 const ALIKE =
-  /^(APP|Apps|Bonus|Contact|Conversations|Gateway|Heartbeats|Id|Image|Message|Minutes|Optional|Payload|Question|Roles|Scores?|Service|Spoiler|Status|Video|Webhooks|forum|\{n, number\} bytes|\{what\} \{bounds\}|\{who\} in \{channel\}|\+\{n, number\} optional)$/;
+  /^(APP|Apps|Bonus|Contact|Conversations|Gateway|Heartbeats|Id|Image|Message|Minutes|Optional|Payload|Question|Roles|Scores?|Service|Spoiler|Status|Video|Webhooks|forum|thread|\{n, number\} bytes|\{what\} \{bounds\}|\{who\} in \{channel\}|\+\{n, number\} optional)$/;
 
 /** Every language that the page speaks besides English. */
 const spoken = Object.values(Locale).filter((locale) => isSpoken(locale) && !locale.startsWith('en'));

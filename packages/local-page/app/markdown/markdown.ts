@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Pane } from '../state/pane.ts';
-import { now } from '../state/ticking-now.ts';
+import { now } from '../state/time.ts';
 import { useWords } from '../words/words.ts';
 import { isEmojiAlone } from './emoji-alone.ts';
 import type { MarkdownNode } from './node.ts';

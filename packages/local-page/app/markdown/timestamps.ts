@@ -1,4 +1,4 @@
-import { DATE_IN_DIGITS, dateFormat } from '../state/date-format.ts';
+import { DATE_IN_DIGITS, dateFormat } from '../state/time.ts';
 
 /** How Discord writes a time of each style: https://discord.com/developers/docs/reference#message-formatting-timestamp-styles */
 const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {

@@ -1,4 +1,4 @@
-import { DATE_IN_DIGITS, dateFormat } from '../state/date-format.ts';
+import { DATE_IN_DIGITS, dateFormat } from '../state/time.ts';
 
 const DAY_MS = 86_400_000;
 

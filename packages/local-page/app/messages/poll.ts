@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { useComponent } from '../components/use-component.ts';
 import { ChoiceGroup } from '../modal/choice-group.ts';
 import type { Pane } from '../state/pane.ts';
-import { now } from '../state/ticking-now.ts';
+import { now } from '../state/time.ts';
 import { useWords } from '../words/words.ts';
 import { PollAnswers } from './poll-answers.ts';
 import { pollResults, timeLeft } from './poll-results.ts';

@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import type { PanelView as Panel } from 'local-discord/control-client';
+import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../words/words.ts';
-import type { Bench } from '../workshop/bench.ts';
-import { PanelActions } from './panel-actions.ts';
-import { PanelTable } from './panel-table.ts';
+import { type Bench, errorSentence, type Told, told } from '../workshop/bench.ts';
 
 /** A part of the program: its status, its actions, and its tables one at a time. */
 export function PanelView({ bench, panel }: { bench: Bench; panel: Panel }) {
@@ -24,4 +23,133 @@ export function PanelView({ bench, panel }: { bench: Bench; panel: Panel }) {
     }
     ${table && html`<${PanelTable} key=${table.name} bench=${bench} panel=${panel} table=${table} />`}
   </div>`;
+}
+
+/** The status of a part of the program, and its actions. */
+export function PanelActions({ bench, panel }: { bench: Bench; panel: Panel }) {
+  const { hear } = useWords();
+  const result = useSignal<Told | undefined>(undefined);
+  return html`<p class="name">${hear(panel.status)}</p>
+    <div class="line wrap filters">${panel.actions.map(
+      ({ name, title }) =>
+        html`<button key=${name} type="button" class="plain-button" onClick=${async () => {
+          result.value = await told(bench.control.run(panel.name, name));
+        }}>${hear(title)}</button>`,
+    )}</div>
+    <p role="status" class=${result.value?.failed ? 'trouble' : 'told'}>${hear(result.value?.sentence ?? '')}</p>`;
+}
+
+interface TableProps {
+  readonly bench: Bench;
+  /** Another object when its rows may be others. */
+  readonly panel: Panel;
+  readonly table: Panel['tables'][number];
+}
+
+/** A table of a panel, with marks at the latest changes. */
+function PanelTable({ bench, panel, table }: TableProps) {
+  const { say, hear } = useWords();
+  const { read, trouble, more } = useRows(bench, panel, table.name);
+  const { rows = [], changed, next } = read ?? {};
+  return html`<div class="panel-table">
+    ${trouble !== undefined && html`<p class="trouble" role="status">${hear(trouble)}</p>`}
+    ${!read && trouble === undefined && html`<p class="note" role="status">${say('reading')}</p>`}
+    <p class="sr-only" role="status">${changed && changed.size > 0 && say('rowsChanged', { n: changed.size })}</p>
+    <div class="table-scroll" tabindex="0" role="region" aria-label=${hear(table.title)}>
+      <table>
+        <thead><tr>${table.columns.map((column) => html`<th key=${column} scope="col">${hear(column)}</th>`)}</tr></thead>
+        <tbody>${rows.map((row, index) => {
+          const cells = changed?.get(row);
+          return html`<tr key=${row[0] ?? index}>${row.map(
+            (cell, at) =>
+              html`<td class="cut" key=${at} title=${cell} dir="auto" data-changed=${cells?.has(at) ?? false}>${cell}</td>`,
+          )}</tr>`;
+        })}</tbody>
+      </table>
+    </div>
+    ${read && rows.length === 0 && trouble === undefined && html`<p class="note">${say('nothingThere')}</p>`}
+    ${next !== undefined && html`<button type="button" class="plain-button" onClick=${more}>${say('more')}</button>`}
+  </div>`;
+}
+
+/** The rows of a table as far as they were read. */
+interface Rows {
+  readonly rows: readonly Row[];
+  /** Where those after them begin; undefined when there are none. */
+  readonly next: string | undefined;
+  /** The cells that differ from the reading before, by `changedCells`. */
+  readonly changed: ReadonlyMap<Row, ReadonlySet<number>>;
+}
+
+/** Reads a table in pages, and again as far as it was read whenever the panel is another object. */
+function useRows(bench: Bench, panel: Panel, table: string) {
+  const read = useSignal<Rows | undefined>(undefined);
+  const trouble = useSignal<string | undefined>(undefined);
+  const pages = useRef(1);
+  /** Counts up: only the answer to the latest question is used. */
+  const asked = useRef(0);
+  const page = (after: string | undefined) => bench.control.rows(panel.name, table, after);
+  const ask = async (question: (isWanted: () => boolean) => Promise<Rows>) => {
+    asked.current += 1;
+    const number = asked.current;
+    const isWanted = () => number === asked.current;
+    try {
+      const answer = await question(isWanted);
+      if (!isWanted()) return;
+      read.value = answer;
+      trouble.value = undefined;
+    } catch (error) {
+      if (isWanted()) trouble.value = errorSentence(error);
+    }
+  };
+  useEffect(() => {
+    void ask(async (isWanted) => {
+      const first = await page(undefined);
+      const rows = [...first.rows];
+      let { next } = first;
+      for (let more = 1; more < pages.current && next !== undefined && isWanted(); more += 1) {
+        const result = await page(next);
+        rows.push(...result.rows);
+        next = result.next;
+      }
+      return { rows, next, changed: changedCells(read.value?.rows, rows) };
+    });
+    return () => {
+      asked.current += 1;
+    };
+  }, [panel]);
+  const more = () => {
+    const { rows, next, changed } = read.value ?? {};
+    if (next === undefined || !rows || !changed) return;
+    pages.current += 1;
+    void ask(async () => {
+      const result = await page(next);
+      return { rows: [...rows, ...result.rows], next: result.next, changed };
+    });
+  };
+  return { read: read.value, trouble: trouble.value, more };
+}
+
+/** A text for each column; the first says which row it is. */
+export type Row = readonly string[];
+
+/**
+ * The differences from the reading before: the rows that have changed, with the places of the changed cells, all of them
+ * in a new row. Rows below the last one that both have may not have been read before.
+ * @param before undefined when nothing was
+ */
+export function changedCells(
+  before: readonly Row[] | undefined,
+  now: readonly Row[],
+): ReadonlyMap<Row, ReadonlySet<number>> {
+  const changed = new Map<Row, Set<number>>();
+  if (!before) return changed;
+  const former = new Map(before.map((row) => [row[0], row]));
+  const end = now.findLastIndex(([id]) => former.has(id));
+  for (const row of now.slice(0, end + 1)) {
+    const was = former.get(row[0]);
+    const cells = row.flatMap((cell, place) => (cell === was?.[place] ? [] : place));
+    if (cells.length > 0) changed.set(row, new Set(cells));
+  }
+  return changed;
 }

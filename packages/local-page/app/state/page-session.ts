@@ -10,8 +10,7 @@ import {
 } from 'local-discord/control-client';
 import type { PageFacts } from '../../server/start-page.ts';
 import { english, wordsFor } from '../words/words.ts';
-import { Bench } from '../workshop/bench.ts';
-import { STARTED_OVER } from '../workshop/start-over.ts';
+import { Bench, STARTED_OVER } from '../workshop/bench.ts';
 import { hashOfViews, type View, viewsOf } from './address.ts';
 import { type Here, keepDraft, type Pane, type PaneState, paneState, showTyping } from './pane.ts';
 
@@ -118,8 +117,6 @@ export function startSession(): Session {
         return views.value.forEach(load);
       case 'started_over':
         return STARTED_OVER.reload();
-      case 'typing':
-        return;
       default:
         return bench.receive(event);
     }
@@ -154,7 +151,8 @@ export function startSession(): Session {
     // A view that is no longer on the screen gets no more events.
     for (const [key, { messages }] of states) if (!looked.has(key)) messages.reset();
     location.hash = hashOfViews(next);
-    for (const view of next) if (!before.has(viewKey(view))) void load(view);
+    // Without a connection they are read as soon as there is one.
+    if (connected.value) for (const view of next) if (!before.has(viewKey(view))) void load(view);
   };
   /** Shows what the address says, as far as it is there, once the people and the facts are known. */
   const arrive = (wanted = views.value) => {
@@ -164,7 +162,10 @@ export function startSession(): Session {
   addEventListener('hashchange', () => arrive(viewsOf(location.hash)));
   const events = new EventSource(`${CONTROL}/events`);
   events.addEventListener('open', async () => {
-    facts.value = await fetch('/page.json').then((response) => response.json());
+    facts.value = await fetch('/page.json').then(
+      (response) => response.json(),
+      () => facts.value,
+    );
     arrive();
     views.value.forEach(load);
     void bench.read();

@@ -8,7 +8,6 @@ import {
   type HappeningView,
   type PanelView,
 } from 'local-discord/control-client';
-import { STARTED_OVER } from './start-over.ts';
 
 /** As many as the server keeps. */
 export const KEPT = 2_000;
@@ -97,3 +96,25 @@ export async function told(work: Promise<{ readonly summary: string }>): Promise
 export function errorSentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+const KEY = 'started over';
+
+/** Tells the tab that has begun everything anew that it is done, after the reload that voids the rest. */
+export const STARTED_OVER = {
+  /** Whether this tab was loaded for that reason, and begun it. */
+  isTold: sessionStorage.getItem(KEY) !== null,
+  expect(): void {
+    sessionStorage.setItem(KEY, 'expected');
+  },
+  forget(): void {
+    sessionStorage.removeItem(KEY);
+  },
+  /** Loads the page anew, without its drafts. */
+  reload(): void {
+    const expected = sessionStorage.getItem(KEY);
+    sessionStorage.clear();
+    if (expected !== null) sessionStorage.setItem(KEY, expected);
+    location.reload();
+  },
+};
+STARTED_OVER.forget();

@@ -1,11 +1,19 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import type { HappeningView } from 'local-discord/control-client';
+import type { Happening } from 'local-discord/workshop';
+import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../words/words.ts';
-import { type Bench, KEPT } from './bench.ts';
-import { HappeningRow } from './happening-row.ts';
-import { happeningTitle, isTrouble } from './happening-words.ts';
-import { useFound } from './use-found.ts';
+import { type Bench, errorSentence, KEPT, type Told, told } from './bench.ts';
+import {
+  ACKNOWLEDGE_WITHIN,
+  directionOf,
+  happeningTitle,
+  isTrouble,
+  stateOf,
+  timeOf,
+} from './happening-words.ts';
+import { JsonView, pathText } from './json-view.ts';
 
 /** How many rows are drawn at first, and with each press on the button for more. */
 const STEP = 150;
@@ -102,4 +110,195 @@ export function HappeningList({ bench }: { bench: Bench }) {
     }
     ${bench.happenings.value.length >= KEPT && html`<p class="note">${say('latestKept', { n: KEPT })}</p>`}
   </div>`;
+}
+
+/** The server looks through all payloads for each question. */
+const ASK_AFTER_MS = 250;
+const NONE: ReadonlySet<number> = new Set();
+
+/** The numbers of the entries with a text in their payload or answer, which pages lack; asked again after each new entry. */
+function useFound(bench: Bench, text: string): ReadonlySet<number> {
+  const [found, setFound] = useState<{ readonly text: string; readonly numbers: ReadonlySet<number> }>({
+    text: '',
+    numbers: NONE,
+  });
+  useEffect(() => {
+    if (text === '') return;
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const entries = await bench.control.happenings(text).catch(() => []);
+      if (isWanted) setFound({ text, numbers: new Set(entries.map(({ number }) => number)) });
+    }, ASK_AFTER_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [text, bench.happenings.value]);
+  return found.text === text ? found.numbers : NONE;
+}
+
+/** The status of an operation of Discord's that the local one does not have. */
+const NOT_BUILT = 501;
+
+interface RowProps {
+  readonly bench: Bench;
+  readonly card: HappeningView;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  /** Shows what belongs to this interaction alone. */
+  readonly follow: (interaction: string) => void;
+}
+
+/** A line of What happened; a press opens its details. */
+function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) {
+  const words = useWords();
+  const [sign, direction] = directionOf(card);
+  const state = stateOf(card, words);
+  const mark = markOf(card);
+  return html`<li class="happening" data-kind=${card.kind} data-trouble=${isTrouble(card)}>
+    <button type="button" class="line happening-line" aria-expanded=${isOpen} onClick=${toggle}>
+      <span class="small happening-time">${timeOf(card)}</span>
+      <span class="note happening-sign" aria-hidden="true">${sign}</span><span class="sr-only">${words.say(direction)}</span>
+      <span class="grow cut happening-title" dir="auto">${happeningTitle(card, words)}</span>
+      ${mark !== undefined && html`<span class="happening-mark">${words.say(mark)}</span>`}
+      ${state !== undefined && html`<span class="cut small happening-state" dir="ltr">${state}</span>`}
+    </button>
+    ${card.kind === 'interaction' && html`<${AcknowledgementBar} card=${card} />`}
+    ${isOpen && html`<${HappeningDetails} bench=${bench} card=${card} follow=${follow} />`}
+  </li>`;
+}
+
+/** Why a call is answered as it is, where the bot is not the reason. */
+function markOf(card: HappeningView): 'asOrdered' | 'notBuilt' | undefined {
+  if (card.kind !== 'call') return undefined;
+  if (card.fault !== undefined) return 'asOrdered';
+  return card.status === NOT_BUILT ? 'notBuilt' : undefined;
+}
+
+/** How much of the 3 s has gone by before the first answer. The words beside it say the same. */
+function AcknowledgementBar({ card }: { card: Extract<HappeningView, { kind: 'interaction' }> }) {
+  const { state, acknowledged_after = ACKNOWLEDGE_WITHIN } = card;
+  if (state === 'waiting') return null;
+  const share = Math.min(acknowledged_after / ACKNOWLEDGE_WITHIN, 1);
+  const level = share < 0.5 ? 'good' : share < 1 ? 'near' : 'over';
+  return html`<svg class="acknowledgement" data-level=${level} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="acknowledgement-room" width="100" height="3" />
+    <rect class="acknowledgement-used" width=${Math.max(share * 100, 1)} height="3" />
+  </svg>`;
+}
+
+/** Whether the local Discord sends it once more when it is asked to. */
+function isSentAgain(happening: Happening): boolean {
+  switch (happening.kind) {
+    case 'interaction':
+      return happening.payload !== undefined;
+    case 'webhook':
+    case 'notice':
+      return false;
+    case 'gateway':
+      return happening.from === 'discord' && /"op":0,/.test(happening.payload ?? '');
+    case 'call':
+      return happening.files === undefined && happening.omitted === undefined;
+  }
+}
+
+/** All of something in the record: its payloads, and what Discord has against it. */
+function HappeningDetails({
+  bench,
+  card,
+  follow,
+}: {
+  bench: Bench;
+  card: HappeningView;
+  follow: (interaction: string) => void;
+}) {
+  const { say, hear } = useWords();
+  const happening = useSignal<Happening | undefined>(undefined);
+  const trouble = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    bench.control.happening(card.number).then(
+      (result) => {
+        happening.value = result;
+      },
+      (error: unknown) => {
+        trouble.value = errorSentence(error);
+      },
+    );
+  }, [card]);
+  const all = happening.value;
+  if (trouble.value !== undefined) return html`<p class="trouble">${hear(trouble.value)}</p>`;
+  if (!all) return html`<p class="note" role="status">${say('reading')}</p>`;
+  const { interaction, payload, omitted } = all;
+  const answer = 'answer' in all ? all.answer : undefined;
+  const refusal = 'refusal' in all ? all.refusal : undefined;
+  return html`<div class="happening-details">
+    ${all.kind === 'call' && html`<p class="happening-path">${all.method} ${all.path}</p>`}
+    ${all.kind === 'call' && all.reason !== undefined && html`<p>${say('reason', { reason: all.reason })}</p>`}
+    ${all.kind === 'notice' && html`<p dir="auto">${all.what}</p>`}
+    ${
+      refusal &&
+      html`<div class="refused-because" role="note">
+        <p><strong class="trouble">${refusal.code}</strong> ${refusal.message}</p>
+        <ul>${refusal.fields.map(
+          ({ path, message, code }) =>
+            html`<li><code>${pathText(path)}</code> ${message} <span class="small">${code}</span></li>`,
+        )}</ul>
+      </div>`
+    }
+    ${all.kind === 'call' && all.files?.map(({ name, bytes }) => html`<p>${say('fileBytes', { name, n: bytes })}</p>`)}
+    ${payload !== undefined && html`<${JsonView} title=${say('payload')} json=${payload} marked=${refusal?.fields ?? []} />`}
+    ${answer !== undefined && html`<${JsonView} title=${say('answer')} json=${answer} marked=${[]} />`}
+    ${omitted !== undefined && html`<p class="note">${say('charactersOmitted', { n: omitted })}</p>`}
+    <div class="line wrap filters">
+      ${
+        interaction !== undefined &&
+        html`<button type="button" class="plain-button" onClick=${() => follow(interaction)}>${say('wholeInteraction')}</button>`
+      }
+    </div>
+    ${isSentAgain(all) && html`<${PayloadEditor} bench=${bench} number=${all.number} payload=${payload} />`}
+  </div>`;
+}
+
+interface EditorProps {
+  readonly bench: Bench;
+  readonly number: number;
+  /** Undefined where there is nothing to change. */
+  readonly payload: string | undefined;
+}
+
+/** Changes the payload of an interaction, an event or a call, and sends it once more. */
+function PayloadEditor({ bench, number, payload }: EditorProps) {
+  const { say, hear } = useWords();
+  const text = useSignal(payload === undefined ? undefined : indented(payload));
+  const result = useSignal<Told | undefined>(undefined);
+  const isBusy = useSignal(false);
+  const send = async () => {
+    if (isBusy.value) return;
+    isBusy.value = true;
+    result.value = await told(bench.control.sendAgain(number, text.value));
+    isBusy.value = false;
+  };
+  return html`<details class="payload-editor">
+    <summary class="note">${say(payload === undefined ? 'sendAgain' : 'editAndSend')}</summary>
+    ${
+      payload !== undefined &&
+      html`<textarea class="input small-input" dir="ltr" aria-label=${say('payloadToSend')} spellcheck="false" rows="14" value=${text.value}
+      onInput=${(event: InputEvent & { currentTarget: HTMLTextAreaElement }) => {
+        text.value = event.currentTarget.value;
+      }}></textarea>`
+    }
+    <div class="line wrap filters">
+      <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${send}>${say('sendAgain')}</button>
+      <p role="status" class=${result.value?.failed ? 'trouble' : ''}>${isBusy.value ? say('sent') : hear(result.value?.sentence ?? '')}</p>
+    </div>
+  </details>`;
+}
+
+/** Text that is no JSON stays as it is. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
 }

@@ -1,5 +1,4 @@
 import { html } from 'htm/preact';
-import { jsonLines, lineOf } from './json-lines.ts';
 
 interface Marked {
   readonly path: readonly string[];
@@ -35,3 +34,58 @@ export function JsonView({
     })}</pre>
   </details>`;
 }
+
+/** A line of a JSON text as people read it, with the way to what stands in it. */
+export interface JsonLine {
+  readonly depth: number;
+  readonly text: string;
+  readonly path: readonly string[];
+}
+
+/** A text of JSON in lines; another text is one line. */
+export function jsonLines(json: string): JsonLine[] {
+  try {
+    return linesOfValue(JSON.parse(json), [], '', '');
+  } catch {
+    return [{ depth: 0, text: json, path: [] }];
+  }
+}
+
+function linesOfValue(value: unknown, path: readonly string[], before: string, after: string): JsonLine[] {
+  const depth = path.length;
+  const isList = Array.isArray(value);
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) {
+    return [{ depth, text: `${before}${JSON.stringify(value)}${after}`, path }];
+  }
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const entries = Object.entries(value);
+  return [
+    { depth, text: `${before}${open}`, path },
+    ...entries.flatMap(([key, inner], index) =>
+      linesOfValue(
+        inner,
+        [...path, key],
+        isList ? '' : `${JSON.stringify(key)}: `,
+        index < entries.length - 1 ? ',' : '',
+      ),
+    ),
+    { depth, text: `${close}${after}`, path: [...path, ''] },
+  ];
+}
+
+/**
+ * The line of a field, or of the nearest value around it: a field that is missing has no line of its own.
+ * @returns its index
+ */
+function lineOf(lines: readonly JsonLine[], path: readonly string[]): number {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const key = JSON.stringify(path.slice(0, length));
+    const found = lines.findIndex((line) => JSON.stringify(line.path) === key);
+    if (found >= 0) return found;
+  }
+  return 0;
+}
+
+/** A way to a field as discord.js writes it: `embeds[0].fields[1].name`. */
+export const pathText = (path: readonly string[]): string =>
+  path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`)).join('');

@@ -5,11 +5,10 @@ import { PanelView } from '../panels/panel-view.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Session } from '../state/page-session.ts';
 import { useWords, type Words } from '../words/words.ts';
+import { STARTED_OVER } from './bench.ts';
 import { HappeningList } from './happening-list.ts';
-import { inForceInWords } from './in-force.ts';
-import { STARTED_OVER } from './start-over.ts';
 import { TranscriptView } from './transcript-view.ts';
-import { WhatIfView } from './what-if-view.ts';
+import { inForceInWords, WhatIfView } from './what-if-view.ts';
 import { WorldView } from './world-view.ts';
 
 /** Opens and closes what stands beside the chat; nothing where there is nothing. */

@@ -6,8 +6,7 @@ import { useRef } from 'preact/hooks';
 import { useShownModal } from '../shell/use-shown-modal.ts';
 import type { Session } from '../state/page-session.ts';
 import { useWords } from '../words/words.ts';
-import { errorSentence } from './bench.ts';
-import { STARTED_OVER } from './start-over.ts';
+import { errorSentence, STARTED_OVER } from './bench.ts';
 
 /** The languages of servers, and the way back to the beginning. */
 export function WorldView({ session }: { session: Session }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedCells } from '../app/panels/changed-cells.ts';
+import { changedCells } from '../app/panels/panel-view.ts';
 
 test('what was not so before is told, and nothing of what was not read before', () => {
   const before = [

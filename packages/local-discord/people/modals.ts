@@ -1,5 +1,8 @@
 import {
   type APICheckboxGroupComponent,
+  type APIComponentInLabel,
+  type APIModalInteractionResponseCallbackData,
+  type APIModalSubmissionComponent,
   type APIRadioGroupComponent,
   type APITextInputComponent,
   ComponentType,
@@ -7,11 +10,34 @@ import {
 import { codePoints } from '../forms/form.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import { type ChatFile, ChatRefusal, type FieldValue, type OpenModal } from './chat-client.ts';
-import { checkCount, chosenValues, type Menu } from './menu-values.ts';
-import { type ModalField, modalFields } from './modal-fields.ts';
-import type { FilledIn } from './modal-submission.ts';
+import { checkCount, chosenValues, type Menu } from './message-controls.ts';
 import type { Nameables } from './nameables.ts';
 import { checkBounds } from './option-values.ts';
+
+type Modal = APIModalInteractionResponseCallbackData;
+
+/** An input of a modal, with its label: its own, or that of the label around it. */
+export interface ModalField {
+  readonly input: APIComponentInLabel;
+  readonly label: string;
+  readonly description: string | undefined;
+}
+
+/** The inputs of a modal, in order. */
+export function modalFields({ components }: Modal): ModalField[] {
+  return components.flatMap((component): ModalField[] => {
+    if (component.type === ComponentType.TextDisplay) return [];
+    if (component.type === ComponentType.ActionRow) {
+      return component.components.map((input) => ({
+        input,
+        label: input.label ?? '',
+        description: undefined,
+      }));
+    }
+    const { component: input, label, description } = component;
+    return [{ input, label, description }];
+  });
+}
 
 /** The context of a form: the users, roles and channels that it accepts, and the destination of its files. */
 interface FillingPlace {
@@ -143,4 +169,41 @@ function givenFiles(given: FieldValue | undefined, what: string): readonly ChatF
   if ((typeof given !== 'object' && given !== undefined) || files.length < all.length)
     throw new ChatRefusal(`${what} takes files.`);
   return files;
+}
+
+/** The values of a form in the format of a submission, by the custom ids of the inputs. */
+export type FilledIn = ReadonlyMap<string, string | boolean | null | readonly string[]>;
+
+interface Input {
+  readonly type: ComponentType;
+  readonly custom_id: string;
+  readonly id?: number;
+}
+
+/** The components of a submitted modal: those of the modal, with only the values. */
+export function submission(
+  { components }: APIModalInteractionResponseCallbackData,
+  values: FilledIn,
+): APIModalSubmissionComponent[] {
+  const left = new Map(values);
+  const take = ({ type, custom_id, id = 0 }: Input): object[] => {
+    const value = left.get(custom_id);
+    left.delete(custom_id);
+    if (value === undefined) return [];
+    return [{ type, id, custom_id, ...(Array.isArray(value) ? { values: value } : { value }) }];
+  };
+  const known = components.flatMap((component): object[] => {
+    const { id = 0, type } = component;
+    if (type === ComponentType.TextDisplay) return [{ type, id }];
+    if (type === ComponentType.ActionRow) {
+      const inputs = component.components.flatMap(take);
+      return inputs.length > 0 ? [{ type, id, components: inputs }] : [];
+    }
+    return take(component.component).map((input) => ({ type, id, component: input }));
+  });
+  // Values for unknown inputs exist only if a client has been tampered with.
+  const others = [...left.keys()].flatMap((custom_id) => take({ type: ComponentType.TextInput, custom_id }));
+  const all = [...known, ...others.map((component) => ({ type: ComponentType.Label, id: 0, component }))];
+  // The library's union has one member for each type of input.
+  return all as APIModalSubmissionComponent[];
 }

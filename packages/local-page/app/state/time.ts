@@ -1,3 +1,5 @@
+import { signal } from '@preact/signals';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A date in digits as Discord shows it: `dateStyle: 'short'` would leave out half of the year. */
@@ -10,3 +12,16 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   formats.set(key, format);
   return format;
 }
+
+/** Milliseconds since 1970, anew each second while somebody looks at it. */
+export const now = signal(Date.now(), {
+  watched() {
+    this.value = Date.now();
+    ticking = setInterval(() => {
+      now.value = Date.now();
+    }, 1_000);
+  },
+  unwatched: () => clearInterval(ticking),
+});
+
+let ticking: ReturnType<typeof setInterval> | undefined;

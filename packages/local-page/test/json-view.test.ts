@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonLines } from '../app/workshop/json-lines.ts';
+import { jsonLines } from '../app/workshop/json-view.ts';
 
 const textOf = (json: string) =>
   jsonLines(json)
