@@ -1,14 +1,14 @@
 /** The program of the package of npm. Its first lines run in any Node, so that an older one ends in a sentence. */
 
 import process from 'node:process';
+import manifest from './npm/package.json' with { type: 'json' };
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major > 22 || (major === 22 && minor >= 15)) {
+const { node } = process.versions;
+const oldest = manifest.engines.node.replace('>=', '');
+if (node.localeCompare(oldest, 'en', { numeric: true }) >= 0) {
   const { playground } = await import('./program.ts');
   await playground({ command: 'npx local-discord', args: process.argv.slice(2) });
 } else {
-  process.stderr.write(
-    `local-discord needs Node 22.15 or later, and this is Node ${process.versions.node}.\n`,
-  );
+  process.stderr.write(`local-discord needs Node ${oldest} or later, and this is Node ${node}.\n`);
   process.exitCode = 1;
 }

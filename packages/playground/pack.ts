@@ -16,8 +16,11 @@ const TO = join(HERE, 'npm');
 const APP = join(HERE, '../local-page/app');
 const DISCORD = join(HERE, '../local-discord');
 
-const { dependencies } = z
-  .object({ dependencies: z.record(z.string(), z.string()) })
+const { dependencies, engines } = z
+  .object({
+    dependencies: z.record(z.string(), z.string()),
+    engines: z.object({ node: z.string().startsWith('>=') }),
+  })
   .parse(JSON.parse(readFileSync(join(TO, 'package.json'), 'utf8')));
 
 for (const made of ['app', 'dist', 'world-file', 'README.md', 'coverage.md', 'LICENSE'])
@@ -43,7 +46,7 @@ async function makePrograms(): Promise<void> {
     // The page is bundled already: nothing loads rolldown.
     external: (id) => ['rolldown', ...names].some((name) => id === name || id.startsWith(`${name}/`)),
     transform: {
-      target: 'node22.15',
+      target: engines.node.replace('>=', 'node'),
       inject: { AsyncDisposableStack: [join(HERE, 'older-node.ts'), 'AsyncDisposableStack'] },
     },
     onLog: (level, { message }) => {

@@ -17,8 +17,10 @@ describe('odd lines', () => {
     fc.string({ unit: anyCharacter, maxLength: 8 }),
     fc.constantFrom(...'/ : " \\ 1 . , - @ # <@ > none'.split(' '), ' ', '9'.repeat(40)),
     fc.constantFrom(...'/delete /menu /form user: role: @member file: \u001b[2J \u202e'.split(' '), '/who '),
-    fc.constantFrom(...':audit :dismiss ?'.split(' ')),
-    fc.constantFrom(...':click :choose :fill :messages :as :help help'.split(' ').map((word) => `${word} `)),
+    fc.constantFrom(...':audit :dismiss :type ?'.split(' ')),
+    fc.constantFrom(
+      ...':click :choose :fill :messages :as :in :react :help help'.split(' ').map((word) => `${word} `),
+    ),
   );
   const line = fc
     .array(piece, { maxLength: 6 })
@@ -35,7 +37,8 @@ describe('odd lines', () => {
     const property = fc.asyncProperty(manyLines, async (lines) => {
       const { answers, mistakes } = await piped(chat, [...lines, ':as newcomer', '/who']);
       expect(answers).toMatch(/- - - -\n$/);
-      for (const sentence of mistakes.trimEnd().split('\n')) expect(sentence).toMatch(/^[^\p{Ll}].*[.…]$/su);
+      for (const sentence of mistakes.trimEnd().split('\n'))
+        expect(sentence).toMatch(/^(?:[^\p{Ll}]|member ).*[.…]$/su);
       expect(answers + mistakes).not.toMatch(/[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u);
     });
     await fc.assert(property, { numRuns: 2 });

@@ -97,7 +97,7 @@ function isBasicOption(option: APIApplicationCommandOption): option is APIApplic
 }
 
 /** The words that may follow `path` in the path of a command, each once. */
-export function nextWords(commands: readonly SlashCommand[], path: readonly string[]): string[] {
+function nextWords(commands: readonly SlashCommand[], path: readonly string[]): string[] {
   const below = commands.filter((command) => path.every((word, index) => word === command.path[index]));
   return [...new Set(below.flatMap((command) => command.path[path.length] ?? []))];
 }

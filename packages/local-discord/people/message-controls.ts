@@ -7,7 +7,13 @@ import {
 import { flatten } from '../forms/components.ts';
 import { ChatRefusal, type NamingMenu, type NamingOption } from './chat-client.ts';
 import type { Nameables } from './nameables.ts';
-import type { UsedComponent } from './sender.ts';
+
+/** A component of a message, as an interaction refers to it. */
+export interface UsedComponent {
+  readonly type: ComponentType;
+  readonly custom_id: string;
+  readonly id?: number | undefined;
+}
 
 /** The fields of a menu, in a message or a form, that decide about a choice. */
 export type Menu = APISelectMenuComponent & { readonly id?: number };

@@ -33,7 +33,7 @@ import type { AttachedFiles } from './attached-files.ts';
 import type { InteractionResult, OpenModal, Until } from './chat-client.ts';
 import type { Deeds } from './deeds.ts';
 import { watchResult } from './interaction-result.ts';
-import { namingOption } from './message-controls.ts';
+import { namingOption, type UsedComponent } from './message-controls.ts';
 import { type FilledIn, modalFields, submission } from './modals.ts';
 import { namedIn, resolvedOf } from './resolved.ts';
 
@@ -53,13 +53,6 @@ export interface ServerModel {
   readonly standing: Standing;
   readonly threads: Threads;
   readonly typing: Typing;
-}
-
-/** A component of a message, as an interaction refers to it. */
-export interface UsedComponent {
-  readonly type: ComponentType;
-  readonly custom_id: string;
-  readonly id?: number | undefined;
 }
 
 /** The fields of a registered command in an interaction. */

@@ -97,6 +97,15 @@ test('what is not there has its code, whatever is asked of it', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('a channel that the bot may not view is refused, whatever is asked of it', async () => {
+  const { discord, ask } = await everything();
+  discord.settings.setRolePermissions(GUILD, BOT_ROLE, 0n);
+  for (const { route } of PARAMETERS.filter(({ name }) => name === 'channel_id')) {
+    const { status, body } = await ask(route, { channel_id: discord.staffChannelId });
+    expect([route, status, body]).toEqual([route, 403, { code: 50001, message: 'Missing Access' }]);
+  }
+});
+
 test('who lacks a permission is told so before the form is read', async () => {
   const { discord, ask } = await everything();
   discord.settings.setRolePermissions(GUILD, BOT_ROLE, ViewChannel);

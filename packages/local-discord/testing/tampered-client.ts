@@ -18,16 +18,11 @@ import {
   type OptionValue,
 } from '../people/chat-client.ts';
 import { commandAt, menuCommands, type SlashCommand, slashCommands } from '../people/commands.ts';
+import type { UsedComponent } from '../people/message-controls.ts';
 import { Nameables } from '../people/nameables.ts';
 import { focusedValue } from '../people/option-values.ts';
 import { PersonClient } from '../people/person-client.ts';
-import {
-  type Branch,
-  type CalledCommand,
-  Sender,
-  type ServerModel,
-  type UsedComponent,
-} from '../people/sender.ts';
+import { type Branch, type CalledCommand, Sender, type ServerModel } from '../people/sender.ts';
 
 /** The id that is sent for an unregistered command. */
 const NO_SUCH_COMMAND = '1190000000000000999';
