@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFoundIn } from '../app/components/is-found-in.ts';
+import { isFoundIn } from '../app/components/picker.ts';
 
 test('a search looks into each text by itself, without regard to case and to spaces around what is typed', () => {
   expect(['', ' ada ', 'LEE', 'lovelace'].map((typed) => isFoundIn(typed, 'Ada Lee', 'lovelace'))).toEqual([

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/any-character.ts';
 import { runs } from '../../../test/property-runs.ts';
-import type { MarkdownNode } from '../app/markdown/node.ts';
 import { parseMarkdown } from '../app/markdown/parse.ts';
+import type { MarkdownNode } from '../app/markdown/parse-inline.ts';
 import { timeInLocale } from '../app/markdown/timestamps.ts';
 import { PARTS } from './markdown-parts.ts';
 

@@ -1,16 +1,14 @@
 import { ComponentType, MessageType } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
-import { colourText } from '../app/components/colour.ts';
 import { TYPE } from '../app/components/component-type.ts';
+import { colourText } from '../app/components/component-view.ts';
 import { fileSize } from '../app/composer/read-files.ts';
-import { embedRows } from '../app/messages/embed-rows.ts';
-import { linkTarget, mediaSource } from '../app/messages/media.ts';
+import { embedRows } from '../app/messages/embed.ts';
+import { hasPreview } from '../app/messages/file-card.ts';
+import { binarySize, linkTarget, mediaSource } from '../app/messages/media.ts';
 import { spokenTime } from '../app/messages/message-times.ts';
-import { binarySize } from '../app/messages/size-text.ts';
 import { MESSAGE_TYPE } from '../app/messages/system-message.ts';
-import { hasPreview } from '../app/messages/text-preview.ts';
-import { Face } from '../app/people/face.ts';
-import { initials } from '../app/people/initials.ts';
+import { Face, initials } from '../app/people/avatar.ts';
 import { english } from '../app/words/words.ts';
 
 test('component and message types are Discord’s', () => {

@@ -1,7 +1,6 @@
 import type { APIPoll } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
-import { pollEnd } from '../app/messages/poll-end-fields.ts';
-import { pollResults, timeLeft, winnersOf } from '../app/messages/poll-results.ts';
+import { pollEnd, pollResults, timeLeft, winnersOf } from '../app/messages/poll.ts';
 import { english } from '../app/words/words.ts';
 
 const poll = (...counts: [id: number, count: number, me_voted: boolean][]): APIPoll => ({

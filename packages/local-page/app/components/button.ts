@@ -1,10 +1,9 @@
-import type { APIButtonComponent } from 'discord-api-types/v10';
+import type { APIButtonComponent, APIMessageComponentEmoji } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import { linkTarget } from '../messages/media.ts';
 import { Icon } from '../shell/icon.ts';
 import { useWords } from '../words/words.ts';
-import { Emoji } from './emoji.ts';
-import type { Placed } from './placed.ts';
+import type { Placed } from './use-component.ts';
 import { useComponent } from './use-component.ts';
 
 const STYLES: Readonly<Record<number, string>> = {
@@ -46,4 +45,14 @@ export function ButtonComponent({ button, message, pane }: Placed & { button: AP
     <span class="button-face">${face}</span>
     ${waits && html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`}
   </button>`;
+}
+
+/**
+ * An emoji of a component, which its label or its accessible name says already. One of a server is a picture elsewhere:
+ * its name stands for it.
+ */
+export function Emoji({ emoji: { id, name } }: { emoji: APIMessageComponentEmoji }) {
+  return id
+    ? html`<span class="custom-emoji" aria-hidden="true">:${name}:</span>`
+    : html`<span class="emoji" aria-hidden="true">${name}</span>`;
 }

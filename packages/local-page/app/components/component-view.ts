@@ -12,10 +12,9 @@ import { FileCard } from '../messages/file-card.ts';
 import { Picture } from '../messages/picture.ts';
 import { useWords } from '../words/words.ts';
 import { ButtonComponent } from './button.ts';
-import { colourText } from './colour.ts';
 import { TYPE } from './component-type.ts';
 import { MenuComponent } from './menu.ts';
-import type { Placed } from './placed.ts';
+import type { Placed } from './use-component.ts';
 
 /** A component of a message, with those in it. */
 export function ComponentView({
@@ -86,3 +85,6 @@ function Section({
 }
 
 const nameIn = (url: string) => url.split('/').at(-1) ?? url;
+
+/** A colour as Discord has it, a number, for a style sheet. */
+export const colourText = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;

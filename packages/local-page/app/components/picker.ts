@@ -1,11 +1,17 @@
+import type { APIMessageComponentEmoji } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
 import { useWords } from '../words/words.ts';
-import { Emoji } from './emoji.ts';
-import { isFoundIn } from './is-found-in.ts';
-import type { PickerOption } from './menu-options.ts';
-import { placeNear } from './place-near.ts';
+import { Emoji } from './button.ts';
+
+/** Something that can be picked. */
+export interface PickerOption {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly emoji?: APIMessageComponentEmoji | undefined;
+}
 
 interface PickerProps {
   readonly label: string;
@@ -161,4 +167,33 @@ export function Picker({
       }
     </div>
   </div>`;
+}
+
+/**
+ * Whether what somebody types in a search stands in one of these texts; case, and spaces around it, do not count. Each text is
+ * compared by itself: joined ones would have it across two of them.
+ */
+export function isFoundIn(typed: string, ...texts: readonly string[]): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return texts.some((text) => text.toLowerCase().includes(wanted));
+}
+
+const GAP_PX = 4;
+
+/**
+ * Puts something that floats below what it belongs to, or above where there is more room.
+ * @param wanted how wide in pixels; as wide as what it belongs to without it
+ */
+export function placeNear(floating: HTMLElement, anchor: HTMLElement, wanted?: number): void {
+  const { left, top, bottom, width: usual } = anchor.getBoundingClientRect();
+  const width = wanted ?? usual;
+  const below = innerHeight - bottom;
+  const opensUp = below < floating.offsetHeight + GAP_PX && top > below;
+  Object.assign(floating.style, {
+    left: `${Math.max(Math.min(left, innerWidth - width), 0)}px`,
+    width: `${width}px`,
+    top: opensUp ? 'auto' : `${bottom + GAP_PX}px`,
+    bottom: opensUp ? `${innerHeight - top + GAP_PX}px` : 'auto',
+    maxHeight: `${Math.max(opensUp ? top : below, 0) - 2 * GAP_PX}px`,
+  });
 }

@@ -1,3 +1,4 @@
+import type { APIMessage } from 'discord-api-types/v10';
 import { ControlRefusal } from 'local-discord/control-client';
 import type { Pane, Use } from '../state/pane.ts';
 
@@ -26,4 +27,10 @@ export async function useComponent(
     if (!(error instanceof ControlRefusal)) throw error;
     mark({ kind: 'failed', sentence: error.message });
   }
+}
+
+/** Where a component is. */
+export interface Placed {
+  readonly message: APIMessage;
+  readonly pane: Pane;
 }

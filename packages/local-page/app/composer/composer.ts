@@ -7,7 +7,7 @@ import { ContextMenu } from './menu/context-menu.ts';
 import { PollDialog } from './poll/poll-dialog.ts';
 import { RunningList } from './running/running-list.ts';
 import { useAnswer } from './suggestions/use-answer.ts';
-import { Enclosed } from './text/enclosed.ts';
+import { Enclosed } from './text/attach.ts';
 import { TextField } from './text/text-field.ts';
 
 /** Where this person writes and begins commands. What they may not do is answered with a sentence above it. */

@@ -1,3 +1,9 @@
+import type { Pane } from '../state/pane.ts';
+
+/** The name of the composer for screen readers and tests; the same for a message and for a command. */
+export const composerLabel = ({ place: { server, name }, words }: Pane): string =>
+  words.say('messageTo', { place: `${server ? '#' : '@'}${name}` });
+
 /** What takes the keys of a pane: its text field, or the option of a command that one is in. */
 const TAKES_KEYS = '[data-takes-keys="true"]';
 

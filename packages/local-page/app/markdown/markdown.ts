@@ -5,9 +5,8 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Pane } from '../state/pane.ts';
 import { now } from '../state/time.ts';
 import { useWords } from '../words/words.ts';
-import { isEmojiAlone } from './emoji-alone.ts';
-import type { MarkdownNode } from './node.ts';
 import { parseMarkdown } from './parse.ts';
+import type { MarkdownNode } from './parse-inline.ts';
 import { timeInLocale } from './timestamps.ts';
 
 /** A text in Discord's markdown. */
@@ -106,4 +105,21 @@ function Time({ seconds, style, locale }: { seconds: number; style: string; loca
 function isoTime(seconds: number): string | undefined {
   const date = new Date(seconds * 1_000);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+const MOST = 30;
+const EMOJI_OR_SPACE = /^(?:\p{RGI_Emoji}|\s\s?)$/v;
+const signs = new Intl.Segmenter();
+
+/**
+ * Whether a text is nothing but a few emoji, which are shown large then. It goes from sign to sign: a pattern for all of them
+ * would try each emoji of several characters in each of its parts.
+ */
+function isEmojiAlone(text: string): boolean {
+  let count = 0;
+  for (const { segment } of signs.segment(text)) {
+    count += 1;
+    if (count > MOST || !EMOJI_OR_SPACE.test(segment)) return false;
+  }
+  return true;
 }

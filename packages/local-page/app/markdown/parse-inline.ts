@@ -1,5 +1,4 @@
 import { beginsAddress, InlineText, isSpace } from './inline-text.ts';
-import type { MarkdownNode } from './node.ts';
 import { addressEndAt, addressIn } from './web-address.ts';
 
 /** More styles in each other than anybody writes; what lies below is text. */
@@ -225,3 +224,28 @@ function closingMark(source: InlineText, start: number, to: number, mark: Mark):
   }
   return -1;
 }
+
+/** A part of a text in Discord's markdown. */
+export type MarkdownNode =
+  | { readonly type: 'text'; readonly text: string }
+  | {
+      readonly type: 'strong' | 'em' | 'underline' | 'strike' | 'spoiler' | 'quote' | 'subtext';
+      readonly children: readonly MarkdownNode[];
+    }
+  | { readonly type: 'heading'; readonly level: 1 | 2 | 3; readonly children: readonly MarkdownNode[] }
+  | {
+      readonly type: 'list';
+      /** The first number; undefined for bullets. */
+      readonly start: number | undefined;
+      readonly items: (readonly MarkdownNode[])[];
+    }
+  | { readonly type: 'code'; readonly text: string }
+  | { readonly type: 'codeBlock'; readonly language: string; readonly text: string }
+  | { readonly type: 'link'; readonly url: string; readonly children: readonly MarkdownNode[] }
+  | { readonly type: 'mention'; readonly kind: 'user' | 'role' | 'channel'; readonly id: string }
+  | { readonly type: 'everyone'; readonly text: string }
+  | { readonly type: 'command'; readonly name: string }
+  | { readonly type: 'guide'; readonly name: string }
+  | { readonly type: 'emoji'; readonly name: string }
+  /** Seconds since 1970, and one of the styles tTdDfFsSR. */
+  | { readonly type: 'time'; readonly seconds: number; readonly style: string };

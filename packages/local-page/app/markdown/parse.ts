@@ -1,8 +1,7 @@
-/** Discord's markdown as a tree: https://support.discord.com/hc/en-us/articles/210298617 */
-
-import { codeBlockFrom } from './code-block.ts';
-import type { MarkdownNode } from './node.ts';
+import type { MarkdownNode } from './parse-inline.ts';
 import { parseInline } from './parse-inline.ts';
+
+/** Discord's markdown as a tree: https://support.discord.com/hc/en-us/articles/210298617 */
 
 const QUOTE_LINE = /^> ?/;
 const LARGE_QUOTE = /^>>> /m;
@@ -166,4 +165,51 @@ function lists(items: readonly ListItem[], depth: number): MarkdownNode[] {
 function listsBelow(items: readonly ListItem[], depth: number): MarkdownNode[] {
   if (items.length === 0) return [];
   return depth > DEEPEST ? parseInline(items.map(({ line }) => line).join('\n')) : lists(items, depth);
+}
+
+/** A block of code in a text. */
+interface CodeBlock {
+  /** Where its fence begins. */
+  readonly start: number;
+  /** Where the text goes on behind it. */
+  readonly end: number;
+  readonly language: string;
+  readonly text: string;
+}
+
+const FENCE = '```';
+const LANGUAGE = /([\w+\-.#]{1,20})\n/y;
+
+/** The first block of code from this place on; undefined without one. Line breaks around the code are no part of it. */
+function codeBlockFrom(source: string, from: number): CodeBlock | undefined {
+  const start = source.indexOf(FENCE, from);
+  if (start < 0) return undefined;
+  LANGUAGE.lastIndex = start + FENCE.length;
+  const [line = '', language = ''] = LANGUAGE.exec(source) ?? [];
+  const first = start + FENCE.length + line.length;
+  const text = skipped(source, first);
+  const close = source.indexOf(FENCE, text + 1);
+  if (close >= 0) return blockOf(source, { start, language, text, close });
+  // Nothing but line breaks, or but a language, is code too.
+  if (!source.startsWith(FENCE, text)) return undefined;
+  if (text > first) return blockOf(source, { start, language, text: text - 1, close: text });
+  if (line !== '') return blockOf(source, { start, language: '', text: start + FENCE.length, close: text });
+  return undefined;
+}
+
+function skipped(source: string, from: number): number {
+  let at = from;
+  while (source[at] === '\n') at += 1;
+  return at;
+}
+
+/** @param found where its text begins, and the fence that closes it */
+function blockOf(
+  source: string,
+  { start, language, text, close }: { start: number; language: string; text: number; close: number },
+): CodeBlock {
+  let last = close;
+  while (last > text + 1 && source[last - 1] === '\n') last -= 1;
+  const end = close + FENCE.length;
+  return { start, language, text: source.slice(text, last), end: source[end] === '\n' ? end + 1 : end };
 }

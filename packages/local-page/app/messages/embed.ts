@@ -1,11 +1,9 @@
 import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
-import { colourText } from '../components/colour.ts';
+import { colourText } from '../components/component-view.ts';
 import { Markdown } from '../markdown/markdown.ts';
 import type { Pane } from '../state/pane.ts';
-import { EmbedIcon } from './embed-icon.ts';
-import { embedRows } from './embed-rows.ts';
-import { linkTarget } from './media.ts';
+import { linkTarget, mediaSource } from './media.ts';
 import { spokenTime } from './message-times.ts';
 import { Picture } from './picture.ts';
 
@@ -50,4 +48,23 @@ function Linked({ url, children }: { url: string | undefined; children: unknown 
   return target === undefined
     ? children
     : html`<a class="link" href=${target} target="_blank" rel="noopener noreferrer">${children}</a>`;
+}
+
+/** The small picture beside the author or the footer of an embed; one that is elsewhere is not loaded. */
+function EmbedIcon({ url }: { url: string | undefined }) {
+  const source = url === undefined ? undefined : mediaSource(url);
+  return source === undefined
+    ? null
+    : html`<img class="embed-icon" src=${source} alt="" width="20" height="20" />`;
+}
+
+/** Up to three inline fields in a row beside each other; any other field is a row of its own. */
+export function embedRows(fields: readonly APIEmbedField[]): APIEmbedField[][] {
+  const rows: APIEmbedField[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (field.inline && last && last.length < 3 && last.every(({ inline }) => inline)) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
 }

@@ -1,4 +1,4 @@
-import type { APIMessage, EmbedType } from 'discord-api-types/v10';
+import type { APIAttachment, APIMessage, EmbedType } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
 import { TYPE } from '../components/component-type.ts';
@@ -8,12 +8,12 @@ import { Icon } from '../shell/icon.ts';
 import { hashOfViews } from '../state/address.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
-import { Attachments } from './attachments.ts';
 import { Embed } from './embed.ts';
+import { FileCard } from './file-card.ts';
 import { MessageEditor } from './message-editor.ts';
 import { fullTime } from './message-times.ts';
-import { Poll } from './poll.ts';
-import { PollEnd } from './poll-end.ts';
+import { Picture } from './picture.ts';
+import { Poll, PollEnd } from './poll.ts';
 import { Reactions } from './reactions.ts';
 import { systemIcon, systemText } from './system-message.ts';
 
@@ -87,3 +87,31 @@ function isPlaced(id: string, { embeds, components = [] }: APIMessage): boolean 
     [image?.url, thumbnail?.url, author?.icon_url, footer?.icon_url].some((url) => url?.includes(`/${id}/`)),
   );
 }
+
+const SHOWN = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/(?:mp4|webm))/;
+
+/** https://discord.com/developers/docs/resources/message#attachment-object-attachment-flags */
+const IS_SPOILER = 1 << 3;
+
+/** The files of a message: pictures and films beside each other, others as cards. */
+function Attachments({ attachments }: { attachments: readonly APIAttachment[] }) {
+  const [shown, others] = [attachments.filter(isShown), attachments.filter((each) => !isShown(each))];
+  return html`
+    ${
+      shown.length > 0 &&
+      html`<div class="stack gallery" data-count=${shown.length}>
+        ${shown.map(
+          ({ id, url, width, height, description, filename, flags }) =>
+            html`<${Picture} key=${id} url=${url} width=${width} height=${height} description=${description ?? filename}
+              spoiler=${isSpoiler(flags)} />`,
+        )}
+      </div>`
+    }
+    ${others.map(
+      ({ id, filename, size, url, flags }) =>
+        html`<${FileCard} key=${id} name=${filename} size=${size} url=${url} spoiler=${isSpoiler(flags)} />`,
+    )}`;
+}
+
+const isSpoiler = (flags = 0) => (flags & IS_SPOILER) !== 0;
+const isShown = ({ content_type: type }: APIAttachment) => SHOWN.test(type ?? '');

@@ -1,14 +1,13 @@
 import { html } from 'htm/preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { SeenMessage } from 'local-discord/people';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Chip } from '../../server/start-page.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
-import { useWords } from '../words/words.ts';
+import { useWords, type Words } from '../words/words.ts';
 import { MessageRow } from './message-row.ts';
-import { NewestAloud } from './newest-aloud.ts';
-import { useReadMissing } from './read-missing.ts';
 import { useVirtualRows } from './virtual-rows.ts';
-import { WelcomeBlock } from './welcome.ts';
 
 const NONE: readonly string[] = [];
 
@@ -94,4 +93,91 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
     }
     <${NewestAloud} pane=${pane} />
   </div>`;
+}
+
+/** Says what comes to those who hear the page: rows that come by scrolling are no news. */
+function NewestAloud({ pane }: { pane: Pane }) {
+  const words = useWords();
+  const seen = pane.messages.newest.value;
+  return html`<div class="sr-only" role="status">${seen && readAloud(seen, words)}</div>`;
+}
+
+const LONGEST = 300;
+
+function readAloud({ message, loading, ephemeral }: SeenMessage, { say }: Words): string {
+  const name = message.author.global_name ?? message.author.username;
+  if (loading) return say('isThinking', { name });
+  const text =
+    message.content || message.embeds.map(({ title, description }) => title ?? description).join(', ');
+  const line = `${name}: ${text.slice(0, LONGEST) || say('aMessage')}`;
+  return ephemeral ? say('spokenEphemeral', { message: line }) : line;
+}
+
+/** No more than the server takes. */
+const AT_ONCE = 200;
+
+/**
+ * Reads those of these messages that the page does not have. One question at a time: somebody who scrolls past thousands is
+ * given those where they stop.
+ */
+function useReadMissing(pane: Pane, ids: readonly string[]): void {
+  const wanted = useRef(ids);
+  wanted.current = ids;
+  const reads = useRef(false);
+  useEffect(() => {
+    const { messages } = pane;
+    const read = async () => {
+      if (reads.current) return;
+      reads.current = true;
+      const asked = new Set<string>();
+      for (;;) {
+        const missing = messages.missing(wanted.current).filter((id) => !asked.has(id));
+        if (missing.length === 0) break;
+        const some = missing.slice(0, AT_ONCE);
+        for (const id of some) asked.add(id);
+        try {
+          messages.fill(await pane.as.seen(some, pane.place.id));
+        } catch {
+          // Somebody who may not look here any more is told so by the view itself.
+          break;
+        }
+      }
+      reads.current = false;
+    };
+    void read();
+  }, [pane, ids.join()]);
+}
+
+/** What stands above the first message of a place: where one is, what this is, and lines to begin with. */
+function WelcomeBlock({ session, pane }: { session: Session; pane: Pane }) {
+  const { say } = useWords();
+  const { name, server, may_send: maySend } = pane.place;
+  const welcomes = session.facts.value?.welcome;
+  const welcome = server ? welcomes?.channel : welcomes?.direct;
+  const sign = server ? '#' : '@';
+  return html`<section class="welcome" aria-label=${say('welcomeTo', { place: `${sign}${name}` })}>
+    <p class="title welcome-title">${server ? say('welcomeTo', { place: `#${name}` }) : name}</p>
+    <p class="muted welcome-sentence">${welcome?.sentence ?? say('beginning')}</p>
+    ${
+      welcome &&
+      maySend &&
+      html`<ul class="line wrap welcome-chips" aria-label=${say('beginWith')}>
+        ${welcome.chips.map((chip) => html`<li key=${chip.line}><${ChipButton} session=${session} pane=${pane} chip=${chip} /></li>`)}
+      </ul>`
+    }
+  </section>`;
+}
+
+/** Puts the line of a chip into the field, as somebody who may send it. */
+function ChipButton({ session, pane, chip }: { session: Session; pane: Pane; chip: Chip }) {
+  const { line, label, by } = chip;
+  const isMine = by === undefined || by.includes(pane.person.name);
+  const begin = () => {
+    const other = isMine ? undefined : session.people.value.find(({ name }) => name === by[0]);
+    session.activate(session.panes.value.findIndex(({ view }) => view === pane.view));
+    const view = other ? session.viewAs(other) : pane.view;
+    session.go(view);
+    session.fill(view, line);
+  };
+  return html`<button type="button" class="chip" onClick=${begin}>${by && isMine ? line : (label ?? line)}</button>`;
 }

@@ -2,8 +2,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
 import { useWords } from '../words/words.ts';
-import { linkTarget, mediaSource } from './media.ts';
-import { useIsGone } from './use-is-gone.ts';
+import { linkTarget, mediaSource, useIsGone } from './media.ts';
 
 /** A picture or film of a message. One of another host is not loaded: a link stands for it. */
 export function Picture({

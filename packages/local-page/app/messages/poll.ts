@@ -1,13 +1,12 @@
-import type { APIPoll } from 'discord-api-types/v10';
+import type { APIEmbed, APIPoll } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import { useId, useState } from 'preact/hooks';
 import { useComponent } from '../components/use-component.ts';
 import { ChoiceGroup } from '../modal/choice-group.ts';
+import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import { now } from '../state/time.ts';
-import { useWords } from '../words/words.ts';
-import { PollAnswers } from './poll-answers.ts';
-import { pollResults, timeLeft } from './poll-results.ts';
+import { useWords, type Words } from '../words/words.ts';
 
 /** Stands for a poll where its message waits for something. No component has it: their custom ids are not empty. */
 const POLL = '';
@@ -67,4 +66,101 @@ export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: stri
 function TimeLeft({ expiry }: { expiry: string | null }) {
   const words = useWords();
   return expiry === null ? words.say('noEnd') : timeLeft(Date.parse(expiry) - now.value, words);
+}
+
+/** The answers of a poll with their votes: one’s own are marked, and those that won when it is closed. */
+function PollAnswers({ answers, closed }: { answers: readonly AnswerResult[]; closed: boolean }) {
+  const { say } = useWords();
+  const winners = closed ? winnersOf(answers) : [];
+  return html`<ul class="stack" aria-label=${say('results')}>
+    ${answers.map(({ id, label, count, share, own }) => {
+      const won = winners.includes(id);
+      return html`<li class="line spread wrap poll-answer" key=${id} data-won=${won} data-own=${own} style=${{ '--share': `${share}%` }}>
+        <span dir="auto">${label}</span>
+        <span class="poll-votes">
+          ${won && html`<b class="poll-winner">${say('winner')}</b>`}
+          ${own && html`<${Icon} name="check" size=${16} /><span class="sr-only">${say('yourVote')}</span>`}
+          ${say('votes', { n: count })} · ${share}%
+        </span>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** How a poll has ended, in the message that says so. */
+export function PollEnd({ embed }: { embed: APIEmbed }) {
+  const words = useWords();
+  const { question, winner, votes } = pollEnd(embed, words);
+  return html`<div class="card poll">
+    <div class="title" dir="auto">${question}</div>
+    <div class="note poll-hint">${words.say(winner === undefined ? 'pollIsClosed' : 'pollWinnerIs')}</div>
+    ${winner !== undefined && html`<div class="line spread wrap poll-answer" data-won><span dir="auto">${winner}</span></div>`}
+    <div class="note poll-hint">${votes}</div>
+  </div>`;
+}
+
+/** What an embed of Discord's type `poll_result` says in its fields; without a winner when answers were equal. */
+export function pollEnd(
+  { fields = [] }: APIEmbed,
+  { say }: Words,
+): { question: string; winner?: string; votes: string } {
+  const said = new Map(fields.map(({ name, value }) => [name, value]));
+  const [all, most] = [Number(said.get('total_votes') ?? 0), Number(said.get('victor_answer_votes') ?? 0)];
+  const sign = said.has('victor_answer_emoji_id')
+    ? `:${said.get('victor_answer_emoji_name')}:`
+    : said.get('victor_answer_emoji_name');
+  const winner = [sign, said.get('victor_answer_text')].filter(Boolean).join(' ');
+  const won = said.has('victor_answer_id') && winner !== '';
+  return {
+    question: said.get('poll_question_text') ?? '',
+    ...(won && { winner }),
+    votes: won ? say('votesOf', { most, n: all }) : say('votes', { n: all }),
+  };
+}
+
+/** An answer of a poll with the votes for it. */
+export interface AnswerResult {
+  readonly id: number;
+  readonly label: string;
+  readonly count: number;
+  /** Of all votes, in whole percent. */
+  readonly share: number;
+  /** Whether this person has voted for it. */
+  readonly own: boolean;
+}
+
+/** The answers of a poll in its order, and how many votes there are. */
+export function pollResults({ answers, results }: APIPoll): { answers: AnswerResult[]; all: number } {
+  const counts = new Map(results?.answer_counts.map((each) => [each.id, each]));
+  const all = [...counts.values()].reduce((sum, { count }) => sum + count, 0);
+  return {
+    all,
+    answers: answers.map(({ answer_id: id, poll_media: { text, emoji } }) => {
+      const { count = 0, me_voted: own = false } = counts.get(id) ?? {};
+      // An emoji of a server is a picture elsewhere: its name stands for it.
+      const sign = emoji?.id ? `:${emoji.name}:` : emoji?.name;
+      const label = [sign, text].filter(Boolean).join(' ');
+      return { id, label, count, share: all === 0 ? 0 : Math.round((100 * count) / all), own };
+    }),
+  };
+}
+
+/** The ids of the answers with the most votes: several when they are equal, none without votes. */
+export function winnersOf(answers: readonly AnswerResult[]): number[] {
+  const most = Math.max(1, ...answers.map(({ count }) => count));
+  return answers.filter(({ count }) => count === most).map(({ id }) => id);
+}
+
+const UNITS = [
+  ['daysLeft', 86_400_000],
+  ['hoursLeft', 3_600_000],
+  ['minutesLeft', 60_000],
+  ['secondsLeft', 1_000],
+] as const;
+
+/** `23h left`. @param left milliseconds */
+export function timeLeft(left: number, { say }: Words): string {
+  if (left <= 0) return say('pollClosed');
+  const [key, length] = UNITS.find(([, each]) => left >= each) ?? UNITS[3];
+  return say(key, { n: Math.max(Math.round(left / length), 1) });
 }

@@ -1,13 +1,19 @@
-import type { APIComponentInLabel, APITextInputComponent } from 'discord-api-types/v10';
+import type {
+  APIComponentInLabel,
+  APIFileUploadComponent,
+  APITextInputComponent,
+} from 'discord-api-types/v10';
 import { html } from 'htm/preact';
-import type { FieldValue } from 'local-discord/control-client';
+import type { EncodedFile, FieldValue } from 'local-discord/control-client';
 import { useId } from 'preact/hooks';
 import { TYPE } from '../components/component-type.ts';
-import { useMenuOptions } from '../components/menu-options.ts';
+import { useMenuOptions } from '../components/menu.ts';
 import { Picker } from '../components/picker.ts';
+import { fileSize, readFiles } from '../composer/read-files.ts';
+import { binarySize } from '../messages/media.ts';
 import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 import { ChoiceGroup } from './choice-group.ts';
-import { FileField } from './file-field.ts';
 
 interface FieldProps {
   readonly input: APIComponentInLabel;
@@ -102,4 +108,31 @@ function ModalTextField({
   return input.style === 2
     ? html`<textarea rows="4" ...${shared}></textarea>`
     : html`<input type="text" ...${shared} />`;
+}
+
+interface FileFieldProps {
+  readonly id: string;
+  readonly input: APIFileUploadComponent;
+  readonly files: readonly EncodedFile[];
+  readonly about: string | undefined;
+  readonly required: boolean;
+  readonly invalid: boolean;
+  readonly onValue: (files: EncodedFile[]) => void;
+}
+
+/** Files that are given with a form. */
+function FileField({ id, input, files, about, required, invalid, onValue }: FileFieldProps) {
+  const { say } = useWords();
+  const most = input.max_values ?? 1;
+  const choose = async ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    onValue(await readFiles(target.files ?? []));
+  };
+  return html`<div>
+    <input id=${id} type="file" class="file-field" multiple=${most > 1} aria-describedby=${about} required=${required}
+      aria-invalid=${invalid} onChange=${choose} />
+    <ul class="file-names">
+      ${files.map((file) => html`<li>${file.name} <span class="small">${binarySize(fileSize(file), say)}</span></li>`)}
+    </ul>
+  </div>`;
 }

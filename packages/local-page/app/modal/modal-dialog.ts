@@ -1,3 +1,4 @@
+import type { APIComponentInLabel, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import { ControlRefusal, type FieldValue } from 'local-discord/control-client';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -8,7 +9,6 @@ import { useShownModal } from '../shell/use-shown-modal.ts';
 import type { Modal, Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import { Field } from './field.ts';
-import { valuesAtFirst } from './field-values.ts';
 
 /** Where one begins; a dialog by itself begins at its first button, which closes it. */
 const FIRST_FIELD = '.modal-body :is(input, textarea, button)';
@@ -92,4 +92,31 @@ function modalLabels({ components }: Modal['modal']): string[] {
     if (component.type === TYPE.ActionRow) return component.components.map(({ label }) => label ?? '');
     return component.type === TYPE.TextDisplay ? [] : component.label;
   });
+}
+
+/** What the bot has put into the fields of a form, by their custom ids, which is what is sent of untouched ones. */
+function valuesAtFirst({ components }: APIModalInteractionResponseCallbackData): Record<string, FieldValue> {
+  const inputs = components.flatMap((component): readonly APIComponentInLabel[] => {
+    if (component.type === TYPE.ActionRow) return component.components;
+    return component.type === TYPE.TextDisplay ? [] : [component.component];
+  });
+  return Object.fromEntries(inputs.map((input) => [input.custom_id, valueAtFirst(input)]));
+}
+
+function valueAtFirst(input: APIComponentInLabel): FieldValue {
+  switch (input.type) {
+    case TYPE.TextInput:
+      return input.value ?? '';
+    case TYPE.Checkbox:
+      return input.default ?? false;
+    case TYPE.FileUpload:
+      return [];
+    case TYPE.RadioGroup:
+      return input.options.find((option) => option.default)?.value ?? '';
+    case TYPE.CheckboxGroup:
+    case TYPE.StringSelect:
+      return input.options.filter((option) => option.default).map(({ value }) => value);
+    default:
+      return (input.default_values ?? []).map(({ id }) => id);
+  }
 }

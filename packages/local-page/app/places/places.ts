@@ -3,7 +3,7 @@ import type { PlaceView } from 'local-discord/control-client';
 import type { ListedChannel } from 'local-discord/people';
 import { focusOnArrival } from '../composer/focus-composer.ts';
 import { showRefusal } from '../composer/menu/menu-items.ts';
-import { initials } from '../people/initials.ts';
+import { initials } from '../people/avatar.ts';
 import { ServerTitle } from '../settings/server-title.ts';
 import { Icon } from '../shell/icon.ts';
 import { closeSide } from '../shell/side-drawer.ts';

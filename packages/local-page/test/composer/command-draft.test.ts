@@ -8,7 +8,7 @@ import {
   withText,
 } from '../../app/composer/command/command-draft.ts';
 import { searchCommands } from '../../app/composer/command/search-commands.ts';
-import { stepped } from '../../app/composer/suggestions/suggestion.ts';
+import { stepped } from '../../app/composer/suggestions/use-combobox.ts';
 import { english } from '../../app/words/words.ts';
 import { command, LIST, option } from './sample-command.ts';
 

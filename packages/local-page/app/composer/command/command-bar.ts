@@ -1,12 +1,14 @@
 import { html } from 'htm/preact';
-import type { EncodedFile } from 'local-discord/control-client';
+import type { EncodedFile, OptionView } from 'local-discord/control-client';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
-import { composerLabel } from '../composer-label.ts';
+import { useWords } from '../../words/words.ts';
+import { composerLabel } from '../focus-composer.ts';
+import { readFiles } from '../read-files.ts';
 import { SuggestionList } from '../suggestions/suggestion-list.ts';
-import { useCombobox } from '../suggestions/use-combobox.ts';
-import { checkDraft } from './check-field.ts';
+import { type Combobox, useCombobox } from '../suggestions/use-combobox.ts';
+import { checkDraft, taken } from './check-field.ts';
 import {
   type CommandDraft,
   type Field,
@@ -19,8 +21,6 @@ import {
   withoutOption,
   withText,
 } from './command-draft.ts';
-import { ListHeading } from './list-heading.ts';
-import { OptionField } from './option-field.ts';
 import { sendCommand } from './send-command.ts';
 import { mustChoose, useOptionSuggestions } from './use-option-suggestions.ts';
 
@@ -179,3 +179,61 @@ function mistakesOf({ words, composer }: Pane, draft: CommandDraft, all: boolean
   const refused = /^The option "([^"]+)"/.exec(refusal)?.[1];
   return new Map([...shown, ...(refused === undefined ? [] : ([[refused, words.hear(refusal)]] as const))]);
 }
+
+/** What the option is that one is in, at the top of its list. Without an option: what the list is of. */
+function ListHeading({ option }: { option: OptionView | undefined }) {
+  const words = useWords();
+  if (!option) return html`<p class="note list-heading">${words.say('optional')}</p>`;
+  const takes = taken(option, words);
+  return html`<p class="note list-heading" dir="auto">
+    <b class="title">${option.shown_name}</b> ${option.description}
+    ${(takes || option.required) && html`<span class="list-taken">${[option.required ? words.say('required') : '', takes].filter(Boolean).join(' · ')}</span>`}
+  </p>`;
+}
+
+interface OptionFieldProps {
+  readonly field: Field;
+  readonly isFocused: boolean;
+  readonly mistake: string | undefined;
+  /** The list of the focused field. */
+  readonly box: Combobox;
+  readonly onFocus: () => void;
+  readonly onText: (text: string) => void;
+  readonly onFile: (file: EncodedFile | undefined) => void;
+  readonly onKey: (event: KeyboardEvent) => void;
+}
+
+/** An option of the command that is filled in: its name, and what stands in it. */
+function OptionField({ field, isFocused, mistake, box, onFocus, onText, onFile, onKey }: OptionFieldProps) {
+  const words = useWords();
+  const { option, text } = field;
+  const input = useRef<HTMLInputElement>(null);
+  // Before the next key, also of somebody who types fast.
+  useLayoutEffect(() => {
+    if (isFocused && document.activeElement !== input.current) input.current?.focus();
+  }, [isFocused]);
+  const about = `${box.id}-${option.name}`;
+  if (option.kind === 'attachment') {
+    const choose = async ({ target }: Event) => {
+      if (target instanceof HTMLInputElement) onFile((await readFiles(target.files ?? []))[0]);
+    };
+    return html`<label class="option-field" data-mistake=${mistake !== undefined} data-filled=${text !== ''}>
+      <span class="option-name" dir="auto">${option.shown_name}</span>
+      <input ref=${input} class="option-file" data-takes-keys=${isFocused} type="file" aria-required=${option.required} aria-invalid=${mistake !== undefined}
+        onFocus=${onFocus} onKeyDown=${onKey} onChange=${choose} />
+    </label>`;
+  }
+  return html`<label class="option-field" data-mistake=${mistake !== undefined}>
+    <span class="option-name" dir="auto">${option.shown_name}</span>
+    <input ref=${input} class="option-input" data-takes-keys=${isFocused} type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${text}
+      inputmode=${INPUT_MODES[option.kind]} role="combobox" aria-autocomplete="list" aria-required=${option.required}
+      aria-invalid=${mistake !== undefined} aria-describedby=${about}
+      aria-expanded=${isFocused && box.isOpen} aria-controls=${box.id}
+      aria-activedescendant=${isFocused ? box.activeId : undefined}
+      onFocus=${onFocus} onKeyDown=${onKey}
+      onInput=${(event: InputEvent) => event.target instanceof HTMLInputElement && onText(event.target.value)} />
+    <span id=${about} class="sr-only">${mistake ?? [option.description, taken(option, words)].filter(Boolean).join('; ')}</span>
+  </label>`;
+}
+
+const INPUT_MODES: Readonly<Record<string, string>> = { integer: 'numeric', number: 'decimal' };

@@ -1,9 +1,9 @@
 import type { NameableView, OptionView, Outcome } from 'local-discord/control-client';
-import { isFoundIn } from '../../components/is-found-in.ts';
+import { isFoundIn } from '../../components/picker.ts';
 import type { Pane } from '../../state/pane.ts';
 import type { Words } from '../../words/words.ts';
-import type { Suggestion, Suggestions } from '../suggestions/suggestion.ts';
 import { type Question, useAnswer } from '../suggestions/use-answer.ts';
+import type { Suggestion, Suggestions } from '../suggestions/use-combobox.ts';
 import { checkField } from './check-field.ts';
 import type { CommandDraft, Field, Value } from './command-draft.ts';
 

@@ -5,7 +5,7 @@ import type { Pane } from '../../state/pane.ts';
 import { useWords } from '../../words/words.ts';
 import type { OpenMenu } from '../composer-state.ts';
 import { focusComposer } from '../focus-composer.ts';
-import { stepped } from '../suggestions/suggestion.ts';
+import { stepped } from '../suggestions/use-combobox.ts';
 import { appItems, type MenuItem, ownItems } from './menu-items.ts';
 
 const MARGIN = 8;

@@ -94,3 +94,12 @@ const typed =
   (set: (text: string) => void) =>
   ({ currentTarget }: InputEvent & { currentTarget: HTMLInputElement }) =>
     set(currentTarget.value);
+
+/** Begins a poll for everybody at this place. */
+export function PollButton({ pane }: { pane: Pane }) {
+  const name = useWords().say('createPoll');
+  return html`<button type="button" class="icon-button poll-button" aria-label=${name} title=${name} aria-haspopup="dialog"
+    onClick=${() => {
+      pane.asksPoll.value = true;
+    }}><${Icon} name="poll" /></button>`;
+}

@@ -1,22 +1,24 @@
 import { html } from 'htm/preact';
-import type { CommandView, OfferView } from 'local-discord/control-client';
+import type { CommandView, NameableView, OfferView } from 'local-discord/control-client';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { lastOwn, rewrite } from '../../messages/own-message.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
 import { useWords } from '../../words/words.ts';
 import { draftOf } from '../command/command-draft.ts';
+import { searchCommands } from '../command/search-commands.ts';
 import { sendCommand } from '../command/send-command.ts';
 import { lineMistake, readLine } from '../command/typed-command.ts';
-import { composerLabel } from '../composer-label.ts';
-import { PollButton } from '../poll/poll-button.ts';
+import { composerLabel } from '../focus-composer.ts';
+import { type BegunName, begunName, type Named, namedAs } from '../naming/naming.ts';
+import { PollButton } from '../poll/poll-dialog.ts';
 import { SuggestionList } from '../suggestions/suggestion-list.ts';
+import { type Question, useAnswer } from '../suggestions/use-answer.ts';
+import type { Suggestions } from '../suggestions/use-combobox.ts';
 import { useCombobox } from '../suggestions/use-combobox.ts';
 import { AttachButton, giveFiles } from './attach.ts';
 import { LengthLeft } from './length-left.ts';
 import { announceTyping, sendLine, sendText } from './send-text.ts';
-import { useEarlyKeys } from './use-early-keys.ts';
-import { isCommandLine, useTextSuggestions } from './use-text-suggestions.ts';
 
 const isWhole = ({ shown_path, options }: CommandView, text: string) =>
   options.length === 0 && text.trim() === `/${shown_path}`;
@@ -131,4 +133,93 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
     <button type="button" class="icon-button send send-text" aria-label=${say('sendMessage')} title=${say('send')}
       onPointerDown=${(event: PointerEvent) => event.preventDefault()} onClick=${() => (box.chosen && !whole ? box.chosen.choose() : send())}><${Icon} name="send" /></button>
     <${SuggestionList} box=${box} label=${say(isCommandLine(text) ? 'commands' : 'namesToMention')} />`;
+}
+
+/** Tab and Enter that were pressed before the commands were there. */
+export interface EarlyKeys {
+  /** Tab: what stands in the field becomes the first command that is found for it. @returns whether it was the first time */
+  complete(text: string): boolean;
+  /** Enter: the line is sent, unless somebody types on. */
+  enter(): void;
+  forgetEnter(): void;
+}
+
+/** Does what Tab and Enter were pressed for, once there are commands. @param commands undefined until then */
+function useEarlyKeys(pane: Pane, commands: readonly CommandView[] | undefined): EarlyKeys {
+  const keys = useRef<{ completed?: string; entered?: boolean }>({});
+  useLayoutEffect(() => {
+    if (!commands) return;
+    const { completed, entered = false } = keys.current;
+    keys.current = {};
+    const { draft, composer } = pane;
+    if (completed !== undefined && draft.value.startsWith(`${completed} `)) {
+      const [first] = searchCommands(completed.slice(1), commands);
+      if (first) draft.value = `/${first.shown_path}${draft.value.slice(completed.length)}`;
+    }
+    if (!entered) return;
+    const isNamed = readLine(`${draft.value} `, commands) !== undefined;
+    const [first] = isNamed ? [] : searchCommands(draft.value.slice(1), commands);
+    if (!first) return sendLine(pane, commands);
+    draft.value = '';
+    composer.command.value = draftOf(first);
+  }, [commands]);
+  return {
+    complete(text) {
+      if (keys.current.completed !== undefined && text.startsWith(keys.current.completed)) return false;
+      keys.current.completed = text;
+      return true;
+    },
+    enter() {
+      keys.current.entered = true;
+    },
+    forgetEnter() {
+      keys.current.entered = false;
+    },
+  };
+}
+
+/** What one who types a text can choose: commands behind a slash, people, roles and channels behind their signs. */
+function useTextSuggestions(
+  pane: Pane,
+  { text, caret, commands }: { text: string; caret: number; commands: readonly CommandView[] | undefined },
+  choose: { command: (command: CommandView) => void; name: (named: Named, begun: BegunName) => void },
+): Suggestions {
+  const begun = isCommandLine(text) ? undefined : begunName(text, caret);
+  const { result, isStale } = useAnswer(pane, begun && nameablesQuestion(pane, begun), 0);
+  if (isCommandLine(text)) {
+    if (!commands) return { items: [], sentence: pane.words.say('loadingCommands'), isStale: true };
+    const found = searchCommands(text.slice(1), commands);
+    if (found.length === 0) return { items: [], sentence: pane.words.say('noCommands') };
+    return {
+      items: found.map((command) => ({
+        key: `${command.app.id} ${command.path}`,
+        name: `/${command.shown_path}`,
+        detail: command.description,
+        group: command.app.name,
+        choose: () => choose.command(command),
+      })),
+    };
+  }
+  if (!begun) return { items: [] };
+  if (!result) return { items: [], isStale };
+  return {
+    isStale,
+    items: result.map((nameable) => ({
+      key: nameable.id,
+      name: nameable.name,
+      ...(nameable.alias !== undefined && { detail: nameable.alias }),
+      choose: () => choose.name(namedAs(nameable), begun),
+    })),
+  };
+}
+
+/** A command is a single line, and two slashes are none. */
+const isCommandLine = (text: string): boolean => /^\/(?!\/)[^\n]*$/u.test(text);
+
+function nameablesQuestion(
+  { as, place }: Pane,
+  { sign, typed }: BegunName,
+): Question<readonly NameableView[]> {
+  const of = sign === '@' ? 'mentionable' : 'channel';
+  return { key: `${sign}${typed}`, ask: () => as.nameables({ channel: place.id, of, typed }) };
 }
