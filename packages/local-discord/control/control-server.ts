@@ -16,6 +16,9 @@ const MAX_BODY_BYTES = 256 * 1024 * 1024;
 /** Milliseconds after which a browser connects again. */
 const RETRY_MS = 500;
 
+/** Bytes of events that a client has not read: at least a thousand messages. */
+const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
+
 /** A control API with a server of its own. */
 export interface ControlServer {
   /** Without a slash at the end. */
@@ -83,7 +86,11 @@ export async function controlRoutes(
     const { raw: response } = reply;
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write(`retry: ${RETRY_MS}\n\n`);
-    const stop = control.listen((events) => response.write(`data: ${JSON.stringify(events)}\n\n`));
+    const stop = control.listen((events) => {
+      response.write(`data: ${JSON.stringify(events)}\n\n`);
+      // A client that comes back reads everything anew.
+      if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
+    });
     raw.on('close', stop);
   });
   api.all<{ Params: { '*': string } }>(
@@ -118,8 +125,8 @@ function answerControlError(error: unknown, reply: FastifyReply): FastifyReply {
   return reply.code(500).send({ error: 'The local Discord has a defect; its standard error says more.' });
 }
 
-/** An address that cannot be decoded has no route, and no hook sees it. For bytes Fastify keeps the type. */
-function answerUnreadable(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
+/** Answers an address that cannot be decoded: it has no route, and no hook sees it. For bytes Fastify keeps the type. */
+export function answerUnreadable(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
   const reason = refusedBecause(raw, false);
   const body = { error: reason ?? 'The address cannot be read.' };
   return reply

@@ -292,7 +292,9 @@ when this page is not true. [README.md](README.md) is the way in.
 - Everything else is not Discord's: 404, or 405 for an address with another method, \`UNION_TYPE_CHOICES\` for a component and the
   close code 4001 for an opcode.
 - **Not known of Discord**: a form with a role or channel among its \`default_values\` that is not in the server is refused here,
-  50035 with \`BASE_TYPE_INVALID\` at each of these ids. Nothing documents whether Discord refuses it.
+  50035 with \`BASE_TYPE_INVALID\` at each of these ids. Nothing documents whether Discord refuses it. An emoji
+  without its variation selector counts as the one with it, a bot is told of its own typing, and the message that a thread began
+  with loses its flag when the thread is deleted: no document says what Discord does.
 
 ## Operations: ${rows.length - refused} of ${rows.length}
 

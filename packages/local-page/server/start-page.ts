@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyReply } from 'fastify';
-import { CONTROL_PREFIX, type Control, controlRoutes } from 'local-discord/control';
+import { answerUnreadable, CONTROL_PREFIX, type Control, controlRoutes } from 'local-discord/control';
 import { answerFile } from 'local-discord/file-answer';
 import type { ChatAttachments } from 'local-discord/people';
 import { plainJsonType } from 'plain-json-type';
@@ -92,8 +92,12 @@ function noPageSchemas(): never {
   throw new TypeError('The page has no schemas for Fastify.');
 }
 
+/** The control API refuses by itself, in JSON. */
+const isControl = ({ url }: IncomingMessage) => url?.startsWith(`${CONTROL_PREFIX}/`) === true;
+
 /** An address that cannot be decoded has no route, and no hook sees it. */
 function answerUnreadableAddress(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
+  if (isControl(raw)) return answerUnreadable(raw, reply);
   const refused = refusedBecause(raw, true);
   const answer = reply.headers(HEADERS).type('text/plain');
   if (refused !== undefined) return answer.code(403).send(`${refused}\n`);
@@ -122,7 +126,7 @@ export async function servePage({
   await app.register(etag);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
-    const refused = refusedBecause(request.raw, true);
+    const refused = isControl(request.raw) ? undefined : refusedBecause(request.raw, true);
     if (refused !== undefined) return reply.code(403).type('text/plain').send(`${refused}\n`);
   });
   const escaped = title?.replaceAll(/[&<]/g, (character) => ENTITIES[character] ?? '');

@@ -71,6 +71,13 @@ describe('who is answered', () => {
     expect((await get('/', headers)).status).toBe(200);
     expect((await get('/control/v1/people', headers)).status).toBe(403);
   });
+
+  test('a program that calls the control API wrongly, in JSON', async () => {
+    const refusal = async (path: string, headers = {}) => JSON.parse((await get(path, headers)).body).error;
+    expect(await refusal('/control/v1/people', { host: 'evil.example' })).toMatch('loopback address alone');
+    expect(await refusal('/control/v1/people/%')).toBe('The address cannot be read.');
+    expect(await refusal('/control/v1/nothing')).toBe('There is no GET /control/v1/nothing.');
+  });
 });
 
 describe('the document', () => {

@@ -1,5 +1,8 @@
 // The stream of events, as a browser and as this process read it, and the questions of a page.
 
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { Events } from 'discord.js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Control } from '../../control/control.ts';
@@ -32,6 +35,25 @@ test('it begins with the present state, and what happens in one turn comes in on
     events.flatMap((event) => (event.type === 'message' ? [event.seen.message.content] : [])),
   );
   expect(told).toContainEqual(['first of a turn', 'second of a turn']);
+});
+
+test('a client that does not read is cut off', async () => {
+  const { discord, caller } = await pinging();
+  const { host, pathname, port } = new URL(`${caller.url}/events`);
+  const slow = connect(Number(port), '127.0.0.1');
+  onTestFinished(() => void slow.destroy());
+  slow.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  await once(slow, 'data');
+  slow.pause();
+  const moderator = discord.clientOf('moderator');
+  // 6 kB each; the system buffers some megabytes on both sides.
+  const content = 'あ'.repeat(2_000);
+  for (let said = 0; said < 5_000; said += 1) {
+    moderator.say(content);
+    if (said % 100 === 0) await setImmediate();
+  }
+  slow.resume();
+  await once(slow, 'close');
 });
 
 test('a message comes once for all who see it alike, and is new once', async () => {
