@@ -152,7 +152,7 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
     await mend();
     await expect.poll(() => connection.isAway).toBe(false);
     expect(await connection.all(CHANGE, ['a'])).toHaveLength(1);
-    expect(logged()).toEqual([SHARED, warned(reason), AGAIN]);
+    await expect.poll(logged).toEqual([SHARED, warned(reason), AGAIN]);
   });
 
   it('a Postgres that becomes read-only is away, although it can be read', async () => {
@@ -170,7 +170,9 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
     expect(connection.isAway).toBe(true);
     await readOnly('off');
     await expect.poll(() => connection.isAway).toBe(false);
-    expect(logged()).toEqual([SHARED, expect.stringMatching(/^warn claims are not shared: /), AGAIN]);
+    await expect
+      .poll(logged)
+      .toEqual([SHARED, expect.stringMatching(/^warn claims are not shared: /), AGAIN]);
   });
 
   it.each([
@@ -226,7 +228,7 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
       await run(right);
       await expect.poll(() => connection.isAway).toBe(false);
       expect(await connection.all(CHANGE, ['a'])).toHaveLength(1);
-      expect(logged()).toEqual([warned(reason), AGAIN]);
+      await expect.poll(logged).toEqual([warned(reason), AGAIN]);
       expect(raw.join('')).not.toMatch(/canary/);
     },
   );
@@ -264,7 +266,7 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
     await expect.poll(() => connection.isAway).toBe(false);
     expect(await connection.all(CHANGE, ['a'])).toHaveLength(1);
     const reason = 'its tables are not as they were made (42P01): put a backup in their place';
-    expect(logged()).toEqual([SHARED, warned(reason), AGAIN]);
+    await expect.poll(logged).toEqual([SHARED, warned(reason), AGAIN]);
   });
 
   it('is away as long as the tables cannot be made', async () => {
