@@ -17,7 +17,7 @@ Usage: ${command} [--name NAME] [--data DIR] [--world FILE] [--port N] [--page N
                 world-file/example.json is one. Without it a plain server: alice may manage it, mod may
                 moderate, bob is a member, and the bot may moderate.
   --port N      Listens on this port. Without it on the one of the folder, or any free one.
-  --page N      The port of the page and of the control API, in the same way.
+  --page N      The port of the page and of the control API, in the same way; --control N means the same.
   --tls         Speaks TLS on --port, to Discord's host names too: for libraries whose addresses are fixed.
                 CA_FILE is the authority that a bot has to trust.
   -- COMMAND    Runs this command with the values below in its environment, and ends with it:
@@ -62,7 +62,8 @@ function readPlayground(args: readonly string[], called: string): Omit<Playgroun
   const own = end < 0 ? args : args.slice(0, end);
   const {
     port,
-    page,
+    control,
+    page = control,
     data,
     world,
     name,
@@ -70,11 +71,14 @@ function readPlayground(args: readonly string[], called: string): Omit<Playgroun
   } = readArguments(own, {
     port: text,
     page: text,
+    control: text,
     data: text,
     world: text,
     name: text,
     tls: { type: 'boolean' },
   }).values;
+  if (control !== undefined && control !== page)
+    throw new UsageError('The page and the control API have one port: leave --control out.');
   const [command, ...words] = end < 0 ? [] : args.slice(end + 1);
   if (end >= 0 && !command?.trim())
     throw new UsageError(`After -- comes a command, as in ${called} -- pytest tests.`);

@@ -40,6 +40,18 @@ async function ports(): Promise<string[]> {
   return (await Promise.all(options)).flat();
 }
 
+test('--control means the port of --page, and no other beside it', async () => {
+  const port = await freePort();
+  const { settings, stop } = await playground('--control', String(port));
+  const { PAGE_URL, CONTROL_URL } = settings;
+  expect([PAGE_URL, CONTROL_URL]).toEqual([
+    `http://127.0.0.1:${port}/`,
+    `http://127.0.0.1:${port}/control/v1`,
+  ]);
+  expect(await stop('SIGTERM')).toBe(0);
+  expect(await playedToItsEnd('--control', String(port), '--page', '1')).toMatchObject({ code: 64 });
+});
+
 test('a second start with the same folder has the same values, for the same world alone', async () => {
   const data = join(newFolder(), 'new', 'state');
   const first = await playground('--data', data, '--world', EXAMPLE, ...(await ports()));
