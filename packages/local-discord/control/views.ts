@@ -8,9 +8,8 @@ import {
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
 import { flatten } from '../forms/components.ts';
-import type { ChatClient, Nameable, SeenMessage } from '../people/chat-client.ts';
+import type { ChatClient, ListedChannel, Nameable, SeenMessage } from '../people/chat-client.ts';
 import { menuCommands, shownDescription, shownName, slashCommands } from '../people/commands.ts';
-import type { ListedChannel } from '../people/seen-places.ts';
 import type { ServerOverview } from '../people/server-settings.ts';
 
 /** A button of a message. */

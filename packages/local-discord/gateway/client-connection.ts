@@ -2,8 +2,7 @@ import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { type ClientFrame, parseClientFrame } from './client-frames.ts';
 import type { ClientRequest } from './client-requests.ts';
-import type { Session } from './gateway-session.ts';
-import { sendFrame, TRANSPORT_COMPRESSIONS } from './send-frame.ts';
+import { type Session, sendFrame, TRANSPORT_COMPRESSIONS } from './gateway-session.ts';
 
 /**
  * The time limit of a heartbeat, in intervals. With a limit of one, the gateway would request a heartbeat at the moment

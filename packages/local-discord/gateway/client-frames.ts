@@ -1,7 +1,6 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { parseExactJson } from '../forms/exact-json.ts';
-import { snowflake, withoutNulls } from '../forms/form.ts';
+import { parseExactJson, snowflake, withoutNulls } from '../forms/form.ts';
 
 /** https://discord.com/developers/docs/topics/gateway#sending-events */
 const MAX_FRAME_BYTES = 4096;

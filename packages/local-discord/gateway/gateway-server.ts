@@ -21,10 +21,8 @@ import {
   unspoken,
 } from './client-connection.ts';
 import { answerRequest } from './client-requests.ts';
-import { Session } from './gateway-session.ts';
+import { compressTransport, Session } from './gateway-session.ts';
 import { type IdentifyLimits, refusedIdentify } from './identify-limits.ts';
-import { readyOf } from './ready.ts';
-import { compressTransport } from './send-frame.ts';
 
 /** Far above the limit of a bot's frames, so that a frame that is too long is answered with Discord's close code. */
 const MAX_PAYLOAD_BYTES = 64 * 1024;
@@ -273,4 +271,34 @@ export class Gateway {
     session.connection = undefined;
     session.keep = this.#options.clock.after(SESSION_KEPT_MS, () => this.#sessions.delete(session.id));
   }
+}
+
+/**
+ * The READY of a new session: https://discord.com/developers/docs/events/gateway-events#ready
+ * @param servers the ids of its shard's servers
+ * @param url for a resume
+ */
+function readyOf(
+  { id, shard, shards }: Session,
+  servers: readonly string[],
+  { application, bot }: Pick<Directory, 'application' | 'bot'>,
+  url: string,
+) {
+  return {
+    v: 10,
+    user: { ...bot, verified: true, mfa_enabled: false, email: null },
+    guilds: servers.map((server) => ({ id: server, unavailable: true })),
+    session_id: id,
+    resume_gateway_url: url,
+    shard: [shard, shards],
+    application: { id: application.id, flags: application.flags },
+    session_type: 'normal',
+    user_settings: {},
+    relationships: [],
+    private_channels: [],
+    presences: [],
+    guild_join_requests: [],
+    geo_ordered_rtc_regions: [],
+    _trace: [],
+  };
 }

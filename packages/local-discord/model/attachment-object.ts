@@ -1,7 +1,20 @@
 import { extname } from 'node:path';
 import { type APIAttachment, AttachmentFlags } from 'discord-api-types/v10';
 import type { AttachmentForm } from '../forms/message-form.ts';
-import type { Upload } from './payload.ts';
+
+/** A file beside a form; `id` is its number in the form. */
+export interface Upload {
+  readonly id: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A bot's request: a form, parsed from JSON and not validated, and the files beside it. */
+export interface Payload {
+  readonly json: unknown;
+  readonly uploads: readonly Upload[];
+}
 
 /** A file's address, and its id. */
 interface FilePlace {

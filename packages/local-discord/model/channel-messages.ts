@@ -7,6 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import { invalidForm } from '../forms/form.ts';
 import { type MessageForm, type PostingForm, parsePosting, parsePostingEdit } from '../forms/message-form.ts';
+import type { Payload } from './attachment-object.ts';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import {
@@ -20,12 +21,8 @@ import {
   tooOld,
   unknownMessage,
 } from './discord-error.ts';
-import type { MessageComposer } from './message-composer.ts';
-import { editedFlags } from './message-flags.ts';
-import { inRange, type MessageRange } from './message-range.ts';
+import { editedFlags, type MessageComposer } from './message-composer.ts';
 import type { Messages, StoredMessage } from './message-register.ts';
-import type { Nonces } from './nonces.ts';
-import type { Payload } from './payload.ts';
 import { asReply, takesReplies } from './replies.ts';
 import { snowflakeTime } from './snowflake.ts';
 import type { Tell } from './tell.ts';
@@ -246,4 +243,63 @@ const isEmpty = ({ content, embeds, components, poll }: MessageForm, uploads: Pa
 
 function noReply(why: string, message: string): DiscordError {
   return invalidForm([{ path: ['message_reference'], code: `REPLIES_${why}`, message }]);
+}
+
+/** The requested messages of a channel: at most `limit`, before, after or around an id, or else the newest. */
+interface MessageRange {
+  readonly limit: number;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly around?: string | undefined;
+}
+
+/** Selects a range from all messages of a channel, oldest first: those next to the id. */
+function inRange(
+  all: readonly StoredMessage[],
+  { limit, before, after, around }: MessageRange,
+): StoredMessage[] {
+  const older = (id: string) => all.filter(({ message }) => BigInt(message.id) < BigInt(id));
+  if (around !== undefined) {
+    const some = older(around).slice(Math.max(older(around).length - Math.floor(limit / 2), 0));
+    return [...some, ...all.slice(older(around).length)].slice(0, limit);
+  }
+  if (after !== undefined)
+    return all.filter(({ message }) => BigInt(message.id) > BigInt(after)).slice(0, limit);
+  return (before === undefined ? all : older(before)).slice(-limit);
+}
+
+/** Discord says "the past few minutes": https://discord.com/developers/docs/resources/message#create-message */
+const KNOWN_MS = 5 * 60_000;
+const MOST = 1_000;
+
+interface Sent {
+  readonly messageId: string;
+  readonly at: number;
+}
+
+/** The nonces of a bot's messages, so that a message that is sent twice appears once. */
+export class Nonces {
+  readonly #clock: Clock;
+  readonly #sent = new Map<string, Sent>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** The id of the message that was sent with this nonce; undefined if there was none, or it is too old. */
+  messageOf(channelId: string, nonce: string | number): string | undefined {
+    const sent = this.#sent.get(`${channelId} ${nonce}`);
+    return sent && this.#clock.now() - sent.at <= KNOWN_MS ? sent.messageId : undefined;
+  }
+
+  /** Forgets every nonce. */
+  clear(): void {
+    this.#sent.clear();
+  }
+
+  note(channelId: string, nonce: string | number, messageId: string): void {
+    this.#sent.set(`${channelId} ${nonce}`, { messageId, at: this.#clock.now() });
+    const [oldest] = this.#sent.keys();
+    if (this.#sent.size > MOST && oldest !== undefined) this.#sent.delete(oldest);
+  }
 }

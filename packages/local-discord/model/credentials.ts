@@ -1,4 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { snowflakeTime } from './snowflake.ts';
 
 const TOKEN_EPOCH_SECONDS = 1_293_840_000;
@@ -32,3 +39,26 @@ export function interactionTokenTime(token: string): number | undefined {
 export function interactionIdOfToken(token: string): string | undefined {
   return INTERACTION_TOKEN.exec(Buffer.from(token, 'base64url').toString('latin1'))?.[1];
 }
+
+/** The application's Ed25519 key, which signs all deliveries to its endpoint. */
+export class SigningKey {
+  /** 64 hexadecimal digits, as on the application's page. */
+  readonly publicKey: string;
+  readonly #key: KeyObject;
+
+  /** @param pem from `newSigningKey` */
+  constructor(pem: string) {
+    this.#key = createPrivateKey(pem);
+    const { x = '' } = createPublicKey(this.#key).export({ format: 'jwk' });
+    this.publicKey = Buffer.from(x, 'base64url').toString('hex');
+  }
+
+  /** The signature of a body with this timestamp, in hexadecimal digits. */
+  sign(timestamp: string, body: string): string {
+    return sign(null, Buffer.from(timestamp + body), this.#key).toString('hex');
+  }
+}
+
+/** A new private key, to be stored. */
+export const newSigningKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();

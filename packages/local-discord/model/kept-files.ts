@@ -1,4 +1,7 @@
+import type { APIAttachment } from 'discord-api-types/v10';
+import { attachmentObject, type Upload } from './attachment-object.ts';
 import type { DataFile } from './saved-world.ts';
+import type { Snowflakes } from './snowflake.ts';
 
 /**
  * In bytes, for all channels, messages, commands and forms together: a file may have 10 MB, and old ones are rarely
@@ -112,4 +115,46 @@ function diskShelf(dataFile: DataFile): Shelf {
     get: (id) => dataFile.attachment(id),
     delete: (id) => dataFile.delete('attachment', id),
   };
+}
+
+interface InteractionFile {
+  readonly attachment: APIAttachment;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The files that people attach to a command or a form; they belong to no message. Stored in memory only, like
+ * interactions; Discord keeps them for days.
+ */
+export class InteractionFiles {
+  readonly #ids: Snowflakes;
+  readonly #origin: () => string;
+  readonly #files: KeptFiles;
+  readonly #attachments = new Map<string, APIAttachment>();
+
+  /** @param origin of the downloads, known once the server listens */
+  constructor(ids: Snowflakes, files: KeptFiles, origin: () => string) {
+    this.#ids = ids;
+    this.#files = files;
+    this.#origin = origin;
+  }
+
+  add(channelId: string, upload: Upload): APIAttachment {
+    const place = { id: this.#ids.next(), folder: `${this.#origin()}/ephemeral-attachments/${channelId}` };
+    const attachment = { ...attachmentObject(upload, place), ephemeral: true };
+    this.#files.putForNow(attachment.id, upload.bytes);
+    this.#attachments.set(attachment.id, attachment);
+    // The file store may have deleted the oldest files to make room.
+    for (const id of this.#attachments.keys()) {
+      if (this.#files.get(id)) break;
+      this.#attachments.delete(id);
+    }
+    return attachment;
+  }
+
+  get(id: string): InteractionFile | undefined {
+    const attachment = this.#attachments.get(id);
+    const bytes = this.#files.get(id);
+    return attachment && bytes && { attachment, bytes };
+  }
 }

@@ -8,17 +8,13 @@ import {
 } from 'discord-api-types/v10';
 import { type ComponentForm, flatten } from '../forms/components.ts';
 import { invalidForm } from '../forms/form.ts';
-import { LEGACY_FIELD, type MessageForm } from '../forms/message-form.ts';
-import { asDescribed, attachmentObject } from './attachment-object.ts';
-import { componentObjects } from './component-objects.ts';
+import { LEGACY_FIELD, type MentionsForm, type MessageForm } from '../forms/message-form.ts';
+import { asDescribed, attachmentObject, type Upload } from './attachment-object.ts';
+import { componentObjects, embedObject } from './component-objects.ts';
 import type { Directory } from './directory.ts';
 import { emptyMessage, pollIsFixed, unknownChannel } from './discord-error.ts';
-import { embedObject } from './embed-object.ts';
-import type { Interaction } from './interaction.ts';
-import { interactionMetadata } from './interaction-metadata.ts';
-import { allowedMentions } from './mentions.ts';
+import { type Interaction, interactionMetadata } from './interaction.ts';
 import type { StoredFile } from './message-register.ts';
-import type { Upload } from './payload.ts';
 import { pollObject } from './poll-objects.ts';
 import type { Snowflakes } from './snowflake.ts';
 
@@ -189,4 +185,46 @@ export class MessageComposer {
     });
     return { attachments: [...kept, ...added], files };
   }
+}
+
+/** The flags after an edit: IS_COMPONENTS_V2 can be added and never removed; SUPPRESS_EMBEDS can be both. */
+export function editedFlags(before: number, wanted: number | undefined): number {
+  if (wanted === undefined) return before;
+  const kept = before & ~MessageFlags.SuppressEmbeds;
+  return kept | (wanted & (MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2));
+}
+
+/** Without `allowed_mentions` a reply to an interaction mentions users only, and other messages mention all. */
+const OF_REPLY: MentionsForm = { parse: ['users'] };
+const OF_MESSAGE: MentionsForm = { parse: ['users', 'roles', 'everyone'] };
+
+/**
+ * The mentions of a message with a text: https://discord.com/developers/docs/resources/message#allowed-mentions-object
+ * An edited message still mentions the author whom it answers, unless that is switched off. The bot is assumed to have
+ * the permission to mention everyone, so that a test sees the effect of a bot with it.
+ */
+function allowedMentions(
+  { channel_id, interaction_metadata, referenced_message, mentions: before }: APIMessage,
+  content: string,
+  directory: Directory,
+  wanted: MentionsForm | undefined,
+): Pick<APIMessage, 'mentions' | 'mention_roles' | 'mention_everyone'> {
+  const answered = referenced_message?.author;
+  const pings =
+    answered && (wanted ? wanted.replied_user === true : before.some(({ id }) => id === answered.id));
+  const replied = pings ? [answered] : [];
+  if (!content.includes('@')) return { mentions: replied, mention_roles: [], mention_everyone: false };
+  const allowed = wanted ?? (interaction_metadata ? OF_REPLY : OF_MESSAGE);
+  const { parse = [], users = [], roles = [] } = allowed;
+  const mentioned = (id: string, sigil: string, kind: 'users' | 'roles', ids: readonly string[]) =>
+    new RegExp(`<@${sigil}${id}>`).test(content) && (parse.includes(kind) || ids.includes(id));
+  const named = directory.users.filter(({ id }) => mentioned(id, '!?', 'users', users));
+  return {
+    mentions: [...named.filter(({ id }) => id !== answered?.id || !pings), ...replied],
+    mention_roles: directory
+      .rolesIn(channel_id)
+      .filter(({ id }) => mentioned(id, '&', 'roles', roles))
+      .map(({ id }) => id),
+    mention_everyone: parse.includes('everyone') && /@(?:everyone|here)\b/.test(content),
+  };
 }

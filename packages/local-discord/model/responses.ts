@@ -13,13 +13,11 @@ import {
   withoutPoll,
 } from '../forms/message-form.ts';
 import { parseModal } from '../forms/modal.ts';
+import type { Payload } from './attachment-object.ts';
 import { unknownMessage } from './discord-error.ts';
-import type { Interaction } from './interaction.ts';
-import { interactionMetadata } from './interaction-metadata.ts';
-import type { Composed, MessageComposer } from './message-composer.ts';
-import { editedFlags } from './message-flags.ts';
+import { type Interaction, interactionMetadata } from './interaction.ts';
+import { type Composed, editedFlags, type MessageComposer } from './message-composer.ts';
 import type { Messages, StoredMessage } from './message-register.ts';
-import type { Payload } from './payload.ts';
 
 /** The flags of a deferral that apply to the later message. */
 const DEFERRAL_FLAGS = MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds;

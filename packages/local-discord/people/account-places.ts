@@ -13,8 +13,8 @@ import {
 import type { Account, Person } from '../model/person.ts';
 import { isArchivedThread, isLockedFor } from '../model/thread-objects.ts';
 import type { ChannelKind } from '../model/world.ts';
+import type { ListedChannel, Places, SeenChannel } from './chat-client.ts';
 import { ChatRefusal } from './chat-client.ts';
-import type { ListedChannel, Places, SeenChannel } from './seen-places.ts';
 
 /** Every client's name for the channel between a person and the bot. */
 export const DIRECT_MESSAGE = 'direct message';

@@ -1,5 +1,6 @@
 /** The exports for chat clients: the people of a Discord, and their views. */
 
+export type { ListedChannel } from './chat-client.ts';
 export {
   type ChatAttachments,
   type ChatClient,
@@ -12,4 +13,3 @@ export {
   type SeenMessage,
 } from './chat-client.ts';
 export { type ModalField, modalFields } from './modals.ts';
-export type { ListedChannel } from './seen-places.ts';

@@ -4,25 +4,32 @@ import {
   type APIApplicationCommandInteractionDataOption,
   type APIAutocompleteApplicationCommandInteractionData,
   type APIInteractionDataResolved,
+  type APIInteractionDataResolvedChannel,
   type APIMessage,
   type APIMessageApplicationCommandInteractionData,
   type APIMessageComponentInteractionData,
+  type APIRole,
+  type APIUser,
   type APIUserApplicationCommandInteractionData,
+  ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
 import type { SubcommandOption } from '../forms/command-form.ts';
+import type { ServerChannel, ThreadChannel } from '../model/channel-objects.ts';
 import type { Clock } from '../model/clock.ts';
 import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
+import { type Guild, type Member, memberPermissions } from '../model/guild.ts';
 import { type InteractionBody, type InteractionOrigin, integrationOwners } from '../model/interaction.ts';
-import type { InteractionFiles } from '../model/interaction-files.ts';
 import type { Interactions } from '../model/interactions.ts';
+import type { InteractionFiles } from '../model/kept-files.ts';
 import type { Members } from '../model/members.ts';
 import type { MessageComposer } from '../model/message-composer.ts';
 import type { Messages } from '../model/message-register.ts';
+import type { Membership, Person } from '../model/person.ts';
 import type { Polls } from '../model/polls.ts';
 import type { Reactions } from '../model/reactions.ts';
 import type { Standing } from '../model/standing.ts';
@@ -35,7 +42,6 @@ import type { Deeds } from './deeds.ts';
 import { watchResult } from './interaction-result.ts';
 import { namingOption, type UsedComponent } from './message-controls.ts';
 import { type FilledIn, modalFields, submission } from './modals.ts';
-import { namedIn, resolvedOf } from './resolved.ts';
 
 /** The parts of the server that the chat clients of its people share. */
 export interface ServerModel {
@@ -233,4 +239,66 @@ function nested(branches: readonly Branch[], values: Values): APIApplicationComm
     (options, { name, type }) => [{ name, type, options }],
     values,
   ) as APIApplicationCommandInteractionDataOption[];
+}
+
+const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
+  ApplicationCommandOptionType.User,
+  ApplicationCommandOptionType.Role,
+  ApplicationCommandOptionType.Mentionable,
+  ApplicationCommandOptionType.Channel,
+]);
+
+/** The ids of users, roles and channels in these options. */
+function namedIn(options: readonly APIApplicationCommandInteractionDataBasicOption[]): string[] {
+  return options.filter(({ type }) => NAMING.has(type)).map(({ value }) => String(value));
+}
+
+/** The users, members, roles and channels with these ids, at the person's place. */
+function resolvedOf(
+  named: readonly string[],
+  { membership }: Person,
+  directory: Directory,
+): APIInteractionDataResolved {
+  const ids = new Set(named);
+  const users = directory.users.filter(({ id }) => ids.has(id));
+  return {
+    ...(users.length > 0 && { users: byId<APIUser>(users) }),
+    ...(membership && resolvedIn(membership, ids, directory.members(membership.guild.id))),
+  };
+}
+
+/** @param members except the bot */
+function resolvedIn({ guild, member }: Membership, ids: ReadonlySet<string>, members: readonly Member[]) {
+  const roles = guild.roles.filter(({ id }) => ids.has(id));
+  const named = [guild.bot, ...members].filter(({ user }) => ids.has(user.id));
+  const all = [...guild.channels, ...guild.threads.map(({ channel }) => channel)];
+  const channels = all.filter(({ id }) => ids.has(id));
+  return {
+    ...(roles.length > 0 && { roles: byId<APIRole>(roles) }),
+    ...(named.length > 0 && { members: Object.fromEntries(named.map(memberEntry)) }),
+    ...(channels.length > 0 && {
+      channels: byId(channels.map((channel) => channelFor(guild, channel, member))),
+    }),
+  };
+}
+
+function byId<Entity extends { id: string }>(entities: readonly Entity[]): Record<string, Entity> {
+  return Object.fromEntries(entities.map((entity) => [entity.id, entity]));
+}
+
+/** A resolved member has neither its user, nor its deafness and muteness. */
+function memberEntry({ user, deaf: _deaf, mute: _mute, ...resolved }: Member) {
+  return [user.id, resolved] as const;
+}
+
+function channelFor(
+  guild: Guild,
+  channel: ServerChannel | ThreadChannel,
+  member: Member,
+): APIInteractionDataResolvedChannel {
+  return {
+    ...channel,
+    permissions: memberPermissions(guild, channel, member).toString(),
+    app_permissions: memberPermissions(guild, channel, guild.bot).toString(),
+  };
 }

@@ -1,4 +1,12 @@
-import { GatewayDispatchEvents, GatewayIntentBits, type Locale } from 'discord-api-types/v10';
+import {
+  type APIOverwrite,
+  ChannelType,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  type Locale,
+  OverwriteType,
+} from 'discord-api-types/v10';
+import type { ServerChannel } from '../model/channel-objects.ts';
 import type { Directory } from '../model/directory.ts';
 import type { Guild } from '../model/guild.ts';
 import { guildObject } from '../model/guild-create.ts';
@@ -7,7 +15,6 @@ import type { Messages } from '../model/message-register.ts';
 import type { Standing } from '../model/standing.ts';
 import type { Tell } from '../model/tell.ts';
 import type { Threads } from '../model/threads.ts';
-import { type ChannelOverview, ChannelSettings } from './channel-settings.ts';
 import { ChatRefusal } from './chat-client.ts';
 
 interface Named {
@@ -140,5 +147,119 @@ export class ServerSettings {
     const guild = this.#parts.directory.guilds.get(id);
     if (!guild) throw new ChatRefusal(`There is no server ${id}.`);
     return guild;
+  }
+}
+
+interface Parts {
+  readonly directory: Directory;
+  readonly messages: Messages;
+  readonly threads: Threads;
+  readonly tell: Tell;
+}
+
+/** A channel as admins change it; a category is none. */
+interface ChannelOverview {
+  readonly id: string;
+  readonly name: string;
+  /** For roles, members and the bot; the server's id means everybody. */
+  readonly overwrites: readonly APIOverwrite[];
+}
+
+/**
+ * The channels of servers, which admins can delete, and give rights in or take them. A change takes effect at once, and
+ * bots are notified of it.
+ */
+class ChannelSettings {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The channels of a server. */
+  of({ channels }: Pick<Guild, 'channels'>): ChannelOverview[] {
+    return channels
+      .filter(({ type }) => type !== ChannelType.GuildCategory)
+      .map(({ id, name, permission_overwrites: overwrites = [] }) => ({ id, name, overwrites }));
+  }
+
+  /**
+   * Deletes a channel with its threads and messages, of which bots are told nothing, as at Discord.
+   * @throws ChatRefusal for an unknown channel, or a category
+   */
+  remove(guildId: string, channelId: string): void {
+    const { directory, messages, threads } = this.#parts;
+    const { channel } = this.#channel(guildId, channelId);
+    threads.clear(channelId);
+    for (const { message } of messages.list(channelId)) messages.dismiss(channelId, message.id);
+    directory.changes.set('channel', channelId, 'deleted');
+    this.#tell(GatewayDispatchEvents.ChannelDelete, guildId, channel);
+  }
+
+  /**
+   * Allows permissions in a channel, denies them, or leaves them to the roles of the server.
+   * @param targetId of a role, a member or the bot; the server's id means everybody
+   * @param changes true, false or null by the permission's bit; others stay
+   * @returns the overwrites of the channel
+   * @throws ChatRefusal for an unknown channel or target, or a category
+   */
+  permit(
+    guildId: string,
+    channelId: string,
+    targetId: string,
+    changes: ReadonlyMap<bigint, boolean | null>,
+  ): readonly APIOverwrite[] {
+    const { guild, channel } = this.#channel(guildId, channelId);
+    const type = this.#typeOf(guild, targetId);
+    const all = channel.permission_overwrites ?? [];
+    const before = all.find(({ id }) => id === targetId);
+    const bits = (which: boolean) => {
+      const kept = [...changes.keys()].reduce(
+        (sum, bit) => sum & ~bit,
+        BigInt(before?.[which ? 'allow' : 'deny'] ?? 0),
+      );
+      return [...changes].reduce((sum, [bit, value]) => (value === which ? sum | bit : sum), kept);
+    };
+    const [allow, deny] = [bits(true), bits(false)];
+    const own = { id: targetId, type, allow: allow.toString(), deny: deny.toString() };
+    const others = all.filter(({ id }) => id !== targetId);
+    const overwrites = allow | deny ? [...others, own] : others;
+    this.#parts.directory.changes.set('channel', channelId, overwrites);
+    const changed = this.#channel(guildId, channelId).channel;
+    this.#tell(GatewayDispatchEvents.ChannelUpdate, guildId, changed);
+    return overwrites;
+  }
+
+  /** Makes every channel as the world has it, without its messages. */
+  restore(): void {
+    const { directory } = this.#parts;
+    const { ChannelCreate, ChannelUpdate } = GatewayDispatchEvents;
+    for (const [id, change] of [...directory.changes.of('channel')]) {
+      directory.changes.set('channel', id, undefined);
+      const guild = directory.guilds.withChannel(id);
+      const channel = guild?.channels.find((each) => each.id === id);
+      if (guild && channel)
+        this.#tell(change === 'deleted' ? ChannelCreate : ChannelUpdate, guild.id, channel);
+    }
+  }
+
+  #channel(guildId: string, channelId: string): { guild: Guild; channel: ServerChannel } {
+    const guild = this.#parts.directory.guilds.get(guildId);
+    const channel = guild?.channels.find(({ id }) => id === channelId);
+    if (!guild || !channel) throw new ChatRefusal('There is no such channel any more.');
+    if (channel.type === ChannelType.GuildCategory)
+      throw new ChatRefusal('The local Discord has no changes of categories yet.');
+    return { guild, channel };
+  }
+
+  #typeOf({ id, name, roles }: Guild, targetId: string): OverwriteType {
+    if (roles.some((role) => role.id === targetId)) return OverwriteType.Role;
+    if (this.#parts.directory.isMember(id, targetId)) return OverwriteType.Member;
+    throw new ChatRefusal(`There is no role or member ${targetId} in ${name}.`);
+  }
+
+  /** Bots hear of channels that they may not view, too. */
+  #tell(event: GatewayDispatchEvents, guildId: string, channel: ServerChannel): void {
+    this.#parts.tell(event, guildId, (intents) => (intents & GatewayIntentBits.Guilds ? channel : undefined));
   }
 }

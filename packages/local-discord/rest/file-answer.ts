@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { InteractionFiles } from '../model/interaction-files.ts';
+import type { InteractionFiles } from '../model/kept-files.ts';
 import type { Messages } from '../model/message-register.ts';
 import { routeNotFound } from './rest-error.ts';
 

@@ -3,15 +3,13 @@ import { TLSSocket } from 'node:tls';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { plainJsonType } from 'plain-json-type';
 import { namesLoopback } from 'startup/loopback';
+import type { Payload } from '../model/attachment-object.ts';
 import { DiscordError } from '../model/discord-error.ts';
 import { addOperations, type OperationOptions } from './operation.ts';
 import { applicationOperations } from './operations/application.ts';
-import { commandOperations } from './operations/commands.ts';
 import { guildOperations } from './operations/guilds.ts';
 import { interactionOperations } from './operations/interactions.ts';
-import { memberOperations } from './operations/members.ts';
 import { messageOperations } from './operations/messages.ts';
-import { reactionOperations } from './operations/reactions.ts';
 import { threadOperations } from './operations/threads.ts';
 import { parseJson, parseMultipart, parseUrlEncoded } from './payload-body.ts';
 import {
@@ -52,12 +50,9 @@ const OTHER_VERSION = '/api/other-version';
 /** The operations that work. */
 export const OPERATIONS = [
   ...applicationOperations,
-  ...commandOperations,
   ...guildOperations,
   ...interactionOperations,
-  ...memberOperations,
   ...messageOperations,
-  ...reactionOperations,
   ...threadOperations,
 ];
 
@@ -175,4 +170,46 @@ function plainRoute(url: string): string {
   if (!version) return decoded;
   const known = version[1] === '9' || version[1] === '10';
   return known ? `/api${decoded.slice(version[0].length)}` : OTHER_VERSION;
+}
+
+/** Receives the progress of a request: the other methods get the result of `received`. */
+interface RequestWatcher<Entry extends object> {
+  /** A request has arrived; returning undefined ends the reports about it. */
+  received(request: FastifyRequest): Entry | undefined;
+  /** Its body has been read. */
+  parsed(entry: Entry, body: Payload): void;
+  /** Its answer is being sent. @param answer the text of the body, if there is one */
+  answered(entry: Entry, status: number, answer: string | undefined): void;
+  /** It has ended. @param complete whether the whole answer was handed to the network */
+  ended?(entry: Entry, complete: boolean): void;
+}
+
+/** The path as in patterns and records: discord.js encodes the sign of `@me` and of `@original`. */
+export const requestPath = ({ originalUrl }: FastifyRequest): string => originalUrl.replaceAll('%40', '@');
+
+/** Watches every later request. Call it before routes are registered. */
+export function watchRequests<Entry extends object>(
+  app: FastifyInstance,
+  watcher: RequestWatcher<Entry>,
+): void {
+  const entries = new WeakMap<object, Entry>();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const entry = watcher.received(request);
+    if (entry) {
+      entries.set(request, entry);
+      if (watcher.ended) reply.raw.once('close', () => watcher.ended?.(entry, reply.raw.writableFinished));
+    }
+    done();
+  });
+  app.addHook<{ Body: Payload | undefined }>('preHandler', (request, _reply, done) => {
+    const entry = entries.get(request);
+    if (entry && request.body) watcher.parsed(entry, request.body);
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const entry = entries.get(request);
+    if (entry) watcher.answered(entry, reply.statusCode, typeof payload === 'string' ? payload : undefined);
+    done();
+  });
 }

@@ -1,9 +1,8 @@
 import { ChannelType, Client, Events, GatewayIntentBits } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import type { WorldServer } from '../model/world.ts';
-import { discordJsRest } from '../testing/discord-js-rest.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
-import { startTestDiscord } from '../testing/start-test-discord.ts';
+import { discordJsRest, startTestDiscord } from '../testing/start-test-discord.ts';
 import { call, listOf, valueAt } from './fixture.ts';
 
 const [GENERAL, VOICE, FORUM, NEWS, TALK] = [210n, 211n, 212n, 213n, 214n].map(

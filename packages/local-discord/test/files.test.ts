@@ -2,8 +2,7 @@ import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
 import { imageSize, mediaType } from '../model/attachment-object.ts';
 import { Clock } from '../model/clock.ts';
-import { InteractionFiles } from '../model/interaction-files.ts';
-import { KeptFiles } from '../model/kept-files.ts';
+import { InteractionFiles, KeptFiles } from '../model/kept-files.ts';
 import { Snowflakes } from '../model/snowflake.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {

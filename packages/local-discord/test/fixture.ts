@@ -12,9 +12,9 @@ import {
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { InteractionResult } from '../people/chat-client.ts';
-import { discordJsRest } from '../testing/discord-js-rest.ts';
 import { type ExtraServers, SAMPLE_IDS, SAMPLE_WORLD, withExtraServers } from '../testing/sample-world.ts';
 import {
+  discordJsRest,
   startTestDiscord,
   type TestDiscord,
   type TestDiscordOptions,

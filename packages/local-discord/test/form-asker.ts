@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { type APIInteraction, Client, Events } from 'discord.js';
 import { afterAll, beforeAll } from 'vitest';
-import { discordJsRest } from '../testing/discord-js-rest.ts';
+import { discordJsRest } from '../testing/start-test-discord.ts';
 import {
   type Answer,
   COMMANDS,

@@ -1,7 +1,13 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInflate, createZstdDecompress, inflateSync } from 'node:zlib';
 import { GatewayIntentBits } from 'discord.js';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type RawData, WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { Session } from '../gateway/gateway-session.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
-import { APPLICATION, COMMANDS, call, GUILD, localDiscord, loggedIn, PING } from './fixture.ts';
+import { APPLICATION, COMMANDS, call, GUILD, localDiscord, loggedIn, PING, valueAt } from './fixture.ts';
 import { RawGateway } from './raw-gateway.ts';
 
 test('a connection is greeted, and heartbeats are acknowledged', async () => {
@@ -181,3 +187,180 @@ test.each([
     }
   },
 );
+
+test('the greeting never comes in the same read as the answer to the upgrade', async () => {
+  const discord = await localDiscord();
+  const { port } = new URL(discord.apiUrl);
+  for (let n = 0; n < 20; n += 1) {
+    const socket = connect(Number(port), '127.0.0.1');
+    const key =
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+    socket.write(`GET /?v=10 HTTP/1.1\r\nHost: localhost\r\n${key}Sec-WebSocket-Version: 13\r\n\r\n`);
+    const [first] = await once(socket, 'data');
+    expect(String(first)).toMatch(/^HTTP\/1\.1 101 .*\r\n\r\n$/s);
+    const [second] = await once(socket, 'data');
+    expect(String(second)).toContain('"heartbeat_interval":41250');
+    socket.destroy();
+  }
+});
+
+test('a bot that identifies without waiting is greeted first', async () => {
+  const discord = await localDiscord();
+  const { gateway } = await RawGateway.begun(discord);
+  expect(gateway.received.map(({ op }) => op)).toEqual([10, 0]);
+});
+
+const END_OF_FLUSH = Buffer.from([0, 0, 0xff, 0xff]);
+test.each([
+  ['zlib-stream', createInflate],
+  ['zstd-stream', createZstdDecompress],
+])('with compress=%s all frames are one stream, flushed after each', async (compression, open) => {
+  const discord = await localDiscord();
+  await call(discord, 'PUT', COMMANDS, { json: [PING] });
+  const url = discord.apiUrl.replace(/^http(.*)\/api$/, `ws$1/?v=10&encoding=json&compress=${compression}`);
+  const socket = new WebSocket(url);
+  onTestFinished(() => socket.terminate());
+  const stream = open();
+  const texts: string[] = [];
+  stream.on('data', (chunk) => texts.push(String(chunk)));
+  const messages: Buffer[] = [];
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    expect(isBinary).toBe(true);
+    messages.push(data);
+    stream.write(data);
+  });
+  const has = (part: string) => vi.waitUntil(() => texts.join('').includes(part));
+  await has('"op":10');
+  socket.send(
+    JSON.stringify({ op: 2, d: { token: discord.token, intents: 1, properties: {}, compress: true } }),
+  );
+  await has('"READY"');
+  await has('"GUILD_CREATE"');
+  for (let n = 0; n < 20; n += 1) void discord.clientOf('member').command('ping');
+  await vi.waitUntil(() => texts.join('').split('"INTERACTION_CREATE"').length === 21);
+  expect(messages).toHaveLength(23);
+  // The name of an event that came before is read from the stream's memory.
+  expect(messages.at(-1)?.length).toBeLessThan((messages[3]?.length ?? 0) * 0.9);
+  if (compression === 'zlib-stream')
+    for (const message of messages) expect(message.subarray(-4)).toEqual(END_OF_FLUSH);
+});
+
+test('with compress in identify each payload is compressed by itself, after a resume too', async () => {
+  const discord = await localDiscord();
+  const binary: boolean[] = [];
+  const read = (data: RawData) => {
+    const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0);
+    binary.push(bytes[0] === 0x78);
+    return binary.at(-1) ? inflateSync(bytes).toString() : bytes.toString();
+  };
+  const gateway = new RawGateway(discord, '?v=10', read);
+  await gateway.identify(discord.token, { compress: true, intents: 1 });
+  const { d } = await gateway.event('READY');
+  await gateway.event('GUILD_CREATE');
+  expect(binary).toEqual([false, true, true]);
+  gateway.socket.terminate();
+  const second = new RawGateway(discord, '?v=10', read);
+  await second.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq: 1 });
+  await second.event('RESUMED');
+  expect(binary).toEqual([false, true, true, false, true, true]);
+});
+
+test.each([
+  ['encoding=etf', 'The local Discord speaks JSON alone: connect with encoding=json.'],
+  ['encoding=json&compress=brotli', 'The local Discord compresses as zlib-stream and zstd-stream.'],
+])('%s is closed with 4002 and a reason', async (query, reason) => {
+  const { socket } = new RawGateway(await localDiscord(), `?v=10&${query}`);
+  const [code, words] = await once(socket, 'close');
+  expect([code, String(words)]).toEqual([4002, reason]);
+});
+
+test('a bot whose session is forgotten may begin a new one on the same connection', async () => {
+  const discord = await localDiscord();
+  const { gateway } = await RawGateway.begun(discord);
+  discord.faults.invalidateSessions();
+  expect(await gateway.frame(({ op }) => op === 9)).toMatchObject({ d: false });
+  gateway.received.length = 0;
+  await gateway.identify(discord.token);
+  expect((await gateway.event('READY')).s).toBe(1);
+  await gateway.identify(discord.token);
+  expect(await gateway.closed()).toBe(4005);
+});
+
+/** A session that has sent READY (1) and two interactions (2 and 3) and has lost its connection. */
+async function dropped() {
+  const discord = await localDiscord();
+  await call(discord, 'PUT', COMMANDS, { json: [PING] });
+  const { gateway: first, ready } = await RawGateway.begun(discord);
+  for (const person of ['member', 'moderator'] as const) void discord.clientOf(person).command('ping');
+  await first.frame(({ s }) => s === 3);
+  const closed = first.closed();
+  discord.faults.drop();
+  await closed;
+  return async (seq: number) => {
+    const gateway = await RawGateway.resuming(discord, ready, seq);
+    const answer = gateway.frame(({ op, t }) => op === 9 || t === 'RESUMED');
+    const closed = await Promise.race([answer.then(() => undefined), gateway.closed()]);
+    if (closed !== undefined) return [closed];
+    return gateway.received.filter(({ op }) => op !== 10).map(({ op, s }) => (op === 9 ? 'refused' : s));
+  };
+}
+
+test.each([
+  ['the last one that was sent', 3, [4]],
+  ['the one before it', 2, [3, 4]],
+  ['the first one', 1, [2, 3, 4]],
+  ['none at all', 0, [1, 2, 3, 4]],
+  ['one that was never sent', 4, [4007]],
+])('a bot that has seen %s resumes with what came after it', async (_what, seq, expected) => {
+  const resume = await dropped();
+  expect(await resume(seq)).toEqual(expected);
+});
+
+test('what a resume is answered with is not replayed to the next one', async () => {
+  const resume = await dropped();
+  expect(await resume(2)).toEqual([3, 4]);
+  expect(await resume(2)).toEqual([3, 5]);
+});
+
+/** A connection of a bot: the server's end of it, and what has come to the bot's. */
+async function connection() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const address = z.object({ port: z.number() }).parse(server.address());
+  const bot = new WebSocket(`ws://127.0.0.1:${address.port}`);
+  const received: number[] = [];
+  bot.on('message', (data) => received.push(JSON.parse(data.toString()).s));
+  const [[socket]] = await Promise.all([once(server, 'connection'), once(bot, 'open')]);
+  onTestFinished(() => {
+    bot.terminate();
+    server.close();
+  });
+  if (!(socket instanceof WebSocket)) throw new Error('unreachable');
+  const closed = once(bot, 'close');
+  return {
+    socket,
+    async all(): Promise<number[]> {
+      socket.close();
+      await closed;
+      return received;
+    },
+  };
+}
+
+test('a session that has forgotten its beginning is resumed from the first event that it still has', async () => {
+  const first = await connection();
+  const session = new Session(first.socket, { shard: 0, shards: 1, intents: 0 });
+  session.connection = undefined;
+  // Eight of these are more than the 8 MiB that are kept: the older half is forgotten, and the ninth is kept again.
+  for (let n = 0; n < 9; n += 1) session.dispatch('EVENT', 'x'.repeat(1024 * 1024));
+  const resume = async (sequence: number) => {
+    const { socket, all } = await connection();
+    const resumed = session.resume(socket, sequence);
+    session.connection = undefined;
+    return [resumed, await all()];
+  };
+  expect(await resume(3)).toEqual(['forgotten', []]);
+  expect(await resume(4)).toEqual(['resumed', [5, 6, 7, 8, 9, 10]]);
+  expect(await resume(11)).toEqual(['never sent', []]);
+  expect(await resume(10)).toEqual(['resumed', [11]]);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { parseExactJson } from '../forms/exact-json.ts';
+import { parseExactJson } from '../forms/form.ts';
 import {
   begun,
   COMMANDS,

@@ -3,11 +3,10 @@ import { InteractionResponseType, InteractionType } from 'discord-api-types/v10'
 import { z } from 'zod';
 import { invalidForm } from '../forms/form.ts';
 import type { Clock } from '../model/clock.ts';
-import { interactionToken } from '../model/credentials.ts';
+import { interactionToken, type SigningKey } from '../model/credentials.ts';
 import type { Directory } from '../model/directory.ts';
 import { USUAL_PERMISSIONS } from '../model/guild.ts';
 import type { DataFile } from '../model/saved-world.ts';
-import type { SigningKey } from '../model/signing-key.ts';
 import type { Snowflakes } from '../model/snowflake.ts';
 
 /** The data file's setting with the address; empty means none. */

@@ -1,10 +1,16 @@
+import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
-import { requestPath, watchRequests } from '../rest/watch-requests.ts';
+import { z } from 'zod';
+import type { Gateway } from '../gateway/gateway-server.ts';
+import { SENT } from '../gateway/gateway-session.ts';
+import type { Clock } from '../model/clock.ts';
+import type { Interaction } from '../model/interaction.ts';
+import type { Interactions } from '../model/interactions.ts';
+import { requestPath, watchRequests } from '../rest/rest-server.ts';
 import type { WebhookDelivery } from '../webhook/webhook-delivery.ts';
-import type { RestCall, WebhookCall } from './happening.ts';
-import type { Entry, Happenings } from './happenings.ts';
-import { refusalInBody } from './refusal.ts';
-import { withoutTokenInPath } from './without-tokens.ts';
+import type { BegunInteraction, GatewayFrame, Refusal, RestCall, WebhookCall } from './happening.ts';
+import { type Entry, frameWithoutToken, type Happenings, withoutTokenInPath } from './happenings.ts';
+import { interactionTitle } from './transcript/action.ts';
 
 interface CallInProgress {
   readonly entry: Entry<RestCall>;
@@ -125,5 +131,127 @@ function jsonOrNothing(json: string): unknown {
     return JSON.parse(json);
   } catch {
     return undefined;
+  }
+}
+
+const fieldErrors = z.array(z.object({ code: z.string(), message: z.string() }));
+const refused = z.object({
+  code: z.int(),
+  message: z.string(),
+  errors: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The error in an answer's body: Discord's code and message, and each wrong field. */
+export function refusalInBody(body: unknown): Refusal | undefined {
+  const { data } = refused.safeParse(body);
+  return data && { code: data.code, message: data.message, fields: fieldsIn(data.errors ?? {}, []) };
+}
+
+function fieldsIn(errors: object, path: readonly string[]): Refusal['fields'] {
+  return Object.entries(errors).flatMap(([key, inner]) => {
+    if (key === '_errors')
+      return (fieldErrors.safeParse(inner).data ?? []).map((each) => ({ path, ...each }));
+    return typeof inner === 'object' && inner !== null ? fieldsIn(inner, [...path, key]) : [];
+  });
+}
+
+/** Each frame names its opcode, and an event its name, before its payload. */
+const EVENT = /^\{"t":"(\w+)"/;
+const OPCODE = /"op":(\d+)/;
+
+/** Records all frames of every later connection to the gateway, and its beginning and end. */
+export function recordGateway(gateway: Gateway, happenings: Happenings): void {
+  const add = (from: GatewayFrame['from'], name: string, payload?: string, interaction?: string) => {
+    happenings.add<GatewayFrame>((stamp) => ({
+      ...stamp,
+      kind: 'gateway',
+      from,
+      name,
+      ...(payload !== undefined && { payload }),
+      ...(interaction !== undefined && { interaction }),
+    }));
+  };
+  gateway.onConnection = (connection) => {
+    add('bot', 'connected');
+    connection.on('message', (data) => {
+      const { op, json } = frameWithoutToken(data.toString());
+      add('bot', opcodeName(op), json);
+    });
+    connection.on(SENT, (frame: string) => {
+      const name = EVENT.exec(frame)?.[1] ?? opcodeName(Number(OPCODE.exec(frame)?.[1]));
+      add('discord', name, frame, name === 'INTERACTION_CREATE' ? interactionIdIn(frame) : undefined);
+    });
+    connection.on('close', (code) => add('bot', `closed ${code}`));
+  };
+}
+
+const withId = z.object({ d: z.object({ id: z.string() }) });
+const interactionIdIn = (frame: string) => withId.safeParse(JSON.parse(frame)).data?.d.id;
+
+/** `HEARTBEAT_ACK` for 11. */
+function opcodeName(opcode: unknown): string {
+  const name = typeof opcode === 'number' ? GatewayOpcodes[opcode] : undefined;
+  return name?.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase() ?? 'unknown';
+}
+
+/** A recorded interaction. */
+interface Recorded {
+  readonly interaction: Interaction;
+  readonly entry: Entry<BegunInteraction>;
+  isWaiting: boolean;
+}
+
+/** Records every later interaction, and its acknowledgement. */
+export class RecordedInteractions {
+  readonly #byId = new Map<string, Recorded>();
+  readonly #clock: Clock;
+
+  constructor(interactions: Interactions, clock: Clock, happenings: Happenings) {
+    this.#clock = clock;
+    interactions.watch({
+      begun: (interaction, payload) => {
+        const entry = happenings.add<BegunInteraction>((stamp) => ({
+          ...stamp,
+          kind: 'interaction',
+          interaction: interaction.id,
+          who: interaction.person.user.username,
+          what: interactionTitle(payload),
+          payload: JSON.stringify(payload),
+          state: 'waiting',
+        }));
+        const recorded: Recorded = { interaction, entry, isWaiting: true };
+        this.#keep(recorded);
+        clock.after(clock.acknowledgeWithin, () => {
+          if (recorded.isWaiting) entry.complete({ state: 'missed' });
+          recorded.isWaiting = false;
+        });
+      },
+      told: ({ id, begunAt }, { kind }) => {
+        const recorded = this.#byId.get(id);
+        if (!recorded?.isWaiting) return;
+        if (kind === 'undelivered') return recorded.entry.complete({ undelivered: true });
+        recorded.isWaiting = false;
+        recorded.entry.complete({ state: 'acknowledged', acknowledged_after: clock.now() - begunAt });
+      },
+    });
+  }
+
+  /** The interaction with this id; undefined if it is too old. */
+  of(id: string | undefined): Interaction | undefined {
+    return id === undefined ? undefined : this.#byId.get(id)?.interaction;
+  }
+
+  /** Records a refused acknowledgement. */
+  refused(id: string, code: number | undefined): void {
+    const { interaction, entry } = this.#byId.get(id) ?? {};
+    if (!interaction || interaction.acknowledged) return;
+    const after = this.#clock.now() - interaction.begunAt;
+    entry?.complete({ refused_answer: { after, ...(code !== undefined && { code }) } });
+  }
+
+  #keep(recorded: Recorded): void {
+    this.#byId.set(recorded.interaction.id, recorded);
+    const [oldest] = this.#byId.keys();
+    if (oldest !== undefined && this.#byId.size > KEPT) this.#byId.delete(oldest);
   }
 }

@@ -1,9 +1,15 @@
+import type { Server } from 'node:http';
 import { GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { Gateway } from '../gateway/gateway-server.ts';
+import type { Clock } from '../model/clock.ts';
+import type { Interaction } from '../model/interaction.ts';
+import type { Deliver, Interactions, RawInteraction } from '../model/interactions.ts';
 import { ChatRefusal, type InteractionResult } from '../people/chat-client.ts';
-import { callAgain } from './call-again.ts';
-import type { Happening } from './happening.ts';
-import { beginAgain, parsePayload, type Sending } from './sending.ts';
+import { watchResult } from '../people/interaction-result.ts';
+import type { Happening, RestCall } from './happening.ts';
+import type { Happenings } from './happenings.ts';
+import { type RecordedCalls, type RecordedInteractions, refusalInBody } from './record-calls.ts';
 
 /** The result of sending again. */
 export type Sent =
@@ -70,4 +76,106 @@ function frameIn(happening: Happening, text: string): z.infer<typeof frame> {
   const isFromBot = happening.kind === 'gateway' && happening.from === 'bot';
   if (data && !isFromBot && !OF_CONNECTIONS.includes(data.t)) return data;
   throw new ChatRefusal('Of the gateway, events that a bot is told of are sent again, with their t and d.');
+}
+
+/** The parts of a local Discord that are needed to send something again. */
+interface Sending {
+  readonly happenings: Happenings;
+  readonly recorded: RecordedInteractions;
+  readonly calls: RecordedCalls;
+  readonly interactions: Interactions;
+  readonly clock: Clock;
+  readonly gateway: Gateway;
+  readonly server: Server;
+  readonly token: string;
+}
+
+/**
+ * Begins an interaction like another one, with an id and a token of its own.
+ * @param deliver sends it to another receiver than the bot
+ */
+function beginAgain(
+  { person, owners, trigger, commandName, onMessage, onUser }: Interaction,
+  payload: RawInteraction,
+  { interactions, clock }: Pick<Sending, 'interactions' | 'clock'>,
+  deliver?: Deliver,
+): { readonly interaction: Interaction; readonly result: Promise<InteractionResult> } {
+  const { result, notify } = watchResult(clock, payload.type);
+  const from = {
+    person,
+    owners,
+    notify,
+    ...(trigger && { trigger }),
+    ...(commandName !== undefined && { commandName }),
+    ...(onMessage !== undefined && { onMessage }),
+    ...(onUser && { onUser }),
+  };
+  return { interaction: interactions.beginAs(payload, from, deliver), result };
+}
+
+/** @throws ChatRefusal if it is not JSON */
+function parsePayload(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ChatRefusal(
+      `This is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`,
+    );
+  }
+}
+
+const CALLBACK = /\/interactions\/\d+\/[^/]+\/callback/;
+/** Calls with an interaction's token need no other. */
+const WITH_INTERACTION_TOKEN = /\/(interactions|webhooks)\/\d+\/[^/]+/;
+
+/**
+ * Repeats a bot's call. A repeated acknowledgement acknowledges another interaction like the first, which is not
+ * delivered to the bot: the 3 s of the first are over before anybody has edited the payload.
+ * @throws ChatRefusal if the call is no longer recorded, or had files
+ */
+async function callAgain(
+  { number, method, interaction, files, payload }: RestCall,
+  text: string | undefined,
+  sending: Sending,
+): Promise<{ status: number; refusal?: string }> {
+  let address = sending.calls.addressOf(number);
+  if (address === undefined) throw new ChatRefusal('This is not in the record any more.');
+  if (files) throw new ChatRefusal('A call with files is not sent again: the record has their names alone.');
+  if (text !== undefined) parsePayload(text);
+  else if (payload === undefined && method !== 'GET' && method !== 'DELETE')
+    throw new ChatRefusal('Its payload is not in the record.');
+  if (CALLBACK.test(address)) address = acknowledging(interaction, address, sending);
+  const isOfBot = !WITH_INTERACTION_TOKEN.test(address);
+  const response = await fetch(`http://127.0.0.1:${listeningPort(sending.server)}${address}`, {
+    method,
+    headers: {
+      ...(isOfBot && { authorization: `Bot ${sending.token}` }),
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(text !== undefined && { body: text }),
+  }).catch(() => {
+    throw new ChatRefusal('The call was cut off before it was answered.');
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  const refusal = response.ok ? undefined : refusalInBody(answer);
+  return {
+    status: response.status,
+    ...(refusal && { refusal: `${refusal.code} ${refusal.message}` }),
+  };
+}
+
+/** The address that acknowledges another interaction like this one. */
+function acknowledging(former: string | undefined, address: string, sending: Sending): string {
+  const like = sending.recorded.of(former);
+  if (!like) throw new ChatRefusal('Its interaction is not in the record any more.');
+  const { type, sourceId } = like;
+  const payload = { type, ...(sourceId !== undefined && { message: { id: sourceId } }) };
+  const { interaction } = beginAgain(like, payload, sending, () => {});
+  return address.replace(CALLBACK, `/interactions/${interaction.id}/${interaction.token}/callback`);
+}
+
+function listeningPort(server: Server): number {
+  const address = server.address();
+  if (typeof address === 'object' && address) return address.port;
+  throw new ChatRefusal('The local Discord does not listen.');
 }

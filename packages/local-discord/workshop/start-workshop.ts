@@ -1,16 +1,13 @@
-import { Faults } from '../faults/faults.ts';
-import { injectFaults } from '../faults/inject-faults.ts';
+import { Faults, injectFaults } from '../faults/faults.ts';
 import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord, type Parts } from '../open.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import type { Notice } from './happening.ts';
 import { Happenings } from './happenings.ts';
-import { recordCalls, recordDeliveries } from './record-calls.ts';
-import { recordGateway } from './record-gateway.ts';
-import { RecordedInteractions } from './record-interactions.ts';
+import { RecordedInteractions, recordCalls, recordDeliveries, recordGateway } from './record-calls.ts';
 import { type Sent, sendAgain } from './send-again.ts';
 import type { ComparedStep } from './transcript/compare.ts';
 import { TranscriptRecorder } from './transcript/record-transcript.ts';
-import { type Progress, Replays } from './transcript/replays.ts';
+import { type Progress, Replays } from './transcript/replay.ts';
 import type { Transcript } from './transcript/transcript.ts';
 import { WHAT_IF, type WhatIf } from './what-if.ts';
 

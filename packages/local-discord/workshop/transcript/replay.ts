@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { APIMessage, Locale } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  type APIStringSelectComponent,
+  ComponentType,
+  type Locale,
+} from 'discord-api-types/v10';
 import {
   type ChatClient,
   ChatRefusal,
@@ -8,10 +13,18 @@ import {
   type NewPoll,
   type OpenModal,
 } from '../../people/chat-client.ts';
-import { answersOf, customIdOf, findValues } from './find-again.ts';
+import { alike, type UsedControl } from './action.ts';
+import { type ComparedStep, compareTranscripts } from './compare.ts';
 import type { TranscriptRecorder } from './record-transcript.ts';
-import { fileAt, type StepFiles } from './step-files.ts';
-import { type Outcome, type Step, type Transcript, transcriptOf } from './transcript.ts';
+import {
+  fileAt,
+  type Outcome,
+  parseTranscript,
+  type Step,
+  type StepFiles,
+  type Transcript,
+  transcriptOf,
+} from './transcript.ts';
 
 /** Longer than the usual cooldown of a bot; longer pauses of the original run are shortened to this. */
 const LONGEST_PAUSE_MS = 3_000;
@@ -23,7 +36,7 @@ const QUIET_MS = 150;
 const LOOK_EVERY_MS = 25;
 
 /** The environment of a replay. */
-export interface Stage {
+interface Stage {
   /** @throws Error for an unknown name; ChatRefusal if they do not see the channel */
   clientOf(username: string, channelId: string): ChatClient;
   /** Starts a recorder. */
@@ -41,7 +54,7 @@ export interface Stage {
  * @returns the transcript of the replay, which has as many steps unless it was ended; an action that cannot be repeated
  * is a failed step
  */
-export async function replay(
+async function replay(
   { steps }: Transcript,
   { clientOf, happen, record, progress, signal }: Stage,
 ): Promise<Transcript> {
@@ -227,5 +240,108 @@ function clientAt(clientOf: Stage['clientOf'], who: string, channelId: string): 
     return clientOf(who, channelId);
   } catch (error) {
     throw new ChatRefusal(error instanceof Error ? error.message : `${who} is not here.`);
+  }
+}
+
+/** The same custom id, or else that of the control with the same label, or without a label at the same position. */
+function customIdOf(message: APIMessage, { type, customId, label, index }: UsedControl): string {
+  const all = alike(message, type);
+  const found =
+    all.find((each) => each.custom_id === customId) ??
+    (label === undefined ? all[index] : all.find((each) => each.label === label));
+  if (found?.custom_id !== undefined) return found.custom_id;
+  const kind = type === ComponentType.Button ? 'button' : 'menu';
+  throw new ChatRefusal(`There is no ${kind} "${label ?? customId}" on the message.`);
+}
+
+/** The values that exist here too, or else those with the same labels. */
+function findValues(
+  message: APIMessage,
+  customId: string,
+  chosen: readonly { value: string; label?: string | undefined }[],
+) {
+  const menu = alike(message, ComponentType.StringSelect).find(
+    (each): each is APIStringSelectComponent & { id?: number } => each.custom_id === customId,
+  );
+  return chosen.map(({ value, label }) => {
+    const offered = menu?.options.find((option) => option.value === value);
+    const named = menu?.options.find((option) => option.label === label);
+    return (offered ?? named)?.value ?? value;
+  });
+}
+
+/** The answers of a poll with the same text, or else those at the same position. */
+function answersOf({ poll }: APIMessage, voted: readonly { id: number; text: string }[]): number[] {
+  return voted.map(({ id, text }) => {
+    return poll?.answers.find(({ poll_media }) => poll_media.text === text)?.answer_id ?? id;
+  });
+}
+
+/** The number of finished steps of a replay, and of all steps. */
+export interface Progress {
+  readonly done: number;
+  readonly all: number;
+}
+
+/** The replays of transcripts at one local Discord, one at a time. */
+export class Replays {
+  readonly #stage: Pick<Stage, 'clientOf' | 'happen' | 'record'>;
+  readonly #own: TranscriptRecorder;
+  readonly #changed: () => void;
+  #ending = new AbortController();
+  #progress: Progress | undefined;
+  #latest: readonly ComparedStep[] = [];
+
+  /**
+   * @param own recorder, which pauses during a replay
+   * @param changed called after every change of `progress`
+   */
+  constructor(
+    stage: Pick<Stage, 'clientOf' | 'happen' | 'record'>,
+    own: TranscriptRecorder,
+    changed: () => void,
+  ) {
+    this.#stage = stage;
+    this.#own = own;
+    this.#changed = changed;
+  }
+
+  /** Undefined while no replay runs. */
+  get progress(): Progress | undefined {
+    return this.#progress;
+  }
+
+  /** The differences of the latest finished replay; empty before the first. */
+  get latest(): readonly ComparedStep[] {
+    return this.#latest;
+  }
+
+  /** Ends the current replay after its current step. */
+  stop(): void {
+    this.#ending.abort();
+  }
+
+  /** @throws ChatRefusal if the text is invalid, or another replay is running */
+  async run(text: string): Promise<readonly ComparedStep[]> {
+    const before = parseTranscript(text);
+    if (this.#progress) throw new ChatRefusal('Another transcript is being replayed.');
+    this.#own.isPaused = true;
+    this.#ending = new AbortController();
+    const all = before.steps.length;
+    this.#is({ done: 0, all });
+    try {
+      const progress = (done: number) => this.#is({ done, all });
+      const now = await replay(before, { ...this.#stage, progress, signal: this.#ending.signal });
+      this.#latest = compareTranscripts(transcriptOf(before.steps.slice(0, now.steps.length)), now);
+      return this.#latest;
+    } finally {
+      this.#own.isPaused = false;
+      this.#is(undefined);
+    }
+  }
+
+  #is(progress: Progress | undefined): void {
+    this.#progress = progress;
+    this.#changed();
   }
 }
