@@ -2,7 +2,6 @@ import { type APIOverwrite, Locale, OverwriteType } from 'discord-api-types/v10'
 import { z } from 'zod';
 import type { Thread, ThreadChannel } from './channel-objects.ts';
 import type { DataFile } from './saved-world.ts';
-import type { Standing } from './standing.ts';
 
 /** The state of a user in a server, in the fields of Discord's member. */
 export interface MemberState {
@@ -101,5 +100,26 @@ export class Changes {
       const [, own] = id.split(`${kind} `);
       if (own !== undefined) this.#all[kind].set(own, SHAPES[kind].parse(JSON.parse(value)));
     }
+  }
+}
+
+/** Notifies its listeners that the permissions, places or commands of people may have changed. */
+export class Standing {
+  readonly #watchers = new Set<() => void>();
+  #isDue = false;
+
+  /** Calls `tell` after each change, once for simultaneous ones; returns a function that stops the calls. */
+  watch(tell: () => void): () => void {
+    this.#watchers.add(tell);
+    return () => this.#watchers.delete(tell);
+  }
+
+  changed(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      for (const tell of this.#watchers) tell();
+    });
   }
 }

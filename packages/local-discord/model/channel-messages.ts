@@ -21,7 +21,7 @@ import {
   tooOld,
   unknownMessage,
 } from './discord-error.ts';
-import { editedFlags, type MessageComposer } from './message-composer.ts';
+import { editedFlags, type MessageComposer, type MessageParts } from './message-composer.ts';
 import type { Messages, StoredMessage } from './message-register.ts';
 import { asReply, takesReplies } from './replies.ts';
 import { snowflakeTime } from './snowflake.ts';
@@ -33,13 +33,8 @@ const { AttachFiles, EmbedLinks, ManageMessages, ReadMessageHistory } = Permissi
 /** https://discord.com/developers/docs/resources/message#bulk-delete-messages */
 const TOO_OLD_MS = 14 * 24 * 60 * 60_000;
 
-interface Parts {
-  readonly messages: Messages;
-  readonly composer: MessageComposer;
-  readonly directory: Directory;
-  readonly clock: Clock;
+interface Parts extends MessageParts {
   readonly nonces: Nonces;
-  readonly tell: Tell;
 }
 
 /** A bot's actions in a channel with its own token, without an interaction. It finds no ephemeral messages. */

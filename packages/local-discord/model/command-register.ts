@@ -8,11 +8,11 @@ import {
   parseCommands,
 } from '../forms/command-form.ts';
 import { invalidForm } from '../forms/form.ts';
+import type { Standing } from './changes.ts';
 import { commandObject } from './command-object.ts';
 import { tooManyCommands, unknownCommand } from './discord-error.ts';
 import type { DataFile } from './saved-world.ts';
 import type { Snowflakes } from './snowflake.ts';
-import type { Standing } from './standing.ts';
 
 const stored = z.custom<APIApplicationCommand>(
   (value) => z.looseObject({ id: z.string(), name: z.string(), type: z.number() }).safeParse(value).success,

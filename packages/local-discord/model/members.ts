@@ -5,7 +5,7 @@ import {
   GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { MemberState } from './changes.ts';
+import type { MemberState, Standing } from './changes.ts';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import {
@@ -22,7 +22,6 @@ import {
 import { type Guild, type Member, stateInWorld } from './guild.ts';
 import type { Messages, StoredMessage } from './message-register.ts';
 import { snowflakeTime } from './snowflake.ts';
-import type { Standing } from './standing.ts';
 import type { Tell } from './tell.ts';
 import type { Threads } from './threads.ts';
 

@@ -10,13 +10,15 @@ import { type ComponentForm, flatten } from '../forms/components.ts';
 import { invalidForm } from '../forms/form.ts';
 import { LEGACY_FIELD, type MentionsForm, type MessageForm } from '../forms/message-form.ts';
 import { asDescribed, attachmentObject, type Upload } from './attachment-object.ts';
+import type { Clock } from './clock.ts';
 import { componentObjects, embedObject } from './component-objects.ts';
 import type { Directory } from './directory.ts';
 import { emptyMessage, pollIsFixed, unknownChannel } from './discord-error.ts';
 import { type Interaction, interactionMetadata } from './interaction.ts';
-import type { StoredFile } from './message-register.ts';
+import type { Messages, StoredFile } from './message-register.ts';
 import { pollObject } from './poll-objects.ts';
 import type { Snowflakes } from './snowflake.ts';
+import type { Tell } from './tell.ts';
 
 const MAX_ATTACHMENTS = 10;
 
@@ -30,6 +32,15 @@ const textOfComponents = (components: readonly ComponentForm[]) =>
   flatten(components)
     .map(({ content = '' }) => content)
     .join('\n');
+
+/** What operations on messages need. */
+export interface MessageParts {
+  readonly messages: Messages;
+  readonly composer: MessageComposer;
+  readonly directory: Directory;
+  readonly clock: Clock;
+  readonly tell: Tell;
+}
 
 /** A composed message, and the bytes of its new files. */
 export interface Composed {

@@ -6,13 +6,11 @@ import {
   MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
-import type { Clock } from './clock.ts';
-import type { Directory } from './directory.ts';
 import { noSystemMessage, tooManyPins } from './discord-error.ts';
-import type { MessageComposer } from './message-composer.ts';
-import type { Messages, StoredMessage } from './message-register.ts';
+import type { MessageParts } from './message-composer.ts';
+import type { StoredMessage } from './message-register.ts';
 import { takesReplies } from './replies.ts';
-import { type Tell, tellInChannel } from './tell.ts';
+import { tellInChannel } from './tell.ts';
 
 /** https://support.discord.com/hc/en-us/articles/221421867 */
 const MOST_PINS = 250;
@@ -20,19 +18,11 @@ const MOST_PINS = 250;
 const MOST_LISTED = 50;
 const INTENTS = { guild: GatewayIntentBits.Guilds, direct: GatewayIntentBits.DirectMessages };
 
-interface Parts {
-  readonly messages: Messages;
-  readonly composer: MessageComposer;
-  readonly directory: Directory;
-  readonly clock: Clock;
-  readonly tell: Tell;
-}
-
 /** The pinned messages of channels. */
 export class Pins {
-  readonly #parts: Parts;
+  readonly #parts: MessageParts;
 
-  constructor(parts: Parts) {
+  constructor(parts: MessageParts) {
     this.#parts = parts;
   }
 

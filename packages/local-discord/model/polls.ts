@@ -4,27 +4,17 @@ import {
   GatewayDispatchEvents,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
-import type { Clock } from './clock.ts';
-import type { Directory } from './directory.ts';
 import { foreignMessage, noPoll, pollExpired } from './discord-error.ts';
-import type { MessageComposer } from './message-composer.ts';
-import type { Messages, StoredMessage } from './message-register.ts';
+import type { MessageParts } from './message-composer.ts';
+import type { StoredMessage } from './message-register.ts';
 import { resultMessage, withCounts } from './poll-objects.ts';
-import { type Tell, tellInChannel } from './tell.ts';
+import { tellInChannel } from './tell.ts';
 
 const INTENTS = {
   guild: GatewayIntentBits.GuildMessagePolls,
   direct: GatewayIntentBits.DirectMessagePolls,
 };
 const { MessagePollVoteAdd: ADDED, MessagePollVoteRemove: REMOVED } = GatewayDispatchEvents;
-
-interface Parts {
-  readonly messages: Messages;
-  readonly composer: MessageComposer;
-  readonly directory: Directory;
-  readonly clock: Clock;
-  readonly tell: Tell;
-}
 
 /** A message with a poll. */
 interface PollMessage extends StoredMessage {
@@ -47,10 +37,10 @@ function expiryTime({ expiry }: APIPoll): number {
 
 /** The polls of all channels: votes, and their end after their time or on request. */
 export class Polls {
-  readonly #parts: Parts;
+  readonly #parts: MessageParts;
   readonly #ends = new Map<string, () => void>();
 
-  constructor(parts: Parts) {
+  constructor(parts: MessageParts) {
     this.#parts = parts;
     const { messages } = parts;
     messages.watch((stored, change) => {

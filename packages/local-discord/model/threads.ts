@@ -10,17 +10,14 @@ import {
   type ThreadAutoArchiveDuration,
   type ThreadChannelType,
 } from 'discord-api-types/v10';
+import type { Standing } from './changes.ts';
 import type { Thread, ThreadChannel } from './channel-objects.ts';
-import type { Clock } from './clock.ts';
-import type { Directory } from './directory.ts';
 import { hasThread } from './discord-error.ts';
 import { sees } from './guild.ts';
-import type { MessageComposer } from './message-composer.ts';
-import type { Change, Messages, StoredMessage } from './message-register.ts';
+import type { MessageParts } from './message-composer.ts';
+import type { Change, StoredMessage } from './message-register.ts';
 import { takesReplies } from './replies.ts';
 import { type Snowflakes, snowflakeTime } from './snowflake.ts';
-import type { Standing } from './standing.ts';
-import type { Tell } from './tell.ts';
 import { isArchivedThread, threadMember } from './thread-objects.ts';
 import { NO_FLAGS } from './user-objects.ts';
 
@@ -29,13 +26,8 @@ const USUAL_DURATION: ThreadAutoArchiveDuration = 1440;
 const { ThreadCreate, ThreadUpdate, ThreadDelete, ThreadListSync, ThreadMemberUpdate, ThreadMembersUpdate } =
   GatewayDispatchEvents;
 
-interface Parts {
-  readonly messages: Messages;
-  readonly composer: MessageComposer;
-  readonly directory: Directory;
-  readonly clock: Clock;
+interface Parts extends MessageParts {
   readonly ids: Snowflakes;
-  readonly tell: Tell;
   readonly standing: Standing;
 }
 

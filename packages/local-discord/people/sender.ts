@@ -18,6 +18,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import type { SubcommandOption } from '../forms/command-form.ts';
+import type { Standing } from '../model/changes.ts';
 import type { ServerChannel, ThreadChannel } from '../model/channel-objects.ts';
 import type { Clock } from '../model/clock.ts';
 import type { Commands } from '../model/command-register.ts';
@@ -32,7 +33,6 @@ import type { Messages } from '../model/message-register.ts';
 import type { Membership, Person } from '../model/person.ts';
 import type { Polls } from '../model/polls.ts';
 import type { Reactions } from '../model/reactions.ts';
-import type { Standing } from '../model/standing.ts';
 import type { Threads } from '../model/threads.ts';
 import type { Typing } from '../model/typing.ts';
 import type { Seat } from './account-places.ts';

@@ -6,13 +6,13 @@ import {
   type Locale,
   OverwriteType,
 } from 'discord-api-types/v10';
+import type { Standing } from '../model/changes.ts';
 import type { ServerChannel } from '../model/channel-objects.ts';
 import type { Directory } from '../model/directory.ts';
 import type { Guild } from '../model/guild.ts';
 import { guildObject } from '../model/guild-create.ts';
 import type { Members } from '../model/members.ts';
 import type { Messages } from '../model/message-register.ts';
-import type { Standing } from '../model/standing.ts';
 import type { Tell } from '../model/tell.ts';
 import type { Threads } from '../model/threads.ts';
 import { ChatRefusal } from './chat-client.ts';

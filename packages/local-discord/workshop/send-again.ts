@@ -9,7 +9,7 @@ import { ChatRefusal, type InteractionResult } from '../people/chat-client.ts';
 import { watchResult } from '../people/interaction-result.ts';
 import type { Happening, RestCall } from './happening.ts';
 import type { Happenings } from './happenings.ts';
-import { type RecordedCalls, type RecordedInteractions, refusalInBody } from './record-calls.ts';
+import { type RecordedCalls, type RecordedInteractions, refusalInBody } from './record.ts';
 
 /** The result of sending again. */
 export type Sent =

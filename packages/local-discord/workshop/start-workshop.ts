@@ -3,7 +3,7 @@ import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord, type Par
 import { ChatRefusal } from '../people/chat-client.ts';
 import type { Notice } from './happening.ts';
 import { Happenings } from './happenings.ts';
-import { RecordedInteractions, recordCalls, recordDeliveries, recordGateway } from './record-calls.ts';
+import { RecordedInteractions, recordCalls, recordDeliveries, recordGateway } from './record.ts';
 import { type Sent, sendAgain } from './send-again.ts';
 import type { ComparedStep } from './transcript/compare.ts';
 import { TranscriptRecorder } from './transcript/record-transcript.ts';
