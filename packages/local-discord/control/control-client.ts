@@ -4,19 +4,30 @@ import type { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { ChatFile, NewPoll, SeenMessage, Until } from '../people/chat-client.ts';
 import type { Happening } from '../workshop/happening.ts';
 import type { ComparedStep } from '../workshop/transcript/compare.ts';
-import { ControlRefusal } from './control-refusal.ts';
-import type { FaultKindView, FaultsView, HappeningView } from './events.ts';
 import type { PanelPage, PanelView } from './panels.ts';
 import type { Outcome } from './person.ts';
-import type { MessageView, NAMEABLE, NameableView, OfferView, PersonView, ServerView } from './views.ts';
+import type {
+  FaultKindView,
+  FaultsView,
+  HappeningView,
+  MessageView,
+  NAMEABLE,
+  NameableView,
+  OfferView,
+  PersonView,
+  ServerView,
+} from './views.ts';
 
-export type { ControlEvent, FaultKindView, FaultsView, HappeningView } from './events.ts';
 export type { PanelView } from './panels.ts';
 export type { FieldView, Outcome } from './person.ts';
 export type {
   ButtonView,
   ChoiceView,
   CommandView,
+  ControlEvent,
+  FaultKindView,
+  FaultsView,
+  HappeningView,
   MenuCommandView,
   MessageView,
   NameableView,
@@ -27,7 +38,21 @@ export type {
   PlaceView,
   ServerView,
 } from './views.ts';
-export { ControlRefusal };
+
+/** A refusal of the control API; the message is its sentence. */
+export class ControlRefusal extends Error {
+  override readonly name = 'ControlRefusal';
+  /** 409 for what a client would not let a person do. */
+  readonly status: number;
+  /** Fields of the answer beside its sentence. */
+  readonly more: object;
+
+  constructor(status: number, message: string, more: object = {}) {
+    super(message);
+    this.status = status;
+    this.more = more;
+  }
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

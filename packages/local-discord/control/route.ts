@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { sentencesOf } from '../world-file/problems.ts';
-import type { Method } from './control-client.ts';
-import { ControlRefusal } from './control-refusal.ts';
+import { ControlRefusal, type Method } from './control-client.ts';
 
 /** A call of the control API: its address, what it takes, its answer and what it does. */
 export interface Route {
