@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from 'startup/make-folder';
+import { makeFolder } from 'startup/private-files';
 import { z } from 'zod';
 
 const port = z.int().min(1).max(65_535);

@@ -1,5 +1,5 @@
-import { closeSync, fchmodSync, openSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, closeSync, fchmodSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 
 /**
@@ -49,3 +49,25 @@ function isOpen(path: string): boolean {
   if (process.geteuid === undefined) return false;
   return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 }
+
+const PRIVATE = 0o700;
+
+/**
+ * Creates a folder with its parents, if they are missing, for its user alone under any umask. Avoids Node's `recursive`,
+ * which tries for ever if the system reports a folder that it has just made as missing, as in `/proc`.
+ * @throws Error of the file system
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  const around = dirname(path);
+  if (around !== path) makeFolder(around);
+  try {
+    mkdirSync(path, PRIVATE);
+    chmodSync(path, PRIVATE);
+  } catch (error) {
+    // Another program may have created it meanwhile.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

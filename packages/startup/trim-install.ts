@@ -1,6 +1,6 @@
 /**
  * The last step of `npm ci`: removes files of packages that Rollcall never reads, a third of a production install. The fonts
- * that stay are used by charts (`src/bot/charts/fonts.ts`) and by the page (`packages/local-page/server/font-routes.ts`).
+ * that stay are used by charts (`src/bot/charts/fonts.ts`) and by the page (`packages/local-page/server/start-page.ts`).
  */
 
 import { globSync, rmSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { folderWith, USUAL_DATA_FOLDER } from 'startup/data-folder';
-import { settingFinder } from 'startup/near-setting';
+import { settingFinder } from 'startup/near-word';
 import { plainReason } from 'startup/plain-reason';
 import { LINK_IGNORED, withoutServiceLinks } from 'startup/service-links';
 import {

@@ -2,9 +2,8 @@ import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from 'startup/in-transaction';
-import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
-import { makePrivateFile } from 'startup/private-files';
+import { makeFolder, makePrivateFile } from 'startup/private-files';
 import { LocalServiceError } from '../local-service-error.ts';
 import { fillHashes } from '../names/name-register.ts';
 

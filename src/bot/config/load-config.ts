@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { folderWith } from 'startup/data-folder';
-import { nameWords, SETTING_PREFIX, settingFinder } from 'startup/near-setting';
+import { nameWords, SETTING_PREFIX, settingFinder } from 'startup/near-word';
 import { LINK_IGNORED, withoutServiceLinks } from 'startup/service-links';
 import {
   EARLIER_SERVICE_DATA_DIR,

@@ -10,9 +10,9 @@ import type { PromptOptions } from 'local-chat/prompt';
 import type { ControlOptions } from 'local-discord/control';
 import type { PageOptions } from 'local-page/page';
 import { isInstalled } from 'startup/installed';
-import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
+import { makeFolder } from 'startup/private-files';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 
 const STAND_INS = {

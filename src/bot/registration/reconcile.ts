@@ -2,8 +2,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';
 import type { Logger } from 'pino';
-import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
+import { makeFolder } from 'startup/private-files';
 import { z } from 'zod';
 import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
 import {

@@ -5,9 +5,8 @@ import process from 'node:process';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
-import { makePrivateFile } from 'startup/private-files';
+import { makeFolder, makePrivateFile } from 'startup/private-files';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { type Schema, SETTINGS } from './schema.ts';
 import {

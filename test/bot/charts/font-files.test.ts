@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { fastify } from 'fastify';
 import { describe, it } from 'vitest';
 import { z } from 'zod';
-import { fontRoutes } from '../../../packages/local-page/server/font-routes.ts';
+import { fontRoutes } from '../../../packages/local-page/server/start-page.ts';
 import { fontFilesFor } from '../../../src/bot/charts/fonts.ts';
 
 const families = (text: string, language?: string) =>

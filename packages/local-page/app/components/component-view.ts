@@ -1,20 +1,54 @@
 import type {
+  APIButtonComponent,
   APIComponentInContainer,
   APIContainerComponent,
+  APIMessage,
   APIMessageComponent,
   APISectionComponent,
+  APISelectMenuComponent,
 } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
+import { ControlRefusal, type NameableView } from 'local-discord/control-client';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Markdown } from '../markdown/markdown.ts';
-import { FileCard } from '../messages/file-card.ts';
-import { Picture } from '../messages/picture.ts';
+import { FileCard, linkTarget, Picture } from '../messages/media.ts';
+import { Icon } from '../shell/icon.ts';
+import type { Pane, Use } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
-import { ButtonComponent } from './button.ts';
-import { TYPE } from './component-type.ts';
-import { MenuComponent } from './menu.ts';
-import type { Placed } from './use-component.ts';
+import { Emoji, Picker, type PickerOption } from './picker.ts';
+
+/**
+ * Discord's component types by name. The library's enum would be the only thing that a browser loads of it; a test
+ * compares them.
+ */
+export const TYPE = {
+  ActionRow: 1,
+  Button: 2,
+  StringSelect: 3,
+  TextInput: 4,
+  UserSelect: 5,
+  RoleSelect: 6,
+  MentionableSelect: 7,
+  ChannelSelect: 8,
+  Section: 9,
+  TextDisplay: 10,
+  Thumbnail: 11,
+  MediaGallery: 12,
+  File: 13,
+  Separator: 14,
+  Container: 17,
+  FileUpload: 19,
+  RadioGroup: 21,
+  CheckboxGroup: 22,
+  Checkbox: 23,
+} as const;
+
+/** Where a component is. */
+interface Placed {
+  readonly message: APIMessage;
+  readonly pane: Pane;
+}
 
 /** A component of a message, with those in it. */
 export function ComponentView({
@@ -88,3 +122,132 @@ const nameIn = (url: string) => url.split('/').at(-1) ?? url;
 
 /** A colour as Discord has it, a number, for a style sheet. */
 export const colourText = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
+
+const STYLES: Readonly<Record<number, string>> = {
+  1: 'primary',
+  2: 'secondary',
+  3: 'success',
+  4: 'danger',
+  5: 'link',
+  6: 'premium',
+};
+
+/** A button of a message. While one is waited for, the others of the message cannot be pressed. */
+function ButtonComponent({ button, message, pane }: Placed & { button: APIButtonComponent }) {
+  const { say } = useWords();
+  const label = 'label' in button ? button.label : undefined;
+  const emoji = 'emoji' in button ? button.emoji : undefined;
+  const face = html`${emoji && html`<${Emoji} emoji=${emoji} />`}${label !== undefined && html`<span>${label}</span>`}`;
+  const style = STYLES[button.style];
+  if ('url' in button) {
+    return html`<a class="button" data-style="link" href=${button.disabled ? undefined : linkTarget(button.url)}
+      aria-disabled=${button.disabled} target="_blank" rel="noopener noreferrer">${face}<${Icon} name="external" size=${14} /></a>`;
+  }
+  if ('sku_id' in button)
+    return html`<button type="button" class="button" data-style="premium" disabled>${say('getInShop')}</button>`;
+  const { custom_id: customId } = button;
+  const use = pane.uses.value.get(message.id);
+  const waits = use?.kind === 'waiting' && use.customId === customId;
+  // A hidden label names no button while it waits, and an emoji alone is no name.
+  const spoken =
+    waits || label === undefined ? (label ?? (emoji?.id ? `:${emoji.name}:` : emoji?.name)) : undefined;
+  const click = () => {
+    if (use?.kind === 'waiting') return;
+    void useComponent(pane, message.id, customId, (as, here) =>
+      as.click(customId, { ...here, message: message.id, until: 'acknowledged' }),
+    );
+  };
+  return html`<button type="button" class="button" data-style=${style} disabled=${button.disabled}
+    aria-disabled=${use?.kind === 'waiting'} aria-busy=${waits} aria-label=${spoken} data-waits=${waits} onClick=${click}>
+    <span class="button-face">${face}</span>
+    ${waits && html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`}
+  </button>`;
+}
+
+/** A select menu of a message. The choice is sent when the menu closes, as Discord's clients do it. */
+function MenuComponent({ menu, message, pane }: Placed & { menu: APISelectMenuComponent }) {
+  const { say } = useWords();
+  const { custom_id: customId, min_values: least = 1, max_values: most = 1 } = menu;
+  const options = useMenuOptions(menu, pane);
+  const [chosen, setChosen] = useState<readonly string[]>();
+  // An edit of the message puts back what the bot says is chosen.
+  useLayoutEffect(() => setChosen(undefined), [message]);
+  const use = pane.uses.value.get(message.id);
+  const choose = (values: readonly string[]) => {
+    setChosen(values);
+    void useComponent(pane, message.id, customId, (as, here) =>
+      as.choose(values, { ...here, message: message.id, menu: customId, until: 'acknowledged' }),
+    );
+  };
+  return html`<${Picker} label=${menu.placeholder ?? say('makeSelection')} options=${options} least=${least} most=${most}
+    chosen=${chosen ?? defaultOptionIds(menu, options)} searched=${menu.type !== 3} disabled=${menu.disabled === true}
+    blocked=${use?.kind === 'waiting'} waits=${use?.kind === 'waiting' && use.customId === customId} onChoose=${choose} />`;
+}
+
+function defaultOptionIds(menu: APISelectMenuComponent, options: readonly PickerOption[]): string[] {
+  if ('options' in menu) return menu.options.filter((option) => option.default).map(({ value }) => value);
+  const ids = (menu.default_values ?? []).map(({ id }) => id);
+  return ids.filter((id) => options.some(({ value }) => value === id));
+}
+
+const NONE: readonly PickerOption[] = [];
+/** What menus without options of their own offer. */
+const NAMED = new Map<number, 'user' | 'role' | 'mentionable' | 'channel'>([
+  [TYPE.UserSelect, 'user'],
+  [TYPE.RoleSelect, 'role'],
+  [TYPE.MentionableSelect, 'mentionable'],
+  [TYPE.ChannelSelect, 'channel'],
+]);
+
+/** What a menu offers: its own options, or the users, roles and channels that there are here, once these are known. */
+export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readonly PickerOption[] {
+  const [named, setNamed] = useState(NONE);
+  const own = 'options' in menu ? menu.options : undefined;
+  const types = 'channel_types' in menu ? menu.channel_types : undefined;
+  useEffect(() => {
+    if (own) return;
+    const of = NAMED.get(menu.type);
+    if (!of) return;
+    pane.as.nameables({ channel: pane.place.id, of, channel_types: types }).then(
+      (nameables) => setNamed(nameables.map(nameableOption)),
+      // Somebody who cannot be here any more has nothing to choose.
+      () => setNamed(NONE),
+    );
+  }, [menu, pane.view.person, pane.view.place]);
+  return own ?? named;
+}
+
+function nameableOption({ id, kind, name, alias }: NameableView): PickerOption {
+  if (kind !== 'user') return { value: id, label: name };
+  const username = name.slice(1);
+  return alias === undefined
+    ? { value: id, label: username }
+    : { value: id, label: alias, description: username };
+}
+
+/**
+ * Uses a component of a message, or its poll: shows that it waits, opens the form that the bot opens, and says at the message what
+ * did not work.
+ */
+export async function useComponent(
+  pane: Pane,
+  messageId: string,
+  customId: string,
+  verb: Parameters<Pane['act']>[0],
+): Promise<void> {
+  const mark = (use: Use | undefined) => {
+    const uses = new Map(pane.uses.value);
+    if (use) uses.set(messageId, use);
+    else uses.delete(messageId);
+    pane.uses.value = uses;
+  };
+  mark({ kind: 'waiting', customId });
+  try {
+    const result = await pane.act(verb);
+    mark(result.kind === 'failed' ? { kind: 'failed', sentence: 'This interaction failed' } : undefined);
+    if (result.kind === 'form') pane.modal.value = result;
+  } catch (error) {
+    if (!(error instanceof ControlRefusal)) throw error;
+    mark({ kind: 'failed', sentence: error.message });
+  }
+}

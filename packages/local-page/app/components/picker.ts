@@ -3,7 +3,6 @@ import { html } from 'htm/preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
 import { useWords } from '../words/words.ts';
-import { Emoji } from './button.ts';
 
 /** Something that can be picked. */
 export interface PickerOption {
@@ -196,4 +195,57 @@ export function placeNear(floating: HTMLElement, anchor: HTMLElement, wanted?: n
     bottom: opensUp ? `${innerHeight - top + GAP_PX}px` : 'auto',
     maxHeight: `${Math.max(opensUp ? top : below, 0) - 2 * GAP_PX}px`,
   });
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** Radio buttons or boxes to check, below each other. */
+export function ChoiceGroup({
+  type,
+  labelledBy,
+  about,
+  required,
+  options,
+  chosen,
+  onChoose,
+}: {
+  type: 'radio' | 'checkbox';
+  labelledBy: string;
+  /** The ids of what describes it. */
+  about?: string | undefined;
+  /** Of radio buttons. */
+  required?: boolean;
+  options: readonly Choice[];
+  chosen: readonly string[];
+  onChoose: (values: readonly string[]) => void;
+}) {
+  const name = useId();
+  const change = (value: string, checked: boolean) => {
+    if (type === 'radio') onChoose([value]);
+    else onChoose(checked ? [...chosen, value] : chosen.filter((each) => each !== value));
+  };
+  return html`<div class="stack" role=${type === 'radio' ? 'radiogroup' : 'group'} aria-labelledby=${labelledBy}
+    aria-describedby=${about} aria-required=${type === 'radio' ? required : undefined}>
+    ${options.map(
+      ({ value, label, description }) => html`<label class="line choice" key=${value}>
+        <input type=${type} class="check" name=${name} checked=${chosen.includes(value)}
+          onChange=${(event: Event) => event.target instanceof HTMLInputElement && change(value, event.target.checked)} />
+        <span class="grow option-text"><span>${label}</span>${description && html`<span class="note">${description}</span>`}</span>
+      </label>`,
+    )}
+  </div>`;
+}
+
+/**
+ * An emoji of a component, which its label or its accessible name says already. One of a server is a picture elsewhere:
+ * its name stands for it.
+ */
+export function Emoji({ emoji: { id, name } }: { emoji: APIMessageComponentEmoji }) {
+  return id
+    ? html`<span class="custom-emoji" aria-hidden="true">:${name}:</span>`
+    : html`<span class="emoji" aria-hidden="true">${name}</span>`;
 }

@@ -3,7 +3,7 @@ import type { APIUser } from 'discord-api-types/v10';
 import type { EncodedFile } from 'local-discord/control-client';
 import type { SeenMessage } from 'local-discord/people';
 import type { CommandDraft } from './command/command-draft.ts';
-import type { Named } from './naming/naming.ts';
+import type { Named } from './naming.ts';
 
 /** A command that was sent and has shown nothing yet, or that came to nothing. */
 export interface Running {

@@ -3,11 +3,10 @@ import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Pane } from '../state/pane.ts';
-import { now } from '../state/time.ts';
+import { now, timeInLocale } from '../state/time.ts';
 import { useWords } from '../words/words.ts';
 import { parseMarkdown } from './parse.ts';
 import type { MarkdownNode } from './parse-inline.ts';
-import { timeInLocale } from './timestamps.ts';
 
 /** A text in Discord's markdown. */
 export function Markdown({ text, pane }: { text: string; pane: Pane }) {

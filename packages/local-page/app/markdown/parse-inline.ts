@@ -1,5 +1,4 @@
-import { beginsAddress, InlineText, isSpace } from './inline-text.ts';
-import { addressEndAt, addressIn } from './web-address.ts';
+import { addressEndAt, addressIn, beginsAddress, InlineText, isSpace } from './inline-text.ts';
 
 /** More styles in each other than anybody writes; what lies below is text. */
 const DEEPEST = 16;

@@ -1,5 +1,7 @@
+import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Words } from '../words/words.ts';
+import { Icon } from '../shell/icon.ts';
+import { useWords, type Words } from '../words/words.ts';
 
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])$/;
 
@@ -21,7 +23,7 @@ export function linkTarget(url: string | undefined): string | undefined {
 }
 
 /** Whether a file of a message is not kept any more, whose message still is. @param source undefined for other hosts */
-export function useIsGone(source: string | undefined): boolean {
+function useIsGone(source: string | undefined): boolean {
   const [isGone, setGone] = useState(false);
   useEffect(() => {
     if (source === undefined) return;
@@ -46,4 +48,135 @@ export function binarySize(bytes: number, say: Words['say']): string {
   const size = bytes / 1024 ** power;
   if (power === 0) return say('bytes', { n: bytes });
   return `${size.toFixed(2).replace(/\.?0+$/, '')} ${UNITS[power]}`;
+}
+
+/** A picture or film of a message. One of another host is not loaded: a link stands for it. */
+export function Picture({
+  url,
+  description,
+  width,
+  height,
+  spoiler = false,
+  className = '',
+}: {
+  url: string;
+  description?: string | null | undefined;
+  width?: number | null | undefined;
+  height?: number | null | undefined;
+  spoiler?: boolean | undefined;
+  className?: string;
+}) {
+  const { say } = useWords();
+  const [hidden, setHidden] = useState(spoiler);
+  const source = mediaSource(url);
+  const isGone = useIsGone(source);
+  if (isGone) {
+    return html`<span class="picture elsewhere ${className}"><${Icon} name="picture" size=${16} />
+      <span>${say('pictureGone', { name: description || say('aPicture') })}</span></span>`;
+  }
+  if (source === undefined)
+    return html`<${Elsewhere} url=${url} description=${description} className=${className} />`;
+  const film = /\.(?:mp4|webm)$/i.test(source);
+  const media = film
+    ? html`<video src=${source} controls preload="metadata" aria-label=${description ?? say('video')}></video>`
+    : html`<img src=${source} alt=${description || say('image')} width=${width ?? undefined} height=${height ?? undefined} loading="lazy" />`;
+  if (hidden) {
+    return html`<button type="button" class="picture hidden-picture ${className}" onClick=${() => setHidden(false)}>
+      ${media}<span class="spoiler-tag">${say('spoiler')}</span>
+    </button>`;
+  }
+  if (film) return html`<div class="picture ${className}">${media}</div>`;
+  return html`<a class="picture ${className}" href=${source} target="_blank" rel="noopener">${media}</a>`;
+}
+
+function Elsewhere({
+  url,
+  description,
+  className,
+}: {
+  url: string;
+  description?: string | null | undefined;
+  className: string;
+}) {
+  const { say } = useWords();
+  const target = linkTarget(url);
+  const name = description || target?.replace(/^https?:\/\//, '') || say('aPicture');
+  return html`<a class="picture elsewhere ${className}" href=${target} target="_blank" rel="noopener noreferrer"
+    title=${say('pictureElsewhere', { url })}><${Icon} name="picture" size=${16} /> <span>${name}</span></a>`;
+}
+
+const SOUND = /\.(?:mp3|ogg|wav)$/i;
+const SPOILER = /^SPOILER_/;
+
+interface FileCardProps {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number | undefined;
+  readonly url: string;
+  readonly spoiler?: boolean | undefined;
+}
+
+/** A file that can be downloaded. A sound can be heard in it, and the beginning of a text read. */
+export function FileCard({ name, size, url, spoiler }: FileCardProps) {
+  const { say } = useWords();
+  const [hidden, setHidden] = useState(spoiler === true || SPOILER.test(name));
+  const source = mediaSource(url);
+  const isGone = useIsGone(source);
+  const shownName = name.replace(SPOILER, '');
+  return html`<div class="card file-card" data-hidden=${hidden}>
+    <div class="stack file-body" inert=${hidden}>
+      <div class="line file-head">
+        <span class="muted"><${Icon} name="file" size=${28} /></span>
+        <span class="file-text">
+          ${isGone ? html`<span dir="auto">${shownName}</span>` : html`<a class="link" href=${source} download=${shownName} dir="auto">${shownName}</a>`}
+          ${isGone && html`<span class="small">${say('fileGone')}</span>`}
+          ${!isGone && size !== undefined && html`<span class="small">${binarySize(size, say)}</span>`}
+        </span>
+      </div>
+      ${source !== undefined && !isGone && SOUND.test(name) && html`<audio class="file-sound" src=${source} controls preload="none" aria-label=${shownName}></audio>`}
+      ${source !== undefined && !isGone && !hidden && hasPreview(name, size) && html`<${TextPreview} source=${source} name=${shownName} />`}
+    </div>
+    ${hidden && html`<button type="button" class="container-veil" onClick=${() => setHidden(false)}><span class="spoiler-tag">${say('spoiler')}</span></button>`}
+  </div>`;
+}
+
+const TEXT =
+  /\.(?:txt|log|md|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|env|html?|css|[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|h|cpp|cs|php|sh|sql|diff|patch)$/i;
+/** In bytes; a longer file can only be downloaded. */
+const LONGEST = 100_000;
+const LINES = 6;
+
+/** Whether the beginning of a file is shown. @param size in bytes */
+export function hasPreview(name: string, size: number | undefined): boolean {
+  return size !== undefined && size > 0 && size <= LONGEST && TEXT.test(name);
+}
+
+/** The first lines of a text file, and all of them on demand. */
+function TextPreview({ source, name }: { source: string; name: string }) {
+  const { say } = useWords();
+  const [text, setText] = useState('');
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    // A file that is gone has no preview; its link says so.
+    const read = async () => {
+      const answer = await fetch(source).catch(() => undefined);
+      const found = answer?.ok ? await answer.text() : '';
+      if (isWanted) setText(found);
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [source]);
+  if (text === '') return null;
+  const lines = text.trimEnd().split('\n');
+  return html`<div class="text-preview">
+    <pre class="code-block" tabindex="0" dir="auto" role="group" aria-label=${say('previewOf', { name })}><code>${lines.slice(0, whole ? lines.length : LINES).join('\n')}</code></pre>
+    ${
+      lines.length > LINES &&
+      html`<button type="button" class="link-button" aria-expanded=${whole} onClick=${() => setWhole(!whole)}>
+        ${whole ? say('collapse') : say('expandLines', { n: lines.length - LINES })}</button>`
+    }
+  </div>`;
 }

@@ -1,20 +1,16 @@
-import type { APIAttachment, APIMessage, EmbedType } from 'discord-api-types/v10';
+import type { APIAttachment, APIEmbed, APIEmbedField, APIMessage, EmbedType } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
-import { TYPE } from '../components/component-type.ts';
-import { ComponentView } from '../components/component-view.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { ComponentView, colourText, TYPE, useComponent } from '../components/component-view.ts';
 import { Markdown } from '../markdown/markdown.ts';
 import { Icon } from '../shell/icon.ts';
-import { hashOfViews } from '../state/address.ts';
-import type { Pane } from '../state/pane.ts';
+import { hashOfViews, type Pane } from '../state/pane.ts';
+import { fullTime, spokenTime } from '../state/time.ts';
 import { useWords } from '../words/words.ts';
-import { Embed } from './embed.ts';
-import { FileCard } from './file-card.ts';
+import { FileCard, linkTarget, mediaSource, Picture } from './media.ts';
 import { MessageEditor } from './message-editor.ts';
-import { fullTime } from './message-times.ts';
-import { Picture } from './picture.ts';
 import { Poll, PollEnd } from './poll.ts';
-import { Reactions } from './reactions.ts';
 import { systemIcon, systemText } from './system-message.ts';
 
 /** Discord's name for the embed of the message about the end of a poll. */
@@ -39,7 +35,7 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
     }`;
   const rewriting = pane.rewriting.value;
   const use = pane.uses.value.get(message.id);
-  return html`<div class="message-content">
+  return html`<div>
     ${
       rewriting?.messageId === message.id
         ? html`<${MessageEditor} rewriting=${rewriting} pane=${pane} />`
@@ -115,3 +111,120 @@ function Attachments({ attachments }: { attachments: readonly APIAttachment[] })
 
 const isSpoiler = (flags = 0) => (flags & IS_SPOILER) !== 0;
 const isShown = ({ content_type: type }: APIAttachment) => SHOWN.test(type ?? '');
+
+/** An embed with all of its fields. */
+function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
+  const { title, url, description, color, author, fields = [], image, thumbnail, footer, timestamp } = embed;
+  return html`<div class="card embed" style=${{ '--accent': color === undefined ? undefined : colourText(color) }}>
+    <div class="stack embed-body">
+      ${author && html`<div class="line title"><${EmbedIcon} url=${author.icon_url} /><${Linked} url=${author.url}>${author.name}<//></div>`}
+      ${title && html`<div class="title embed-title"><${Linked} url=${url}><${Markdown} text=${title} pane=${pane} /><//></div>`}
+      ${description && html`<div><${Markdown} text=${description} pane=${pane} /></div>`}
+      ${fields.length > 0 && html`<div class="stack embed-fields">${embedRows(fields).map((row) => row.map((field) => html`<${EmbedField} field=${field} share=${row.length} pane=${pane} />`))}</div>`}
+    </div>
+    ${thumbnail && html`<${Picture} url=${thumbnail.url} width=${thumbnail.width} height=${thumbnail.height} className="embed-thumbnail" />`}
+    ${image && html`<${Picture} url=${image.url} width=${image.width} height=${image.height} className="embed-image" />`}
+    ${
+      (footer || timestamp) &&
+      html`<div class="line small embed-footer">
+        <${EmbedIcon} url=${footer?.icon_url} />${[footer?.text, timestamp && spokenTime(new Date(timestamp), new Date(), pane.person.locale)].filter(Boolean).join(' • ')}
+      </div>`
+    }
+  </div>`;
+}
+
+function EmbedField({
+  field: { name, value },
+  share,
+  pane,
+}: {
+  field: APIEmbedField;
+  share: number;
+  pane: Pane;
+}) {
+  return html`<div class="embed-field" data-share=${share}>
+    <div class="title"><${Markdown} text=${name} pane=${pane} /></div>
+    <${Markdown} text=${value} pane=${pane} />
+  </div>`;
+}
+
+function Linked({ url, children }: { url: string | undefined; children: unknown }) {
+  const target = linkTarget(url);
+  return target === undefined
+    ? children
+    : html`<a class="link" href=${target} target="_blank" rel="noopener noreferrer">${children}</a>`;
+}
+
+/** The small picture beside the author or the footer of an embed; one that is elsewhere is not loaded. */
+function EmbedIcon({ url }: { url: string | undefined }) {
+  const source = url === undefined ? undefined : mediaSource(url);
+  return source === undefined
+    ? null
+    : html`<img class="embed-icon" src=${source} alt="" width="20" height="20" />`;
+}
+
+/** Up to three inline fields in a row beside each other; any other field is a row of its own. */
+export function embedRows(fields: readonly APIEmbedField[]): APIEmbedField[][] {
+  const rows: APIEmbedField[][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (field.inline && last && last.length < 3 && last.every(({ inline }) => inline)) last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}
+
+/** Stands for the reactions where a message waits for something. No component has it: their custom ids are not empty. */
+const REACTIONS = '';
+const COMMON = ['👍', '❤️', '😂', '🎉', '👀', '✅'];
+
+/** The reactions to a message, each a button that adds one's own or takes it back, and the choice of another one. */
+function Reactions({ message, pane }: { message: APIMessage; pane: Pane }) {
+  const { say } = useWords();
+  const { id, reactions = [] } = message;
+  const isAdding = pane.reacting.value === id;
+  if (reactions.length === 0 && !isAdding) return null;
+  const react = (emoji: string, remove = false) =>
+    useComponent(pane, id, REACTIONS, (as, here) => as.react(id, emoji, { ...here, remove }));
+  return html`<div class="line wrap reactions">
+    ${reactions.map(({ emoji, count, me }) => {
+      const name = emoji.name ?? '';
+      return html`<button key=${name} type="button" class="chip reaction" aria-pressed=${me} aria-label=${say('reactionsOf', { emoji: name, n: count })}
+        onClick=${() => react(name, me)}>${name} <span class="small">${count}</span></button>`;
+    })}
+    ${isAdding && html`<${ReactionChoice} pane=${pane} react=${react} />`}
+  </div>`;
+}
+
+/** A few emoji and a field for others, until one is chosen. */
+function ReactionChoice({ pane, react }: { pane: Pane; react: (emoji: string) => unknown }) {
+  const { say } = useWords();
+  const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    box.current?.querySelector('button')?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const close = () => {
+    box.current?.closest<HTMLElement>('article')?.focus({ preventScroll: true });
+    pane.reacting.value = undefined;
+  };
+  const choose = (emoji: string) => {
+    close();
+    void react(emoji);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    else if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.isComposing)
+      return;
+    else if (event.target.value.trim() !== '') choose(event.target.value.trim());
+    event.preventDefault();
+  };
+  return html`<span class="popover line wrap reaction-choice" role="group" aria-label=${say('addReaction')} ref=${box} onKeyDown=${onKeyDown}>
+    ${COMMON.map(
+      (emoji) =>
+        html`<button key=${emoji} type="button" class="icon-button" aria-label=${say('reactWith', { emoji })} onClick=${() => choose(emoji)}>${emoji}</button>`,
+    )}
+    <input class="input small-input" type="text" autocomplete="off" maxlength="40" aria-label=${say('otherEmoji')} placeholder=${say('otherEmoji')} />
+    <button type="button" class="icon-button" aria-label=${say('closed')} onClick=${close}><${Icon} name="close" size=${16} /></button>
+  </span>`;
+}

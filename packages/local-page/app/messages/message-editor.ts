@@ -1,10 +1,11 @@
 import { html } from 'htm/preact';
 import { ControlRefusal } from 'local-discord/control-client';
+import type { SeenMessage } from 'local-discord/people';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { focusComposer } from '../composer/focus-composer.ts';
-import { LengthLeft } from '../composer/text/length-left.ts';
 import type { Pane, Rewriting } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
+import { systemIcon } from './system-message.ts';
 
 /** The text of a message of one's own while one changes it, in its place. */
 export function MessageEditor({
@@ -47,7 +48,7 @@ export function MessageEditor({
       void save();
     }
   };
-  return html`<div class="message-editor">
+  return html`<div>
     <textarea ref=${field} class="box editor-field" aria-label=${say('editMessage')} rows="1" dir="auto" autocomplete="off" value=${text}
       onKeyDown=${onKeyDown} onInput=${() => {
         pane.rewriting.value = { messageId, text: field.current?.value ?? '' };
@@ -60,4 +61,41 @@ export function MessageEditor({
       save: html`<button type="button" class="link-button" onClick=${save}>${say('editorSave')}</button>`,
     })}</p>
   </div>`;
+}
+
+/** How many messages are looked through for one of one's own. */
+const LOOKED_AT = 100;
+
+/** Whether this person can change the text of a message: one of their own that is no poll. */
+export function mayRewrite({ person, place }: Pane, { message, ephemeral }: SeenMessage): boolean {
+  return (
+    place.may_send && !ephemeral && message.author.id === person.id && !message.poll && !systemIcon(message)
+  );
+}
+
+/** Begins to change the text of a message. */
+export function rewrite(pane: Pane, { message: { id: messageId, content: text } }: SeenMessage): void {
+  pane.rewriting.value = { messageId, text };
+}
+
+/** The last of the newest messages that this person can change; undefined when there is none. */
+export function lastOwn(pane: Pane): SeenMessage | undefined {
+  const newest = (pane.messages.ids.value ?? []).slice(-LOOKED_AT);
+  return newest
+    .map((id) => pane.messages.message(id).value)
+    .findLast((seen) => seen !== undefined && mayRewrite(pane, seen));
+}
+
+/** Discord's limit for the content of a message, in UTF-16 units. */
+const LONGEST = 2_000;
+const NEAR = 200;
+
+/** How much still fits into a message, near the end of it. */
+export function LengthLeft({ text }: { text: string }) {
+  const { say } = useWords();
+  const left = LONGEST - text.length;
+  if (left > NEAR) return null;
+  return html`<span class="note length-left" role="status" data-over=${left < 0}>
+    ${left}<span class="sr-only"> ${say('charactersLeft')}</span>
+  </span>`;
 }

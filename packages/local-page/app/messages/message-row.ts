@@ -3,13 +3,13 @@ import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { AuthorButton, MessageMenuButton } from '../composer/menu/open-menu.ts';
+import { AuthorButton, MessageMenuButton } from '../composer/open-menu.ts';
 import { Avatar } from '../people/avatar.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
+import { clockTime, dayName, fullTime, isSameDay, spokenTime } from '../state/time.ts';
 import { useWords } from '../words/words.ts';
 import { MessageContent } from './message-content.ts';
-import { clockTime, dayName, fullTime, isSameDay, spokenTime } from './message-times.ts';
 import { systemIcon, withStarter } from './system-message.ts';
 
 /** Messages of one author within this time share their heading. */

@@ -1,8 +1,8 @@
 import type { APIEmbed, APIPoll } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import { useId, useState } from 'preact/hooks';
-import { useComponent } from '../components/use-component.ts';
-import { ChoiceGroup } from '../modal/choice-group.ts';
+import { useComponent } from '../components/component-view.ts';
+import { ChoiceGroup } from '../components/picker.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import { now } from '../state/time.ts';

@@ -10,7 +10,7 @@ export function PanelView({ bench, panel }: { bench: Bench; panel: Panel }) {
   const { say, hear } = useWords();
   const chosen = useSignal(panel.tables[0]?.name);
   const table = panel.tables.find(({ name }) => name === chosen.value);
-  return html`<div class="panel">
+  return html`<div>
     <${PanelActions} bench=${bench} panel=${panel} />
     ${
       panel.tables.length > 1 &&

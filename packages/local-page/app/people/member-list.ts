@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import type { NameableView } from 'local-discord/control-client';
 import { useId, useRef, useState } from 'preact/hooks';
 import { isFoundIn, placeNear } from '../components/picker.ts';
-import { openMenuBelow } from '../composer/menu/open-menu.ts';
+import { openMenuBelow } from '../composer/open-menu.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';

@@ -59,7 +59,7 @@ function Choice({ session, person, current }: { session: Session; person: Person
     <${LanguageMenu} session=${session} person=${person} />
     ${
       !shown &&
-      html`<button type="button" class="icon-button beside" aria-label=${say('openPersonBeside', { person: person.display_name })}
+      html`<button type="button" class="icon-button" aria-label=${say('openPersonBeside', { person: person.display_name })}
         title=${say('openBeside')} onClick=${beside}><${Icon} name="beside" /></button>`
     }
   </li>`;

@@ -1,15 +1,14 @@
+import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import type { PlaceView } from 'local-discord/control-client';
 import type { ListedChannel } from 'local-discord/people';
+import { showRefusal } from '../composer/context-menu.ts';
 import { focusOnArrival } from '../composer/focus-composer.ts';
-import { showRefusal } from '../composer/menu/menu-items.ts';
 import { initials } from '../people/avatar.ts';
-import { ServerTitle } from '../settings/server-title.ts';
+import { openSettings } from '../settings/channel-settings.ts';
 import { Icon } from '../shell/icon.ts';
-import { closeSide } from '../shell/side-drawer.ts';
-import { hashOfViews } from '../state/address.ts';
 import { placesFor, type Session } from '../state/page-session.ts';
-import type { Pane } from '../state/pane.ts';
+import { hashOfViews, type Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
 /** The server that a place belongs to, or all direct messages together. */
@@ -144,3 +143,46 @@ function ClosedPlace({ entry: { name, kind } }: { entry: ListedChannel }) {
     <span class="sr-only">, ${say('forum')}, ${say('withoutPosts')}</span>
   </span>`;
 }
+
+const MENU = 'server-menu';
+
+/** The name above the channels of a server, with a menu: its settings for those who may change them, and the way out. */
+function ServerTitle({ pane, name }: { pane: Pane; name: string }) {
+  const { person, server, words } = pane;
+  if (!server) return html`<h2 class="cut title places-title">${name}</h2>`;
+  const choose = (does: () => unknown) => () => {
+    // First, so that a dialog gives the focus back to the button and not to a hidden element.
+    document.getElementById(MENU)?.hidePopover();
+    void does();
+  };
+  const open = choose(() => {
+    openSettings.value = { person: person.name, server };
+  });
+  const leave = choose(() => showRefusal(pane, () => pane.as.leave(server.id)));
+  return html`<h2 class="cut title places-title">
+      <button type="button" class="line spread server-button" popovertarget=${MENU} aria-haspopup="dialog">
+        <span class="cut">${name}</span><${Icon} name="down" size=${16} />
+      </button>
+    </h2>
+    <div id=${MENU} class="popover server-menu" popover="auto" role="dialog" aria-label=${name}>
+      ${
+        server.may_manage &&
+        html`<button type="button" class="line menu-item spread" autofocus onClick=${open}>
+          ${words.say('serverSettings')}<${Icon} name="settings" size=${18} />
+        </button>`
+      }
+      <button type="button" class="line menu-item spread" autofocus=${!server.may_manage} onClick=${leave}>
+        ${words.say('leaveServer')}<${Icon} name="external" size=${18} />
+      </button>
+    </div>`;
+}
+
+/** Whether the side is open where there is no room for it beside the messages. */
+export const sideIsOpen = signal(false);
+
+export function closeSide(): void {
+  sideIsOpen.value = false;
+}
+
+// Somebody who has come to another place wants to see it.
+addEventListener('hashchange', closeSide);

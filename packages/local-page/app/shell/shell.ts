@@ -1,13 +1,21 @@
+import { effect, signal } from '@preact/signals';
 import { html } from 'htm/preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { fileDrop } from '../composer/attach.ts';
+import { Composer } from '../composer/composer.ts';
+import { focusOnArrival } from '../composer/focus-composer.ts';
+import { menuEvents } from '../composer/open-menu.ts';
+import { MessageList } from '../messages/message-list.ts';
+import { ModalDialog } from '../modal/modal-dialog.ts';
+import { MemberList } from '../people/member-list.ts';
 import { PersonMenu } from '../people/person-menu.ts';
-import { PlaceList, ServerRail } from '../places/places.ts';
+import { closeSide, PlaceList, PlaceSign, ServerRail, sideIsOpen } from '../places/places.ts';
 import { SettingsDialog } from '../settings/channel-settings.ts';
 import type { Session } from '../state/page-session.ts';
-import { english, Reader } from '../words/words.ts';
-import { WorkshopDrawer } from '../workshop/workshop-drawer.ts';
-import { PaneView } from './pane-view.ts';
-import { closeSide, sideIsOpen } from './side-drawer.ts';
+import type { Pane } from '../state/pane.ts';
+import { english, Reader, useWords } from '../words/words.ts';
+import { WorkshopDrawer, WorkshopToggle } from '../workshop/workshop-drawer.ts';
+import { Icon } from './icon.ts';
 
 /** The whole page: servers and channels at the side, with who one is, and one or two places beside them. */
 export function Shell({ session }: { session: Session }) {
@@ -58,4 +66,63 @@ function useSideFocus(open: boolean): void {
 /** Escape closes a menu of the side first, which the browser does, and the side itself the next time. */
 function escapeSide({ key, currentTarget }: KeyboardEvent & { currentTarget: HTMLElement }): void {
   if (key === 'Escape' && !currentTarget.querySelector(':popover-open')) closeSide();
+}
+
+/** One person at one place: its name, its messages, and where they write. */
+function PaneView({ session, pane, index }: { session: Session; pane: Pane; index: number }) {
+  const { person, place, server, words } = pane;
+  const { say } = words;
+  const sign = server ? '#' : '@';
+  const several = session.panes.value.length > 1;
+  const active = several && session.active.value === index;
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (session.active.value === index) focusOnArrival(section.current);
+  }, []);
+  return html`<${Reader.Provider} value=${words}><section ref=${section} class="pane" data-active=${active} lang=${words.language}
+    aria-label=${say('paneAs', { place: `${sign}${place.name}`, person: person.display_name })}
+    ...${menuEvents(pane)} ...${fileDrop(pane)} onFocusIn=${() => session.activate(index)} onPointerDown=${() => session.activate(index)}>
+    <header class="line pane-header">
+      <button type="button" class="icon-button side-toggle" aria-label=${say('openSide')}
+        aria-expanded=${sideIsOpen.value} aria-controls="side" onClick=${() => {
+          sideIsOpen.value = !sideIsOpen.value;
+        }}><${Icon} name="menu" /></button>
+      <h1 class="line title pane-title"><${PlaceSign} kind=${place.kind} isDirect=${!server} />${place.name}</h1>
+      ${several && html`<span class="cut muted pane-person">${say('asPerson', { person: person.display_name })}</span>`}
+      <span class="pane-tools">
+        <${MemberList} pane=${pane} />
+        ${index === 0 && html`<${WorkshopToggle} session=${session} /><${ThemeSwitch} />`}
+        ${
+          several &&
+          html`<button type="button" class="icon-button" aria-label=${say('closePane', { place: place.name, person: person.display_name })}
+            onClick=${() => session.close(index)}><${Icon} name="close" /></button>`
+        }
+      </span>
+    </header>
+    <${MessageList} session=${session} pane=${pane} />
+    <${Composer} pane=${pane} />
+    ${pane.modal.value && html`<${ModalDialog} key=${pane.modal.value.form} modal=${pane.modal.value} pane=${pane} />`}
+  </section><//>`;
+}
+
+const THEMES = ['system', 'dark', 'light'] as const;
+type Theme = (typeof THEMES)[number];
+const NAMES = { system: 'themeSystem', dark: 'themeDark', light: 'themeLight' } as const;
+const KEY = 'theme';
+
+const theme = signal<Theme>(THEMES.find((each) => each === localStorage.getItem(KEY)) ?? 'system');
+effect(() => {
+  localStorage.setItem(KEY, theme.value);
+  if (theme.value === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme.value;
+});
+
+/** Goes from what the system wants to dark to light. */
+function ThemeSwitch() {
+  const { say } = useWords();
+  const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'system';
+  return html`<button type="button" class="icon-button" title=${say('themeIs', { theme: say(NAMES[theme.value]) })}
+    aria-label=${say('themeChange', { theme: say(NAMES[theme.value]), next: say(NAMES[next]) })} onClick=${() => {
+      theme.value = next;
+    }}><${Icon} name=${theme.value} /></button>`;
 }

@@ -11,8 +11,17 @@ import {
 import type { PageFacts } from '../../server/start-page.ts';
 import { english, wordsFor } from '../words/words.ts';
 import { Bench, STARTED_OVER } from '../workshop/bench.ts';
-import { hashOfViews, type View, viewsOf } from './address.ts';
-import { type Here, keepDraft, type Pane, type PaneState, paneState, showTyping } from './pane.ts';
+import {
+  type Here,
+  hashOfViews,
+  keepDraft,
+  type Pane,
+  type PaneState,
+  paneState,
+  showTyping,
+  type View,
+  viewsOf,
+} from './pane.ts';
 
 /** The control API stands beside the page. */
 const CONTROL = '/control/v1';

@@ -2,9 +2,8 @@ import { effect, type Signal, signal } from '@preact/signals';
 import type { APIUser } from 'discord-api-types/v10';
 import type { Outcome, Person, PersonServerView, PersonView, PlaceView } from 'local-discord/control-client';
 import { type ComposerState, composerState } from '../composer/composer-state.ts';
-import type { Named } from '../composer/naming/naming.ts';
+import type { Named } from '../composer/naming.ts';
 import type { Words } from '../words/words.ts';
-import type { View } from './address.ts';
 import { MessageStore } from './message-store.ts';
 
 /** A component of a message that somebody uses now, or that did not work. */
@@ -133,5 +132,36 @@ function keptAt(name: string): Draft | undefined {
     return typeof text === 'string' && Array.isArray(named) ? { text, named } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** A person by name, and one of their places by its id. */
+export interface View {
+  readonly person: string;
+  readonly place: string;
+}
+
+/** Where one is, as it stands behind the `#` of the address: `member/123`, and `member/123+moderator/123` for two. */
+export function hashOfViews(views: readonly View[]): string {
+  return views.map(({ person, place }) => [person, place].map(encodeURIComponent).join('/')).join('+');
+}
+
+/** The views of an address; other words are left out. */
+export function viewsOf(hash: string): View[] {
+  return hash
+    .replace(/^#/, '')
+    .split('+')
+    .flatMap((part) => {
+      const [person, place] = part.split('/').map(decodedPart);
+      return person && place ? [{ person, place }] : [];
+    })
+    .slice(0, 2);
+}
+
+function decodedPart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
   }
 }

@@ -64,7 +64,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
     if (!next.delete(kind)) next.add(kind);
     hidden.value = next;
   };
-  return html`<div class="happened">
+  return html`<div>
     <div class="line wrap filters" role="group" aria-label=${say('shownEntries')}>
       ${KINDS.map(
         ([kind, title]) =>

@@ -15,7 +15,7 @@ export function WhatIfView({ bench, panels }: WhatIfProps) {
   const { say } = useWords();
   const withActions = panels.filter(({ actions }) => actions.length > 0);
   return html`<${InForceList} bench=${bench} />
-  <ul class="what-ifs" aria-label=${say('whatIf')}>
+  <ul aria-label=${say('whatIf')}>
     ${bench.kinds.value.map((card) => html`<${WhatIfForm} key=${card.name} bench=${bench} card=${card} />`)}
     ${withActions.map(
       (panel) =>

@@ -2,7 +2,7 @@
 
 import type { Page as Tab } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousTroubles } from './axe.ts';
+import { seriousTroubles } from './tab.ts';
 
 interface Opening {
   readonly openTab: () => Promise<Tab>;

@@ -10,8 +10,8 @@ import {
 import { SAMPLE_IDS } from 'local-discord/testing';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousTroubles } from './axe.ts';
 import type { Bench } from './settings-cases.ts';
+import { seriousTroubles } from './tab.ts';
 
 const { moderatorRoleId, auditChannelId, staffChannelId } = SAMPLE_IDS;
 /** A bot may have chosen a channel that the person does not see. */

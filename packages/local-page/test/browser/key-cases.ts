@@ -1,8 +1,8 @@
 // What opens by a key has the focus before the next key is read: here no key waits for the one before.
 
 import { expect, test } from 'vitest';
-import { burst } from './key-burst.ts';
 import type { Bench } from './settings-cases.ts';
+import { burst } from './tab.ts';
 
 export function keyCases({ world, openTab, done }: Bench): void {
   test('no letter is lost that is typed behind the key that opens a form, a list, a field or a command', async () => {

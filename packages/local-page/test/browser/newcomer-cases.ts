@@ -2,9 +2,8 @@
 
 import type { BrowserContextOptions, Locator, Page as Tab } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousTroubles } from './axe.ts';
-import { burst } from './key-burst.ts';
 import type { Bench } from './settings-cases.ts';
+import { burst, seriousTroubles } from './tab.ts';
 
 const WIDE: BrowserContextOptions = { viewport: { width: 1_280, height: 900 } };
 const PHONE: BrowserContextOptions = {

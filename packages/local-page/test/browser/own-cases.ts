@@ -2,8 +2,8 @@
 
 import type { Page as Tab } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousTroubles } from './axe.ts';
 import type { Bench } from './settings-cases.ts';
+import { seriousTroubles } from './tab.ts';
 
 const field = (tab: Tab) => tab.getByRole('textbox', { name: 'Message #general' });
 const focused = (tab: Tab) => tab.evaluate(() => document.activeElement?.getAttribute('aria-label'));

@@ -2,9 +2,8 @@
 
 import type { BrowserContext, BrowserContextOptions, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seriousTroubles } from './axe.ts';
+import { channelCases } from './channel-cases.ts';
 import { composerCases } from './composer-cases.ts';
-import { inForeignFonts } from './fonts.ts';
 import { FORM_COMMANDS, formCases, respondWithForm } from './form-cases.ts';
 import { keyCases } from './key-cases.ts';
 import { NAME_COMMANDS, respondWithNames } from './name-bot.ts';
@@ -12,10 +11,9 @@ import { newcomerCases } from './newcomer-cases.ts';
 import { openContext } from './open-browser.ts';
 import { ownCases } from './own-cases.ts';
 import { logIn, openPageWorld } from './page-world.ts';
-import { pollCases } from './poll-cases.ts';
-import { reactionCases } from './reaction-cases.ts';
 import { settingsCases } from './settings-cases.ts';
 import { COMMANDS, respond } from './showcase.ts';
+import { inForeignFonts, seriousTroubles } from './tab.ts';
 
 /** As many as make a list of all of them slow, and are said in half a second. */
 const MANY = 10_000;
@@ -312,7 +310,6 @@ newcomerCases({ world: () => world, openTab, openWindow, done });
 composerCases({ openTab, done });
 ownCases({ world: () => world, openTab, done });
 keyCases({ world: () => world, openTab, done });
-pollCases({ world: () => world, openTab, done });
 settingsCases({ world: () => world, openTab, done });
 formCases({ world: () => world, openTab, done });
-reactionCases({ world: () => world, openTab, done });
+channelCases({ world: () => world, openTab, done });

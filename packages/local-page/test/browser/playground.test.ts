@@ -7,8 +7,8 @@ import { readWorld } from 'local-discord/world-file';
 import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servePage } from '../../server/start-page.ts';
-import { seriousTroubles } from './axe.ts';
 import { openContext } from './open-browser.ts';
+import { seriousTroubles } from './tab.ts';
 
 const PLAIN = new URL('../../../local-discord/world-file/plain-world.json', import.meta.url);
 

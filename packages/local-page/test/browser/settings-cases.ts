@@ -3,8 +3,8 @@
 import { SAMPLE_IDS } from 'local-discord/testing';
 import type { Page as Tab } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousTroubles } from './axe.ts';
 import type { openPageWorld } from './page-world.ts';
+import { seriousTroubles } from './tab.ts';
 
 /** What cases need of the file that they are run in. */
 export interface Bench {

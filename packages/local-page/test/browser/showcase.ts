@@ -1,5 +1,6 @@
 // A bot that answers with every kind of message that Discord has.
 
+import { crc32, deflateSync } from 'node:zlib';
 import {
   ButtonStyle,
   ComponentType,
@@ -10,7 +11,6 @@ import {
   SeparatorSpacingSize,
   TextInputStyle,
 } from 'discord.js';
-import { drawnPicture } from './drawn-picture.ts';
 
 const PICTURE = drawnPicture(160, 120);
 const picture = (name: string) => ({ attachment: PICTURE, name });
@@ -231,4 +231,30 @@ export async function respond(interaction: Interaction): Promise<void> {
     const content = `Hello ${name}${file ? ` with ${file.name}` : ''}`;
     await interaction.reply({ content, flags: MessageFlags.Ephemeral });
   }
+}
+
+/** A PNG of two colours that run into each other: https://www.w3.org/TR/png-3/ */
+function drawnPicture(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const row = (y: number) =>
+    [0, ...Array.from({ length: width }, (_, x) => [(88 + x) % 256, (101 + y) % 256, 242])].flat();
+  const points = Buffer.from(Array.from({ length: height }, (_, y) => row(y)).flat());
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(points)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([size, body, sum]);
 }

@@ -2,9 +2,8 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { inTransaction } from 'startup/in-transaction';
-import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
-import { makePrivateFile } from 'startup/private-files';
+import { makeFolder, makePrivateFile } from 'startup/private-files';
 import { isBusy, ProcessLock } from './process-lock.ts';
 
 /** Milliseconds that a statement, and with it the whole process, waits for another process: writes here are small. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from 'startup/make-folder';
+import { makeFolder } from 'startup/private-files';
 import { readUntold, type UntoldLines } from '../untold-lines.ts';
 
 /** In a file that processes of one bot on one machine may share: JSON, a line for each channel of each of them. */

@@ -1,10 +1,10 @@
+import type { CommandView, OptionView } from 'local-discord/control-client';
 import type { Words } from '../../words/words.ts';
+import { type CommandDraft, draftOf, focus, optionNamed, withOption, withText } from './command-draft.ts';
+
 // How a line that was typed or pasted becomes a command with its options: `/list name:ada lovelace limit:5`. The value of a
 // named option goes to the next one's name. Words before the first of them fill the options that are not named, in their
 // order; the last of these takes all the words that are left.
-
-import type { CommandView, OptionView } from 'local-discord/control-client';
-import { type CommandDraft, draftOf, focus, optionNamed, withOption, withText } from './command-draft.ts';
 
 /** The command that a line names, filled in with what follows; undefined while none is named with a space behind it. */
 export function readLine(line: string, commands: readonly CommandView[]): CommandDraft | undefined {
@@ -107,4 +107,26 @@ export function lineMistake(line: string, command: CommandView, { say }: Words):
   return bare && seen.size === command.options.length
     ? say('wordTooMany', { word: bare.text, command: name })
     : undefined;
+}
+
+/**
+ * The commands that somebody may mean by what stands behind the slash: the one that is called so, those that begin so, then those with a word that
+ * does, then those that have it anywhere, in their description too.
+ */
+export function searchCommands(typed: string, commands: readonly CommandView[]): CommandView[] {
+  const lower = typed.trimStart().toLowerCase();
+  const ranked = commands.flatMap((command) => {
+    const rank = rankOf(command, lower);
+    return rank === undefined ? [] : [{ command, rank }];
+  });
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ command }) => command);
+}
+
+function rankOf({ path, shown_path, description }: CommandView, lower: string): number | undefined {
+  const names = [path, shown_path].map((name) => name.toLowerCase());
+  if (names.includes(lower.trimEnd())) return 0;
+  if (names.some((name) => name.startsWith(lower))) return 1;
+  if (names.some((name) => name.includes(` ${lower}`))) return 2;
+  if (names.some((name) => name.includes(lower))) return 3;
+  return description.toLowerCase().includes(lower) ? 4 : undefined;
 }

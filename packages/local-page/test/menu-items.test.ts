@@ -2,9 +2,9 @@ import { Control } from 'local-discord/control';
 import type { ChatClient, SeenMessage } from 'local-discord/people';
 import { SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownItems } from '../../app/composer/menu/menu-items.ts';
-import { paneState } from '../../app/state/pane.ts';
-import { english } from '../../app/words/words.ts';
+import { ownItems } from '../app/composer/context-menu.ts';
+import { paneState } from '../app/state/pane.ts';
+import { english } from '../app/words/words.ts';
 
 let discord: TestDiscord;
 beforeAll(async () => {

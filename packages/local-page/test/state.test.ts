@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import type { SeenMessage } from 'local-discord/people';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '../../../test/any-character.ts';
 import { MessageStore } from '../app/state/message-store.ts';
+import { hashOfViews, viewsOf } from '../app/state/pane.ts';
 
 /** As little of a message as the store looks at. */
 function seen(id: string): SeenMessage {
@@ -33,4 +36,19 @@ test('an event that comes before an older answer stays, and an answer to an earl
   expect(store.message('20').value).toBe(newest);
   store.fill([seen('20')]);
   expect(store.message('20').value).toBe(newest);
+});
+
+const word = fc.string({ unit: 'grapheme', minLength: 1 });
+
+test('an address leads back to where one was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ person: word, place: word }), { maxLength: 2 }), (views) => {
+      expect(viewsOf(`#${hashOfViews(views)}`)).toEqual(views);
+    }),
+  );
+});
+
+test('an address of anything is read without harm', () => {
+  fc.assert(fc.property(fc.string({ unit: anyCharacter }), (hash) => viewsOf(hash).length <= 2));
+  expect(viewsOf('#a/%E0%A4%A')).toEqual([]);
 });

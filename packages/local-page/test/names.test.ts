@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { begunName, namedAs, withMentions } from '../../app/composer/naming/naming.ts';
+import { isFoundIn } from '../app/components/picker.ts';
+import { begunName, namedAs, withMentions } from '../app/composer/naming.ts';
 
 test.each([
   ['@', 1, { sign: '@', typed: '', start: 0 }],
@@ -24,4 +25,16 @@ test('those who were chosen are mentioned, and nobody else', () => {
     '<@2>, <@1>! <@&3> @axb <#4> @memberless',
   );
   expect(withMentions('@member', [])).toBe('@member');
+});
+
+test('a search looks into each text by itself, without regard to case and to spaces around what is typed', () => {
+  expect(['', ' ada ', 'LEE', 'lovelace'].map((typed) => isFoundIn(typed, 'Ada Lee', 'lovelace'))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(
+    ['lee lovelace', 'ee l', 'eelove', 'x'].map((typed) => isFoundIn(typed, 'Ada Lee', 'lovelace')),
+  ).toEqual([false, false, false, false]);
 });

@@ -1,9 +1,9 @@
 import { html } from 'htm/preact';
-import { binarySize } from '../../messages/media.ts';
-import { Icon } from '../../shell/icon.ts';
-import type { Pane } from '../../state/pane.ts';
-import { useWords } from '../../words/words.ts';
-import { fileSize, readFiles } from '../read-files.ts';
+import type { EncodedFile } from 'local-discord/control-client';
+import { binarySize } from '../messages/media.ts';
+import { Icon } from '../shell/icon.ts';
+import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 
 /** As many as a message has. */
 const MOST = 10;
@@ -74,4 +74,23 @@ export function Enclosed({ pane }: { pane: Pane }) {
         )}
       </ul>`
     }`;
+}
+
+/** Files that somebody has chosen, as they are sent. */
+export function readFiles(files: Iterable<File>): Promise<EncodedFile[]> {
+  return Promise.all(
+    [...files].map(async (file) => ({
+      name: file.name,
+      ...(file.type !== '' && { content_type: file.type }),
+      base64: await base64Of(file),
+    })),
+  );
+}
+
+/** In bytes. */
+export const fileSize = ({ base64 }: Pick<EncodedFile, 'base64'>): number =>
+  Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+
+async function base64Of(file: File): Promise<string> {
+  return new Uint8Array(await file.arrayBuffer()).toBase64();
 }

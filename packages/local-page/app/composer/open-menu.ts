@@ -1,10 +1,10 @@
 import type { APIUser } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
-import { Icon } from '../../shell/icon.ts';
-import type { Pane } from '../../state/pane.ts';
-import { useWords } from '../../words/words.ts';
-import type { MenuTarget } from '../composer-state.ts';
+import { Icon } from '../shell/icon.ts';
+import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
+import type { MenuTarget } from './composer-state.ts';
 
 /** Opens the menu of a message or of somebody, below this point of the window. */
 function openMenu(pane: Pane, target: MenuTarget, at: { x: number; y: number }): void {

@@ -1,10 +1,10 @@
 import { html } from 'htm/preact';
 import { ControlRefusal } from 'local-discord/control-client';
 import { useId, useRef, useState } from 'preact/hooks';
-import { Icon } from '../../shell/icon.ts';
-import { useShownModal } from '../../shell/use-shown-modal.ts';
-import type { Pane } from '../../state/pane.ts';
-import { useWords } from '../../words/words.ts';
+import { Icon } from '../shell/icon.ts';
+import { useShownModal } from '../shell/use-shown-modal.ts';
+import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 
 const MOST_ANSWERS = 10;
 /** What Discord's clients offer, in hours. */

@@ -1,4 +1,47 @@
+import { html } from 'htm/preact';
+import { ControlRefusal } from 'local-discord/control-client';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
+
+/** The list of a combobox above the composer, with what it is about at its top. */
+export function SuggestionList({
+  box,
+  label,
+  children,
+}: {
+  box: Combobox;
+  /** Its accessible name. */
+  label: string;
+  children?: ComponentChildren;
+}) {
+  const { say } = useWords();
+  const { id, items, sentence, active, isOpen, isStale } = box;
+  const status = sentence ?? say('resultCount', { n: items.length });
+  return html`
+    <p class="sr-only" role="status">${isOpen && !isStale ? `${label}: ${status}` : ''}</p>
+    ${
+      isOpen &&
+      html`<div class="popover suggestions" aria-busy=${isStale ?? false}>
+        ${children}
+        <div id=${id} class="suggestion-list" role="listbox" tabindex="0" aria-label=${label}>
+          ${items.map((item, index) => {
+            const { group } = item;
+            return html`
+              ${group !== undefined && items[index - 1]?.group !== group && html`<div class="label suggestion-group" role="presentation" key=${`group ${group}`}>${group}</div>`}
+              <div id="${id}-${index}" key=${item.key} class="line suggestion" role="option" aria-selected=${index === active}
+                onPointerMove=${() => index !== active && box.activate(index)}
+                onPointerDown=${(event: PointerEvent) => event.preventDefault()} onClick=${item.choose}>
+                <span class="name suggestion-name" dir="auto">${item.name}</span>
+                ${item.detail && html`<span class="cut note suggestion-detail" dir="auto">${item.detail}</span>`}
+              </div>`;
+          })}
+        </div>
+        ${sentence !== undefined && html`<p class="muted suggestion-sentence">${sentence}</p>`}
+      </div>`
+    }`;
+}
 
 interface ComboboxOptions extends Suggestions {
   /** Of the list in the document. */
@@ -110,4 +153,59 @@ export function stepped(active: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;
   if (active < 0) return step > 0 ? 0 : count - 1;
   return (active + step + count) % count;
+}
+
+/** A question that follows what somebody types. */
+export interface Question<Result> {
+  /** Another text for another question. */
+  readonly key: string;
+  ask(): Promise<Result>;
+}
+
+/** What came of a question. */
+export interface Answered<Result> {
+  readonly result?: Result;
+  /** Why there is none. */
+  readonly refusal?: string;
+  /** Of an earlier question: the answer to this one is still to come. */
+  readonly isStale: boolean;
+}
+
+/**
+ * Asks whenever the question changes, or what this person is offered may have, and keeps the earlier answer until the new
+ * one is there.
+ * @param question undefined for none
+ * @param delay milliseconds without a change before it is asked
+ */
+export function useAnswer<Result>(
+  pane: Pane,
+  question: Question<Result> | undefined,
+  delay: number,
+): Answered<Result> {
+  const [answer, setAnswer] = useState<Omit<Answered<Result>, 'isStale'> & { of: string | undefined }>({
+    of: undefined,
+  });
+  const asked = question?.key;
+  useEffect(() => {
+    if (question === undefined) return;
+    let isWanted = true;
+    const ask = async () => {
+      const answered = await question.ask().then(
+        (result) => ({ result }),
+        (error: unknown) => {
+          if (error instanceof ControlRefusal) return { refusal: error.message };
+          throw error;
+        },
+      );
+      if (isWanted) setAnswer({ ...answered, of: question.key });
+    };
+    const timer = setTimeout(() => void ask(), delay);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [asked, pane.person]);
+  if (asked === undefined) return { isStale: false };
+  const { of, ...known } = answer;
+  return { ...known, isStale: of !== asked };
 }

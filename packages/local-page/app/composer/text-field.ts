@@ -1,24 +1,18 @@
 import { html } from 'htm/preact';
 import type { CommandView, NameableView, OfferView } from 'local-discord/control-client';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { lastOwn, rewrite } from '../../messages/own-message.ts';
-import { Icon } from '../../shell/icon.ts';
-import type { Pane } from '../../state/pane.ts';
-import { useWords } from '../../words/words.ts';
-import { draftOf } from '../command/command-draft.ts';
-import { searchCommands } from '../command/search-commands.ts';
-import { sendCommand } from '../command/send-command.ts';
-import { lineMistake, readLine } from '../command/typed-command.ts';
-import { composerLabel } from '../focus-composer.ts';
-import { type BegunName, begunName, type Named, namedAs } from '../naming/naming.ts';
-import { PollButton } from '../poll/poll-dialog.ts';
-import { SuggestionList } from '../suggestions/suggestion-list.ts';
-import { type Question, useAnswer } from '../suggestions/use-answer.ts';
-import type { Suggestions } from '../suggestions/use-combobox.ts';
-import { useCombobox } from '../suggestions/use-combobox.ts';
+import { LengthLeft, lastOwn, rewrite } from '../messages/message-editor.ts';
+import { Icon } from '../shell/icon.ts';
+import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 import { AttachButton, giveFiles } from './attach.ts';
-import { LengthLeft } from './length-left.ts';
-import { announceTyping, sendLine, sendText } from './send-text.ts';
+import { draftOf } from './command/command-draft.ts';
+import { lineMistake, readLine, searchCommands } from './command/typed-command.ts';
+import { composerLabel } from './focus-composer.ts';
+import { type BegunName, begunName, type Named, namedAs } from './naming.ts';
+import { PollButton } from './poll-dialog.ts';
+import { announceTyping, sendCommand, sendLine, sendText } from './send.ts';
+import { type Question, SuggestionList, type Suggestions, useAnswer, useCombobox } from './suggestions.ts';
 
 const isWhole = ({ shown_path, options }: CommandView, text: string) =>
   options.length === 0 && text.trim() === `/${shown_path}`;
