@@ -4,6 +4,7 @@ import type { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { ChatFile, NewPoll, SeenMessage, Until } from '../people/chat-client.ts';
 import type { Happening } from '../workshop/happening.ts';
 import type { ComparedStep } from '../workshop/transcript/compare.ts';
+import { ControlRefusal } from './control-refusal.ts';
 import type { PanelPage, PanelView } from './panels.ts';
 import type { Outcome } from './person.ts';
 import type {
@@ -39,20 +40,7 @@ export type {
   ServerView,
 } from './views.ts';
 
-/** A refusal of the control API; the message is its sentence. */
-export class ControlRefusal extends Error {
-  override readonly name = 'ControlRefusal';
-  /** 409 for what a client would not let a person do. */
-  readonly status: number;
-  /** Fields of the answer beside its sentence. */
-  readonly more: object;
-
-  constructor(status: number, message: string, more: object = {}) {
-    super(message);
-    this.status = status;
-    this.more = more;
-  }
-}
+export { ControlRefusal };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

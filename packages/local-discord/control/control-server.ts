@@ -4,7 +4,8 @@ import { plainJsonType } from 'plain-json-type';
 import { refusedBecause } from 'startup/loopback';
 import { parseExactJson } from '../forms/exact-json.ts';
 import { Control, type ControlOptions, PREFIX } from './control.ts';
-import { type ControlClient, ControlRefusal } from './control-client.ts';
+import type { ControlClient } from './control-client.ts';
+import { ControlRefusal } from './control-refusal.ts';
 
 export { Control, type ControlOptions, PREFIX as CONTROL_PREFIX } from './control.ts';
 export { type Panel, PanelTrouble } from './panels.ts';

@@ -1,5 +1,6 @@
 import { ChatRefusal } from '../people/chat-client.ts';
-import { asQuery, ControlClient, ControlRefusal, type Method, type Transport } from './control-client.ts';
+import { asQuery, ControlClient, type Method, type Transport } from './control-client.ts';
+import { ControlRefusal } from './control-refusal.ts';
 import { type ControlledDiscord, Events } from './events.ts';
 import { json, openApiDocument } from './openapi.ts';
 import type { Panel } from './panels.ts';

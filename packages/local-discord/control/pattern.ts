@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import { ControlRefusal } from './control-client.ts';
+import { ControlRefusal } from './control-refusal.ts';
 
 /** For all texts that a request looks at together: 500 messages take a few milliseconds. */
 const LONGEST_MS = 500;

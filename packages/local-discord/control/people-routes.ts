@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChatClient } from '../people/chat-client.ts';
-import { ControlRefusal } from './control-client.ts';
+import { ControlRefusal } from './control-refusal.ts';
 import { arrayOf, json, object, ref, text } from './openapi.ts';
 import { Pattern } from './pattern.ts';
 import type { ControlledPerson } from './person.ts';

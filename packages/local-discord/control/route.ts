@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sentencesOf } from '../world-file/problems.ts';
-import { ControlRefusal, type Method } from './control-client.ts';
+import type { Method } from './control-client.ts';
+import { ControlRefusal } from './control-refusal.ts';
 
 /** A call of the control API: its address, what it takes, its answer and what it does. */
 export interface Route {

@@ -2,7 +2,7 @@ import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ChatRefusal } from '../people/chat-client.ts';
 import type { ServerOverview, ServerSettings } from '../people/server-settings.ts';
-import { ControlRefusal } from './control-client.ts';
+import { ControlRefusal } from './control-refusal.ts';
 import { arrayOf, json, object, text } from './openapi.ts';
 import { type Panel, PanelTrouble, panelView } from './panels.ts';
 import { NOTHING, type Route, route } from './route.ts';

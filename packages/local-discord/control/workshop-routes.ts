@@ -5,7 +5,7 @@ import type { Sent } from '../workshop/send-again.ts';
 import type { Workshop } from '../workshop/start-workshop.ts';
 import { parseTranscript } from '../workshop/transcript/transcript.ts';
 import { CALLS, WHAT_IF } from '../workshop/what-if.ts';
-import { ControlRefusal } from './control-client.ts';
+import { ControlRefusal } from './control-refusal.ts';
 import { faultsView, happeningView } from './events.ts';
 import { arrayOf, json, number, object, text } from './openapi.ts';
 import { Pattern } from './pattern.ts';
