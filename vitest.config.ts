@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => {
       testTimeout: 300_000,
       hookTimeout: 300_000,
       expect: { poll: { timeout: 120_000 } },
-      reporters: ['default', './test/servers/not-run.ts', './test/slowest-files.ts'],
+      reporters: ['default', './test/servers/describe-with.ts', './test/slowest-files.ts'],
       // Tests wait for processes and sockets more than they compute: four workers keep two cores busy, and a fifth only delays.
       maxWorkers: 4,
       // Room for what lives briefly: a process with many test files spends a tenth of its time collecting otherwise.

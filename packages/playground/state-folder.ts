@@ -9,7 +9,6 @@ const kept = z.object({
   applicationId: z.string(),
   port,
   pagePort: port,
-  /** A folder of before 0.4 has none. */
   /** The bot's own, if it was given one. */
   name: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -84,4 +84,26 @@ test('the settings that the interface page names are settings', () => {
   const named = read('docs/interface.md').match(/(?<=`)(?:API|NAMES|RECORDS)_[A-Z_]+(?=`)/g) ?? [];
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !settings.has(name))).toEqual([]);
+});
+
+const DOCUMENTS = globSync(['*.md', 'docs/*.md', 'packages/*.md', 'packages/*/*.md'], { cwd: root });
+const NAMED = /(?<![\w./:-])(?:src|packages|test|bench|docs|\.github)\/[\w.*{},/-]*[\w}/]/g;
+const TRIED_BY = /npx vitest run ([\w./-]+\.test\.ts)(?: -t "([^"]+)")?/g;
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  const text = read(document);
+
+  test('names files and folders that are there', () => {
+    // A package's document also names its own `test/` and `bench/`.
+    const folders = [root, join(root, dirname(document))];
+    const isThere = (path: string) => folders.some((cwd) => globSync(path, { cwd }).length > 0);
+    expect([...text.matchAll(NAMED)].map(([path]) => path).filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  test('names tests that are there', () => {
+    const gone = [...text.matchAll(TRIED_BY)].filter(
+      ([, file = '', title = '']) => !existsSync(join(root, file)) || !read(file).includes(title),
+    );
+    expect(gone.map(([command]) => command)).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { describe, it } from 'vitest';
+import type { Reporter, TestModule } from 'vitest/node';
 import { installed } from './installed.ts';
 
 declare module 'vitest' {
@@ -25,4 +26,16 @@ export function describeWith(programs: readonly string[], group: string, tests: 
     if (process.env.CI === 'true') throw new Error(`${why}: .ci/run installs what the tests need`);
     context.skip(why);
   });
+}
+
+/** Says at the end which groups of tests did not run on this machine, and why. */
+export default class NotRun implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const groups = modules.flatMap((module) =>
+      [...module.children.allTests()].flatMap((test) => test.meta().notRun ?? []),
+    );
+    if (groups.length === 0) return;
+    const lines = groups.map(({ group, why }) => `   ${group}: ${why}\n`);
+    process.stdout.write(`\n  Not run on this machine:\n${lines.join('')}\n`);
+  }
 }

@@ -5,18 +5,30 @@ import type { ChatFile, NewPoll, SeenMessage, Until } from '../people/chat-clien
 import type { Happening } from '../workshop/happening.ts';
 import type { ComparedStep } from '../workshop/transcript/compare.ts';
 import { ControlRefusal } from './control-refusal.ts';
-import type { FaultKindView, FaultsView, HappeningView } from './events.ts';
 import type { PanelPage, PanelView } from './panels.ts';
 import type { Outcome } from './person.ts';
-import type { MessageView, NAMEABLE, NameableView, OfferView, PersonView, ServerView } from './views.ts';
+import type {
+  FaultKindView,
+  FaultsView,
+  HappeningView,
+  MessageView,
+  NAMEABLE,
+  NameableView,
+  OfferView,
+  PersonView,
+  ServerView,
+} from './views.ts';
 
-export type { ControlEvent, FaultKindView, FaultsView, HappeningView } from './events.ts';
 export type { PanelView } from './panels.ts';
 export type { FieldView, Outcome } from './person.ts';
 export type {
   ButtonView,
   ChoiceView,
   CommandView,
+  ControlEvent,
+  FaultKindView,
+  FaultsView,
+  HappeningView,
   MenuCommandView,
   MessageView,
   NameableView,
@@ -27,6 +39,7 @@ export type {
   PlaceView,
   ServerView,
 } from './views.ts';
+
 export { ControlRefusal };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,7 +1,7 @@
 import { ChatRefusal } from '../people/chat-client.ts';
 import { asQuery, ControlClient, type Method, type Transport } from './control-client.ts';
 import { ControlRefusal } from './control-refusal.ts';
-import { type ControlEvent, type ControlledDiscord, Events } from './events.ts';
+import { type ControlledDiscord, Events } from './events.ts';
 import { json, openApiDocument } from './openapi.ts';
 import type { Panel } from './panels.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -9,7 +9,7 @@ import { ControlledPerson } from './person.ts';
 import { NOTHING, type Route, route } from './route.ts';
 import { serverRoutes } from './server-routes.ts';
 import { VERBS } from './verbs.ts';
-import { personView } from './views.ts';
+import { type ControlEvent, personView } from './views.ts';
 import { workshopRoutes } from './workshop-routes.ts';
 
 /** The beginning of every address. */

@@ -1,84 +1,11 @@
-import type { APIUser } from 'discord-api-types/v10';
 import type { LocalDiscord } from '../open.ts';
-import type { SeenMessage } from '../people/chat-client.ts';
 import type { Happening, Refusal } from '../workshop/happening.ts';
-import type { InForce, Workshop } from '../workshop/start-workshop.ts';
-import { type Panel, type PanelView, panelView } from './panels.ts';
-import type { PersonView } from './views.ts';
+import type { Workshop } from '../workshop/start-workshop.ts';
+import { type Panel, panelView } from './panels.ts';
+import type { ControlEvent, FaultsView, HappeningView, PersonView } from './views.ts';
 
 /** Milliseconds in which changes of the record and of panels are collected: nobody reads faster. */
 const COLLECTING_MS = 100;
-
-type Brief<Some> = Some extends unknown ? Omit<Some, 'payload' | 'answer' | 'refusal' | 'files'> : never;
-
-/** An event of the record without its payloads. */
-export type HappeningView = Brief<Happening> & {
-  /** Discord's error in short: `50035 Invalid Form Body`. */
-  readonly refusal?: string;
-};
-
-/** A parameter of a fault. */
-type ParameterView = { readonly name: string; readonly label: string } & (
-  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial: number }
-  | {
-      readonly kind: 'choice';
-      readonly choices: readonly { readonly value: string; readonly label: string }[];
-      readonly initial: string;
-    }
-);
-
-/** A kind of fault. */
-export interface FaultKindView {
-  /** For `kind`. */
-  readonly name: string;
-  /** With names of parameters in braces, which their values replace. */
-  readonly title: string;
-  readonly description: string;
-  readonly parameters: readonly ParameterView[];
-}
-
-/** The faults in force, the time that has been let pass, and the progress of a replay. */
-export interface FaultsView extends Pick<InForce, 'orders' | 'replay'> {
-  /** The milliseconds by which Discord's clock is ahead. */
-  readonly ahead_ms: number;
-}
-
-/** An event of a local Discord. */
-export type ControlEvent =
-  /** The people; also after a change of their channels, permissions, commands or language. */
-  | { readonly type: 'people'; readonly people: readonly PersonView[] }
-  /** A new or changed message, as these people see it. */
-  | {
-      readonly type: 'message';
-      readonly channel: string;
-      readonly people: readonly string[];
-      readonly is_new: boolean;
-      readonly seen: SeenMessage;
-    }
-  /** A deleted message, or a placeholder that can no longer be filled. */
-  | {
-      readonly type: 'gone';
-      readonly channel: string;
-      readonly people: readonly string[];
-      readonly id: string;
-    }
-  /** Somebody types in a channel, which clients show for 10 s, or until their message. */
-  | {
-      readonly type: 'typing';
-      readonly channel: string;
-      readonly user: APIUser;
-      /** The others who see the channel. */
-      readonly people: readonly string[];
-    }
-  /** New or changed entries of the record; with `whole` they are all that is left. */
-  | { readonly type: 'happened'; readonly happenings: readonly HappeningView[]; readonly whole: boolean }
-  | ({ readonly type: 'faults' } & FaultsView)
-  /** A panel as it is now; its rows may have changed too. */
-  | { readonly type: 'panel'; readonly panel: PanelView }
-  /** Everything is as at the start; the messages that went have been told one by one. */
-  | { readonly type: 'reset' }
-  /** The program around the local Discord has begun anew: whatever was read before is void. */
-  | { readonly type: 'started_over' };
 
 /** Where events come from. */
 interface Sources {

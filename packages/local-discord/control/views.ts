@@ -3,6 +3,7 @@ import {
   type APIApplicationCommandBasicOption,
   type APIApplicationCommandOptionChoice,
   type APIMessage,
+  type APIUser,
   ComponentType,
   type Locale,
   ApplicationCommandOptionType as OptionType,
@@ -11,6 +12,8 @@ import { flatten } from '../forms/components.ts';
 import type { ChatClient, ListedChannel, Nameable, SeenMessage } from '../people/chat-client.ts';
 import { menuCommands, shownDescription, shownName, slashCommands } from '../people/commands.ts';
 import type { ServerOverview } from '../people/server-settings.ts';
+import type { Happening } from '../workshop/happening.ts';
+import type { PanelView } from './panels.ts';
 
 /** A button of a message. */
 export interface ButtonView {
@@ -348,3 +351,78 @@ export function nameableViews(
     .slice(0, MOST_FITTING)
     .map(({ nameable }) => nameable);
 }
+
+type Brief<Some> = Some extends unknown ? Omit<Some, 'payload' | 'answer' | 'refusal' | 'files'> : never;
+
+/** An event of the record without its payloads. */
+export type HappeningView = Brief<Happening> & {
+  /** Discord's error in short: `50035 Invalid Form Body`. */
+  readonly refusal?: string;
+};
+
+/** A parameter of a fault. */
+type ParameterView = { readonly name: string; readonly label: string } & (
+  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial: number }
+  | {
+      readonly kind: 'choice';
+      readonly choices: readonly { readonly value: string; readonly label: string }[];
+      readonly initial: string;
+    }
+);
+
+/** A kind of fault. */
+export interface FaultKindView {
+  /** For `kind`. */
+  readonly name: string;
+  /** With names of parameters in braces, which their values replace. */
+  readonly title: string;
+  readonly description: string;
+  readonly parameters: readonly ParameterView[];
+}
+
+/** The faults in force, the time that has been let pass, and the progress of a replay. */
+export interface FaultsView {
+  /** The pending faults of calls, each as a sentence. */
+  readonly orders: readonly { readonly number: number; readonly sentence: string }[];
+  /** The numbers of finished steps of the current replay, and of all its steps. */
+  readonly replay?: { readonly done: number; readonly all: number };
+  /** The milliseconds by which Discord's clock is ahead. */
+  readonly ahead_ms: number;
+}
+
+/** An event of a local Discord. */
+export type ControlEvent =
+  /** The people; also after a change of their channels, permissions, commands or language. */
+  | { readonly type: 'people'; readonly people: readonly PersonView[] }
+  /** A new or changed message, as these people see it. */
+  | {
+      readonly type: 'message';
+      readonly channel: string;
+      readonly people: readonly string[];
+      readonly is_new: boolean;
+      readonly seen: SeenMessage;
+    }
+  /** A deleted message, or a placeholder that can no longer be filled. */
+  | {
+      readonly type: 'gone';
+      readonly channel: string;
+      readonly people: readonly string[];
+      readonly id: string;
+    }
+  /** Somebody types in a channel, which clients show for 10 s, or until their message. */
+  | {
+      readonly type: 'typing';
+      readonly channel: string;
+      readonly user: APIUser;
+      /** The others who see the channel. */
+      readonly people: readonly string[];
+    }
+  /** New or changed entries of the record; with `whole` they are all that is left. */
+  | { readonly type: 'happened'; readonly happenings: readonly HappeningView[]; readonly whole: boolean }
+  | ({ readonly type: 'faults' } & FaultsView)
+  /** A panel as it is now; its rows may have changed too. */
+  | { readonly type: 'panel'; readonly panel: PanelView }
+  /** Everything is as at the start; the messages that went have been told one by one. */
+  | { readonly type: 'reset' }
+  /** The program around the local Discord has begun anew: whatever was read before is void. */
+  | { readonly type: 'started_over' };

@@ -6,11 +6,12 @@ import type { Workshop } from '../workshop/start-workshop.ts';
 import { parseTranscript } from '../workshop/transcript/transcript.ts';
 import { CALLS, WHAT_IF } from '../workshop/what-if.ts';
 import { ControlRefusal } from './control-refusal.ts';
-import { type FaultKindView, faultsView, happeningView } from './events.ts';
+import { faultsView, happeningView } from './events.ts';
 import { arrayOf, json, number, object, text } from './openapi.ts';
 import { Pattern } from './pattern.ts';
 import { pattern } from './people-routes.ts';
 import { NOTHING, type Route, route } from './route.ts';
+import type { FaultKindView } from './views.ts';
 
 const FAULT = z
   .object({

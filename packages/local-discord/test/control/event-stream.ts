@@ -1,4 +1,4 @@
-import type { ControlEvent } from '../../control/events.ts';
+import type { ControlEvent } from '../../control/views.ts';
 
 type Of<Type> = Extract<ControlEvent, { type: Type }>;
 
