@@ -31,7 +31,7 @@ interface Library {
 }
 
 const inNode = (file: string): readonly [string, ...string[]] => [process.execPath, `${BOTS}${file}`];
-const SENTENCE = /The local Discord has no reactions yet/;
+const SENTENCE = /The local Discord does not have POST \/channels\/\{channel_id\}\/invites yet/;
 /** It shows HTTP's own words for the status. */
 const STATUS = /^Not Implemented$/;
 
@@ -138,11 +138,20 @@ function scenario({ command: [program, ...args], notBuilt, tls }: Library): void
     ]);
   });
 
-  // Waits for the breadth of the local Discord: reactions.
+  test('a message gets a reaction', async () => {
+    const { said } = await bob.say('!react', { wait: 0 });
+    const reactions = async () =>
+      (await bob.messages({ wait: 0 })).find(({ id }) => id === said?.id)?.message.reactions;
+    await expect
+      .poll(reactions, { timeout: AGAIN_WITHIN_MS })
+      .toMatchObject([{ count: 1, me: false, emoji: { name: '👍' } }]);
+  });
+
+  // Waits for the breadth of the local Discord: invites.
   test('an operation that is not built yet is refused so that the bot can say so', async () => {
-    const refused = await bob.say('!react', { wait: TRIED_WITHIN_MS });
+    const refused = await bob.say('!invite', { wait: TRIED_WITHIN_MS });
     expect(contents(refused)).toEqual([expect.stringMatching(notBuilt)]);
-    expect(await control.calls({ like: '^PUT .*/reactions/' })).toContainEqual(
+    expect(await control.calls({ like: '^POST .*/invites' })).toContainEqual(
       expect.objectContaining({ status: 501 }),
     );
   });

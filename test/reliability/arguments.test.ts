@@ -249,6 +249,6 @@ it.concurrent('a page that is off is not there', async ({ expect }) => {
     expect(code, stderr).toBe(0);
     expect(stderr).not.toMatch(/browser|the page/);
     expect(stderr).toContain('/local-discord/start-local-discord.ts');
-    expect(stderr).not.toMatch(/local-discord\/(workshop|faults)\/|local-page\/server/);
+    expect(stderr).not.toMatch(/local-discord\/(workshop\/start-workshop|faults\/)|local-page\/server/);
   }
 });

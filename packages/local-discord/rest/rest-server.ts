@@ -111,6 +111,10 @@ export function restServer(): FastifyInstance {
       return parseUrlEncoded(body);
     },
   );
+  // aiohttp names a type without a body, too.
+  app.addContentTypeParser('*', async ({ headers }: FastifyRequest) => {
+    if (headers['content-length'] !== '0') throw unknownContentType();
+  });
   app.setErrorHandler((error, _request, reply) => answerError(error, reply));
   app.setNotFoundHandler((_request, reply) => answerError(routeNotFound(), reply));
   app.all(OTHER_VERSION, (_request, reply) => answerError(invalidApiVersion(), reply));

@@ -92,6 +92,13 @@ test('a body that is no JSON is 50109, and one of another type 50035', async () 
   });
 });
 
+test('a request without a body may name any type, as those of aiohttp do', async () => {
+  const discord = await localDiscord();
+  const headers = { 'content-type': 'application/octet-stream' };
+  const typing = `/channels/${discord.clientOf('member').channelId}/typing`;
+  expect((await call(discord, 'POST', typing, { text: '', headers })).status).toBe(204);
+});
+
 test('answers carry the bucket that they count against, and over it there is 429', async () => {
   const { discord, client, interaction, result } = await begun();
   await respond(discord, interaction, { type: 5 });

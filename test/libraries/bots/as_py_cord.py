@@ -235,8 +235,10 @@ class Bot:
         if message["content"] == "!ping":
             reply("pong")
         if message["content"] == "!react":
+            call("PUT", f"{path}/{message['id']}/reactions/%F0%9F%91%8D/@me")
+        if message["content"] == "!invite":
             try:
-                call("PUT", f"{path}/{message['id']}/reactions/%F0%9F%91%8D/@me")
+                call("POST", f"/channels/{message['channel_id']}/invites", {})
             except Refused as error:
                 reply(str(error))
 

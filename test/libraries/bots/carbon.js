@@ -86,9 +86,13 @@ class Feedback extends Command {
 class Messages extends MessageCreateListener {
   async handle({ message }, { rest }) {
     if (message.content === '!ping') await message.reply({ content: 'pong' });
-    if (message.content !== '!react') return;
-    const route = Routes.channelMessageOwnReaction(message.channelId, message.id, encodeURIComponent('👍'));
-    await rest.put(route).catch((error) => message.reply({ content: said(error) }));
+    const { channelId, id } = message;
+    if (message.content === '!react')
+      await rest.put(Routes.channelMessageOwnReaction(channelId, id, encodeURIComponent('👍')));
+    if (message.content === '!invite')
+      await rest
+        .post(Routes.channelInvites(channelId), { body: {} })
+        .catch((error) => message.reply({ content: said(error) }));
   }
 }
 

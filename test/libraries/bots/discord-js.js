@@ -39,7 +39,9 @@ client.on(Events.InteractionCreate, async (interaction) => {
 
 client.on(Events.MessageCreate, async (message) => {
   if (message.content === '!ping') await message.reply('pong');
-  if (message.content === '!react') await message.react('👍').catch((error) => message.reply(said(error)));
+  if (message.content === '!react') await message.react('👍');
+  if (message.content === '!invite')
+    await message.channel.createInvite().catch((error) => message.reply(said(error)));
 });
 
 await client.login(DISCORD_TOKEN);

@@ -43,8 +43,10 @@ class Bot(discord.Client):
         if message.content == "!ping":
             await message.reply("pong")
         if message.content == "!react":
+            await message.add_reaction("👍")
+        if message.content == "!invite":
             try:
-                await message.add_reaction("👍")
+                await message.channel.create_invite()
             except discord.HTTPException as error:
                 await message.reply(str(error)[:1000])
 

@@ -40,10 +40,9 @@ const bot = createBot({
           messageReference: { messageId: id, failIfNotExists: false },
         });
       if (content === '!ping') await reply('pong');
-      if (content === '!react')
-        await bot.helpers
-          .addReaction(channelId, id, '👍')
-          .catch((error) => reply(said(error.cause?.body ?? error)));
+      if (content === '!react') await bot.helpers.addReaction(channelId, id, '👍');
+      if (content === '!invite')
+        await bot.helpers.createInvite(channelId).catch((error) => reply(said(error.cause?.body ?? error)));
     },
   },
 });

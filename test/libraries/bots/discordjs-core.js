@@ -47,8 +47,9 @@ client.on(MessageCreate, async ({ data: { id, channel_id, content }, api }) => {
   const reply = (text) =>
     api.channels.createMessage(channel_id, { content: text, message_reference: { message_id: id } });
   if (content === '!ping') await reply('pong');
-  if (content === '!react')
-    await api.channels.addMessageReaction(channel_id, id, '👍').catch((error) => reply(said(error)));
+  if (content === '!react') await api.channels.addMessageReaction(channel_id, id, '👍');
+  if (content === '!invite')
+    await api.channels.createInvite(channel_id, {}).catch((error) => reply(said(error)));
 });
 
 await gateway.connect();

@@ -43,7 +43,9 @@ client.on('messageCreate', async (message) => {
       messageReference: { messageID: message.id },
     });
   if (message.content === '!ping') await reply('pong');
-  if (message.content === '!react') await message.createReaction('👍').catch((error) => reply(said(error)));
+  if (message.content === '!react') await message.createReaction('👍');
+  if (message.content === '!invite')
+    await client.rest.channels.createInvite(message.channelID, {}).catch((error) => reply(said(error)));
 });
 
 await client.connect();

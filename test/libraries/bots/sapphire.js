@@ -84,7 +84,9 @@ class Messages extends Listener {
 
   async run(message) {
     if (message.content === '!ping') await message.reply('pong');
-    if (message.content === '!react') await message.react('👍').catch((error) => message.reply(said(error)));
+    if (message.content === '!react') await message.react('👍');
+    if (message.content === '!invite')
+      await message.channel.createInvite().catch((error) => message.reply(said(error)));
   }
 }
 

@@ -93,7 +93,12 @@ client.events.set([
       const reply = (content) =>
         client.messages.write(message.channelId, { content, message_reference: { message_id: message.id } });
       if (message.content === '!ping') await reply('pong');
-      if (message.content === '!react') await message.react('👍').catch((error) => reply(said(error)));
+      if (message.content === '!react') await message.react('👍');
+      if (message.content === '!invite')
+        await client.proxy
+          .channels(message.channelId)
+          .invites.post({ body: {} })
+          .catch((error) => reply(said(error)));
     },
   }),
   createEvent({
