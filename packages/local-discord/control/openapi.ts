@@ -80,7 +80,7 @@ const SCHEMAS = {
             category: { ...text, description: 'For a thread, the name of its channel.' },
             thread: {
               ...json,
-              description: 'Of a thread: its parent, and whether it is archived, locked, private and joined.',
+              description: 'Set for a thread: its parent, and whether it is archived, locked, private and joined.',
             },
             server: { ...nullable, description: 'Null for a direct message.' },
             with: { ...text, description: 'The other one in a direct message.' },
@@ -122,7 +122,7 @@ const EVENTS = {
   operationId: 'events',
   responses: {
     '200': {
-      description: 'The data of each is a list of events, first those of the present state.',
+      description: 'The data of each is a list of events. The first list is the present state.',
       content: { 'text/event-stream': { schema: text } },
     },
     '403': REFUSED['403'],

@@ -140,7 +140,7 @@ export function peopleRoutes({
       about: 'The commands that a person is offered in a channel.',
       takes: z.strictObject({ channel }),
       answers: [
-        'Slash commands and those of menus, with texts in the language of the person.',
+        'Slash commands and menu commands, with texts in the language of the person.',
         object({ commands: arrayOf(json), menus: arrayOf(json) }),
       ],
       refusals,

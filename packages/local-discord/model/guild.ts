@@ -158,7 +158,7 @@ export const writePermission = (channel: { readonly type: ChannelType }): bigint
 
 /**
  * A member's permissions in a channel. A permission that one of their roles allows outweighs a denial by another. A
- * thread has those of its channel; a private one exists for its members and for those who manage threads alone.
+ * thread has the permissions of its channel; a private one exists for its members and for those who manage threads alone.
  * https://discord.com/developers/docs/topics/permissions#permission-overwrites
  */
 export function memberPermissions(

@@ -17,7 +17,7 @@ import type { ServerModel } from './sender.ts';
 /** Discord's limit for the content of a message, in UTF-16 units. */
 const LONGEST_MESSAGE = 2_000;
 const MOST_FILES = 10;
-/** Of a thread, in code points. */
+/** The longest name of a thread, in code points. */
 const LONGEST_NAME = 100;
 
 /** The messages of a person, and their actions on those of others. */

@@ -47,7 +47,7 @@ async function operations(): Promise<string[]> {
   const rows = CALLS.map(async ({ method, path }, at) => {
     const discord = servers[at % servers.length];
     if (!discord) throw new Error('no server');
-    // The changes of a channel are those of a thread alone.
+    // Only a thread can be changed.
     const isOfThreads = path === '/channels/{channel_id}' && method !== 'GET';
     const ids = isOfThreads ? { ...known, channel_id: await newThread(discord) } : known;
     const address = path.replaceAll(/\{(\w+)\}/g, (_all, name) => Reflect.get(ids, name) ?? '1');
@@ -293,8 +293,8 @@ when this page is not true. [README.md](README.md) is the way in.
   close code 4001 for an opcode.
 - **Not known of Discord**: a form with a role or channel among its \`default_values\` that is not in the server is refused here,
   50035 with \`BASE_TYPE_INVALID\` at each of these ids. Nothing documents whether Discord refuses it. An emoji
-  without its variation selector counts as the one with it, a bot is told of its own typing, and the message that a thread began
-  with loses its flag when the thread is deleted: no document says what Discord does.
+  without its variation selector counts as the one with it, a bot receives the event of its own typing, and the message that a
+  thread began with loses its flag when the thread is deleted: no document says what Discord does.
 
 ## Operations: ${rows.length - refused} of ${rows.length}
 

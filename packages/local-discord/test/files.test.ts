@@ -212,7 +212,7 @@ test('an image has its size, and a file without a media type that of its name', 
   expect((await sent(discord, hidden)).attachments).toMatchObject([{ flags: SPOILER }]);
 });
 
-/** Those of an application with all privileged intents. */
+/** The flags of an application with all privileged intents. */
 const FLAGS = 2 ** 13 + 2 ** 15 + 2 ** 19;
 test('what a bot cannot change of its application is refused, and what stays the same is not', async () => {
   const discord = await localDiscord();

@@ -92,7 +92,7 @@ test('a body that is no JSON is 50109, and one of another type 50035', async () 
   });
 });
 
-test('a request without a body may name any type, as those of aiohttp do', async () => {
+test('a request without a body may name any type, as aiohttp does', async () => {
   const discord = await localDiscord();
   const headers = { 'content-type': 'application/octet-stream' };
   const typing = `/channels/${discord.clientOf('member').channelId}/typing`;

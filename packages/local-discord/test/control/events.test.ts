@@ -81,7 +81,7 @@ test('a message comes once for all who see it alike, and is new once', async () 
   expect(await stream.hear('gone')).toMatchObject({ channel: GENERAL, id, people: asked?.people });
 });
 
-test('what one person alone sees is told of that person alone', async () => {
+test('what one person alone sees names that person alone', async () => {
   const { discord, caller } = await controlled();
   behave(await botOf(discord, COMMANDS), { twice: () => {}, ignored: () => {} });
   const stream = await EventStream.open(caller.url);
@@ -217,7 +217,7 @@ test('a page reads a channel, the commands there and whom one can name', async (
   expect(await caller.as('member', 'command', body)).toEqual({ kind: 'nothing', messages: [] });
 });
 
-test('a menu and a form are meant by their custom ids where labels are those of others', async () => {
+test('a menu and a form are meant by their custom ids where others have the same labels', async () => {
   const { discord, caller } = await controlled();
   const client = await botOf(discord, [PING]);
   const options = [
