@@ -80,7 +80,8 @@ const SCHEMAS = {
             category: { ...text, description: 'For a thread, the name of its channel.' },
             thread: {
               ...json,
-              description: 'Set for a thread: its parent, and whether it is archived, locked, private and joined.',
+              description:
+                'Set for a thread: its parent, and whether it is archived, locked, private and joined.',
             },
             server: { ...nullable, description: 'Null for a direct message.' },
             with: { ...text, description: 'The other one in a direct message.' },
