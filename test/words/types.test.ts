@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { expect, it } from 'vitest';
@@ -29,7 +29,9 @@ const WRONG = {
 
 it('a message that is used wrongly does not compile', async () => {
   // Inside of the project, where imports of packages are found.
-  await using folder = await mkdtempDisposable(resolve('node_modules/.cache/wrong-words-'));
+  const cache = resolve('node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  await using folder = await mkdtempDisposable(join(cache, 'wrong-words-'));
   const head = `import type { Words } from '${resolve('src/handlers/words/words.ts')}';
 declare const words: Words;
 declare function said(text: string): void;
