@@ -23,7 +23,7 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * The prompt's own commands by their names.
- * @param added further ones by their names, without the colon
+ * @param added more commands by their names, without the colon
  * @param leaving aborted by `:quit`; ends a `:wait`, also when something else aborts it
  */
 export function ownCommands(

@@ -124,12 +124,12 @@ export interface PersonView {
   readonly channel: Pick<PlaceView, 'id' | 'name'>;
   /** The channel that they see first. */
   readonly home: string;
-  /** The channels that they see, those of the server where they are first, the direct message with the bot last. */
+  /** The channels that they see: first the channels of the server where they are, last the direct message with the bot. */
   readonly channels: readonly PlaceView[];
   readonly servers: readonly PersonServerView[];
 }
 
-/** The channels of a person: those of the server that they look at first. */
+/** The channels of a person; the server that they look at comes first. */
 export function placesOf(client: ChatClient) {
   const { servers, direct } = client.places();
   const isHere = (channels: readonly { readonly id: string }[]) =>

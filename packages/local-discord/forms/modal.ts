@@ -31,7 +31,7 @@ interface Input {
 }
 type Options = Parameters<typeof checkOptionValues>[0];
 
-/** Components of a form are required by default, and none is disabled. */
+/** Components of a form are required by default and cannot be disabled. */
 function checkInput({ required = true, min_values, disabled }: Input, context: z.RefinementCtx): void {
   if (required && min_values === 0) {
     const message = 'Select menus marked as required cannot have a min_values of 0';

@@ -198,7 +198,7 @@ export class Threads {
     messages.put({ ...source, message: { ...message, flags } }, []);
   }
 
-  /** Deletes all threads, or those of a channel. */
+  /** Deletes all threads, or the threads of a channel. */
   clear(parentId?: string): void {
     for (const thread of this.#all)
       if (parentId === undefined || thread.channel.parent_id === parentId) this.delete(thread);

@@ -180,7 +180,7 @@ interface Input {
   readonly id?: number;
 }
 
-/** The components of a submitted modal: those of the modal, with only the values. */
+/** The components of a submitted modal: the modal's components, with only the values. */
 export function submission(
   { components }: APIModalInteractionResponseCallbackData,
   values: FilledIn,

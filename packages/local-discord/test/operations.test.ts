@@ -18,7 +18,7 @@ const UNKNOWN: Readonly<Record<string, readonly number[]>> = {
   guild_id: [10004],
   message_id: [10008],
   role_id: [10011],
-  // Of a member, a user and a ban.
+  // The forms of a member, a user and a ban.
   user_id: [10007, 10013, 10026],
   interaction_id: [10062],
   webhook_id: [10015],

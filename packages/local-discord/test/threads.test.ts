@@ -271,7 +271,7 @@ test('a bot learns of threads by its views and intents', async () => {
   const sync = await gateway.event('THREAD_LIST_SYNC');
   expect(sync.d).toMatchObject({ channel_ids: [GENERAL], threads: [{ id }], members: [{ id }] });
   const updates = gateway.received.filter(({ t }) => t === GatewayDispatchEvents.ThreadMembersUpdate);
-  // Without the intent for members it is told of itself alone.
+  // Without the intent for members it receives only its own changes.
   expect(updates.map(({ d }) => valueAt(d, 'added_members.length'))).toEqual([1]);
   const again = new RawGateway(discord);
   await again.identify(discord.token, { intents: Guilds });

@@ -90,8 +90,10 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
   type Process = Awaited<ReturnType<typeof newProcess>>;
 
   /** Each has one warning, and one line at the end. */
-  function expectOneOutage(reason: RegExp, ...processes: readonly Process[]): void {
+  async function expectOneOutage(reason: RegExp, ...processes: readonly Process[]): Promise<void> {
     for (const { logged } of processes) {
+      // The end is announced only once the connection has held for a moment.
+      await expect.poll(() => logged().length).toBeGreaterThanOrEqual(3);
       const [, warning, end, ...others] = logged();
       expect(warning).toMatch(
         /^warn claims are not shared: .*; until Postgres is back, each process answers/,
@@ -117,7 +119,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     await expect.poll(() => other.claimOf(meanwhile)).toEqual({ state: 'claimed', ...mine });
     await expect.poll(() => other.claimOf(acknowledged)).toEqual({ state: 'acknowledged', ...mine });
     expect(await other.claimOf(before)).toEqual({ state: 'claimed', ...mine });
-    expectOneOutage(/./, one, other);
+    await expectOneOutage(/./, one, other);
   });
 
   it('that is killed and loses all: each writes its claims again, and nobody counts as dead who comes back', async () => {
@@ -144,7 +146,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     };
     await expect.poll(search, { interval: BEAT }).toEqual([`${ofDying.id} claimed`]);
     expect(await living.claimOf(ofSlow)).toEqual(written);
-    expectOneOutage(/./, living, slow);
+    await expectOneOutage(/./, living, slow);
   });
 
   it('that is killed and starts again before a process notices: its next beat does', async () => {
@@ -252,7 +254,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
       return other.claimOf(interaction).catch(() => undefined);
     };
     await expect.poll(searched).toEqual(done);
-    expectOneOutage(/it does not answer/, one);
+    await expectOneOutage(/it does not answer/, one);
   });
 
   it('is not seen by a process that was busy itself', async () => {

@@ -335,7 +335,7 @@ const FIND = {
 const { GuildMembers, Guilds, GuildMessages, GuildMessagePolls, MessageContent } = GatewayIntentBits;
 const DEED_INTENTS = [Guilds, GuildMessages, GuildMessagePolls, MessageContent];
 
-/** A bot that offers names, asks in a poll, and says what it is told of messages. */
+/** A bot that offers names, asks in a poll, and reports the message events that it receives. */
 function answerDeeds(client: Client, sign: string): void {
   client.on(Events.InteractionCreate, async (interaction) => {
     if (interaction.isAutocomplete()) {

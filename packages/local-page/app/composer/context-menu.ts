@@ -76,7 +76,7 @@ function focusTarget({ currentTarget }: Event): void {
   if (currentTarget instanceof HTMLElement && currentTarget !== document.activeElement) currentTarget.focus();
 }
 
-/** Shows the menu where it was asked for, as far as there is room, and goes into it. */
+/** Shows the menu where it was asked for if there is room, and moves the focus into it. */
 function usePlace(list: { readonly current: HTMLDivElement | null }, menu: OpenMenu): void {
   useLayoutEffect(() => {
     const { current } = list;

@@ -142,9 +142,9 @@ export interface Suggestion {
 /** What a list has to offer now. */
 export interface Suggestions {
   readonly items: readonly Suggestion[];
-  /** In place of items, or beside those of an earlier text: "Loading options …". */
+  /** In place of items, or beside the items of an earlier text: "Loading options …". */
   readonly sentence?: string;
-  /** The items are those of an earlier text. */
+  /** Whether the items belong to an earlier text. */
   readonly isStale?: boolean;
 }
 
@@ -167,7 +167,7 @@ export interface Answered<Result> {
   readonly result?: Result;
   /** Why there is none. */
   readonly refusal?: string;
-  /** Of an earlier question: the answer to this one is still to come. */
+  /** These answer an earlier question; the answer to this one is still to come. */
   readonly isStale: boolean;
 }
 

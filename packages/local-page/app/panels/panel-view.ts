@@ -72,7 +72,7 @@ function PanelTable({ bench, panel, table }: TableProps) {
   </div>`;
 }
 
-/** The rows of a table as far as they were read. */
+/** The rows of a table that were read. */
 interface Rows {
   readonly rows: readonly Row[];
   /** Where those after them begin; undefined when there are none. */
@@ -81,7 +81,7 @@ interface Rows {
   readonly changed: ReadonlyMap<Row, ReadonlySet<number>>;
 }
 
-/** Reads a table in pages, and again as far as it was read whenever the panel is another object. */
+/** Reads a table in pages, and reads the same pages again whenever the panel is another object. */
 function useRows(bench: Bench, panel: Panel, table: string) {
   const read = useSignal<Rows | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);

@@ -163,7 +163,7 @@ export function startSession(): Session {
     // Without a connection they are read as soon as there is one.
     if (connected.value) for (const view of next) if (!before.has(viewKey(view))) void load(view);
   };
-  /** Shows what the address says, as far as it is there, once the people and the facts are known. */
+  /** Shows the parts of the address that exist, once the people and the facts are known. */
   const arrive = (wanted = views.value) => {
     if (people.value.length > 0 && facts.value)
       setViews(existingViews(wanted, people.value, facts.value.first));
