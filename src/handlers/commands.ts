@@ -7,7 +7,7 @@ import { lookUpName } from './look-up/look-up.ts';
 import { findConversations } from './moderation/find-conversations.ts';
 import { conversation, score } from './moderation/moderation-command.ts';
 import { records } from './records/records.ts';
-import { settings } from './settings/settings.ts';
+import { settings } from './settings/settings-command.ts';
 import { top } from './top.ts';
 import { wallet } from './wallet.ts';
 

@@ -15,7 +15,7 @@ import type { ScoreRecords } from '../services/score-records/score-records-clien
 import type { AuditEntry } from './audit-entry.ts';
 import type { ChartDrawing } from './chart/drawing.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
-import type { Explanation } from './failure.ts';
+import type { Explanation } from './handler-failure.ts';
 import type { ModerationHistory } from './moderation-history.ts';
 import type { Reply } from './reply.ts';
 import type { RunClaims } from './run-claims.ts';

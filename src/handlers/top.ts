@@ -7,7 +7,7 @@ import { defineComponent, type FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
 import { button, row, variants } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
-import { CannotDo } from './failure.ts';
+import { CannotDo } from './handler-failure.ts';
 import { pageComponents } from './paging/page-components.ts';
 import { type Arrival, firstPage, limitOption, pageAt, pageButtons, pageIds } from './paging/paging.ts';
 import {

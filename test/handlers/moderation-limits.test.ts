@@ -2,7 +2,7 @@ import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
-import { explain } from '../../src/handlers/failure.ts';
+import { explain } from '../../src/handlers/handler-failure.ts';
 import { conversation, score } from '../../src/handlers/moderation/moderation-command.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';

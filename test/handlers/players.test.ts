@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { chart } from '../../src/handlers/chart/chart.ts';
 import type { Chart } from '../../src/handlers/chart/drawing.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
-import { CannotDo } from '../../src/handlers/failure.ts';
+import { CannotDo } from '../../src/handlers/handler-failure.ts';
 import { recordsFile } from '../../src/handlers/records/file.ts';
 import { playerOption } from '../../src/handlers/records/players.ts';
 import { records } from '../../src/handlers/records/records.ts';

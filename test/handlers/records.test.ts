@@ -1,7 +1,7 @@
 import { type APIButtonComponentWithCustomId, ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
-import { CannotDo } from '../../src/handlers/failure.ts';
+import { CannotDo } from '../../src/handlers/handler-failure.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { catalogues, LANGUAGES, loadCatalogue } from '../../src/handlers/words/catalogues.ts';

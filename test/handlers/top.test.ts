@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
-import { CannotDo } from '../../src/handlers/failure.ts';
+import { CannotDo } from '../../src/handlers/handler-failure.ts';
 import { indexLine } from '../../src/handlers/records/score-text.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { top, topPages } from '../../src/handlers/top.ts';

@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
+import { boardSettingInWords, meantKeys } from '../../handlers/boards/board-fields.ts';
 import { boardStateInWords } from '../../handlers/boards/card.ts';
-import { boardSettingInWords, meantKeys } from '../../handlers/boards/fields.ts';
 import { EMBED_DESCRIPTION_LENGTH } from '../../handlers/discord-limits.ts';
 import {
   ARCHIVED_COLOUR,
@@ -25,7 +25,7 @@ import {
 } from '../../handlers/moderation/audit-text.ts';
 import type { BoardSettings } from '../../handlers/server-boards.ts';
 import { SETTING_KEYS } from '../../handlers/server-settings.ts';
-import { settingInWords } from '../../handlers/settings/fields.ts';
+import { settingInWords } from '../../handlers/settings/setting-fields.ts';
 import { catalogues } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/words.ts';
 

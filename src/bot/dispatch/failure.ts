@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Changes } from '../../handlers/declaration/description.ts';
 import { MESSAGE_CONTENT_LENGTH } from '../../handlers/discord-limits.ts';
 import { cutText } from '../../handlers/display/safe-text.ts';
-import { type Explanation, explain } from '../../handlers/failure.ts';
+import { type Explanation, explain } from '../../handlers/handler-failure.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/words.ts';
 import { type FailureReason, isServiceTrouble, ServiceFailure } from '../../services/service-failure.ts';

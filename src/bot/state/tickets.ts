@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { UnreadableCustomId } from '../../handlers/failure.ts';
+import { UnreadableCustomId } from '../../handlers/handler-failure.ts';
 import type { Tickets } from '../../handlers/tickets.ts';
 import { within } from '../../services/time.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';

@@ -3,7 +3,7 @@ import { ButtonStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { customIdCodec } from '../declaration/component.ts';
-import { permissionsOf } from '../declaration/inputs.ts';
+import { permissionsOf } from '../declaration/form-inputs.ts';
 import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS, SNOWFLAKE } from '../discord-limits.ts';
 import { type Button, button, menuRow, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
@@ -11,7 +11,7 @@ import { clockTimestamp, cutText, inline, shownText, timestamp } from '../displa
 import type { Reply } from '../reply.ts';
 import type { Board } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
-import { boardSettingInWords, meantKeys } from './fields.ts';
+import { boardSettingInWords, meantKeys } from './board-fields.ts';
 import { timeAfter, UnknownZone } from './schedule.ts';
 
 const id = z.string().regex(/^[a-z0-9]{6}$/);

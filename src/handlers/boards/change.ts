@@ -4,11 +4,11 @@ import type { HandlerContext } from '../context.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Board, BoardChange, BoardSaved, BoardSaver, BoardSettings } from '../server-boards.ts';
+import { BOARD_KEYS } from './board-fields.ts';
 import { allBoards, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
-import { BOARD_KEYS } from './fields.ts';
 
 type Kind = 'create' | BoardChange['kind'];
 

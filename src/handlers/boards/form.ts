@@ -7,14 +7,22 @@ import {
   defineModalOpener,
   type Opening,
 } from '../declaration/component.ts';
-import { channelIn, lackedPermissions } from '../declaration/inputs.ts';
+import { channelIn, lackedPermissions } from '../declaration/form-inputs.ts';
 import type { ChosenChannel } from '../declaration/options.ts';
 import { ACTION_ROW_BUTTONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Board, BoardSettings } from '../server-boards.ts';
 import type { Say } from '../words/words.ts';
+import {
+  type BoardForm,
+  FIELDS,
+  filledBoard,
+  formFields,
+  textsOfBoard,
+  type Unusable,
+} from './board-fields.ts';
 import { allBoards, boardCard, boardIds } from './card.ts';
 import {
   boardChanges,
@@ -24,7 +32,6 @@ import {
   mustSaveBoards,
   readBoard,
 } from './change.ts';
-import { type BoardForm, FIELDS, filledBoard, formFields, textsOfBoard, type Unusable } from './fields.ts';
 
 /** A board with the version that was shown, and one of its forms. */
 interface ShownForm {

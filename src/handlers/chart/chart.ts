@@ -5,7 +5,7 @@ import { customIdCodec, defineComponent, type FieldsOf } from '../declaration/co
 import { choice } from '../declaration/options.ts';
 import { button, row, variants } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import {
   chosenScores,
   hasScores,
@@ -28,8 +28,8 @@ import { indexLine, logged, notFoundText, unknownPartLine } from '../records/sco
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
+import { type Gathered, gather, type Summary } from './chart-scores.ts';
 import { textChart } from './drawing.ts';
-import { type Gathered, gather, type Summary } from './gather.ts';
 import { drawn, NAME_LENGTH, type Subject } from './picture.ts';
 
 /** The kinds of charts. */

@@ -6,8 +6,8 @@ import { type NameOf, plainPlayer, playerInFileName } from '../records/players.t
 import { logged } from '../records/score-text.ts';
 import type { ReplyFile } from '../reply.ts';
 import type { Words } from '../words/words.ts';
+import { type Gathered, gather, type Summary } from './chart-scores.ts';
 import type { Chart } from './drawing.ts';
-import { type Gathered, gather, type Summary } from './gather.ts';
 import { distribution, overTime } from './plots.ts';
 
 /** The subject of a chart. */

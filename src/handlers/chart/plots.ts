@@ -1,7 +1,7 @@
 import type { Words } from '../words/words.ts';
 import { apart, axisOfSteps, evenAxis, evenStep, type ScoreScale, scoreScale, timeAxis } from './axes.ts';
+import { type LoggedScore, type Summary, summaryOf } from './chart-scores.ts';
 import type { Axis, Bar, Chart, Marks, Point, Spread } from './drawing.ts';
-import { type LoggedScore, type Summary, summaryOf } from './gather.ts';
 
 /** The most scores that are shown one by one: more would cover each other. */
 const MOST_POINTS = 150;

@@ -10,7 +10,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Component } from './component.ts';
 import type { Access, CommandDescription } from './description.ts';

@@ -1,7 +1,7 @@
 import type { APIMessage, APIModalInteractionResponseCallbackData, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
-import { UnreadableCustomId } from '../failure.ts';
+import { UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Changes } from './description.ts';
 import type { ChosenChannel } from './options.ts';

@@ -1,5 +1,5 @@
 import type { HandlerContext } from '../context.ts';
-import { InvalidOption } from '../failure.ts';
+import { InvalidOption } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Changes, RunnableDescription } from './description.ts';
 import {

@@ -7,7 +7,7 @@ import { NOT_A_VALUE, type Suggestion } from '../declaration/options.ts';
 import { ACTION_ROW_BUTTONS, BUTTON_LABEL_LENGTH } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
-import { CannotDo, sentenceFor } from '../failure.ts';
+import { CannotDo, sentenceFor } from '../handler-failure.ts';
 import { firstPage } from '../paging/paging.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
 import { nameAlone } from './name-alone.ts';

@@ -14,7 +14,7 @@ import {
   shownText,
   visible,
 } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { type Extent, firstPage, isOnOnePage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';

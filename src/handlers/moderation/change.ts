@@ -17,12 +17,13 @@ import { requiredChoice } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { type Button, button } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
-import { CannotDo, UnreadableCustomId } from '../failure.ts';
+import { CannotDo, UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/words.ts';
 import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT, type UndoFields } from './custom-ids.ts';
 import { lineInput, withReasonTyped } from './reason-form.ts';
+import { withSourceRefreshed } from './refresh.ts';
 import {
   auditedParty,
   changeableFields,
@@ -39,7 +40,6 @@ import {
   withReasonOf,
 } from './resource-kind.ts';
 import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
-import { withSourceRefreshed } from './shown-again.ts';
 import { resourceCard } from './view.ts';
 
 /** The buttons of a card that change it, the one that undoes that, and the form for the message to pin. */

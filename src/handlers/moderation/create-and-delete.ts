@@ -8,12 +8,13 @@ import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline, timestamp } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { type Confirmation, REASON_INPUT } from './custom-ids.ts';
 import { lineInput, withReasonTyped } from './reason-form.ts';
+import { withSourceRefreshed } from './refresh.ts';
 import {
   auditedParty,
   confirmationFor,
@@ -36,7 +37,6 @@ import {
   withReasonOf,
 } from './resource-kind.ts';
 import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
-import { withSourceRefreshed } from './shown-again.ts';
 import { resourceCard, resourceEmbed } from './view.ts';
 
 /** Creates a resource with a contact or a game, a group, or both. */

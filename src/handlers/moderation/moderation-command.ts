@@ -6,8 +6,8 @@ import type { Reply } from '../reply.ts';
 import { commands } from '../words/words.ts';
 import { changeComponents, changeResource, changeSubcommand } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
-import { historyComponents, historySubcommand } from './history.ts';
-import { jobComponents } from './jobs.ts';
+import { jobComponents } from './jobs/job-components.ts';
+import { historyComponents, historySubcommand } from './resource-history.ts';
 import {
   conversationKind,
   isAnother,

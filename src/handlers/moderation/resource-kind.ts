@@ -12,7 +12,7 @@ import type { HandlerContext } from '../context.ts';
 import type { ComponentMessage } from '../declaration/component.ts';
 import type { Changes } from '../declaration/description.ts';
 import { codeText, isolated } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Say, Words } from '../words/words.ts';
 import type { ChangeableField } from './actions.ts';
 import { type Confirmation, historyIds, moderationIds } from './custom-ids.ts';

@@ -24,9 +24,9 @@ import {
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
-import { type Choosing, type Chosen, chooseMenu, chosenRows, verbButtons } from './chosen-rows.ts';
 import type { ListPageFields } from './custom-ids.ts';
-import { MOST_ROWS } from './job.ts';
+import { MOST_ROWS } from './jobs/job.ts';
+import { type Choosing, type Chosen, chooseMenu, chosenRows, verbButtons } from './jobs/selection.ts';
 import {
   filterInWords,
   flagsOf,

@@ -6,7 +6,7 @@ import { type Option, optionalText, requiredText, type Suggestion } from '../dec
 import { AUTOCOMPLETE_CHOICES, SELECT_OPTION_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { menuRow } from '../display/buttons.ts';
 import { inline, isExactValue, shownText } from '../display/safe-text.ts';
-import { CannotDo, UnreadableCustomId } from '../failure.ts';
+import { CannotDo, UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';

@@ -10,7 +10,7 @@ import { choice, NOT_A_VALUE, optionalText, requiredText, type Suggestion } from
 import { AUTOCOMPLETE_CHOICES, BUTTON_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { commands, type Words } from '../words/words.ts';
 import { type Reading, readPlayer, textLimits } from './players.ts';
 import { notFoundText } from './score-text.ts';

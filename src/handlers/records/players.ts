@@ -9,7 +9,7 @@ import type { HandlerContext } from '../context.ts';
 import { optionalText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts';
 import { codeText, inline, isolated } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { nameAlone } from '../list/name-alone.ts';
 import { commands, type Say, type Words } from '../words/words.ts';
 import { notFoundText } from './score-text.ts';

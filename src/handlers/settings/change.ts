@@ -11,7 +11,7 @@ import {
   type SettingsPatch,
 } from '../server-settings.ts';
 import type { Words } from '../words/words.ts';
-import { obstacles, readSettings, settingInput, unshownIn } from './fields.ts';
+import { obstacles, readSettings, settingInput, unshownIn } from './setting-fields.ts';
 import { mustHaveOneStore, panel, serverOf, settingsIds } from './view.ts';
 
 /** The declaration of every change of a server's settings. */

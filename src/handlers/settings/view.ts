@@ -4,11 +4,18 @@ import type { HandlerContext } from '../context.ts';
 import { customIdCodec } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import { SETTING_KEYS, type ServerRow, type ServerSettings, type SettingKey } from '../server-settings.ts';
 import type { Words } from '../words/words.ts';
-import { isModerated, obstacles, rolesInWords, type Shown, settingInWords, standard } from './fields.ts';
+import {
+  isModerated,
+  obstacles,
+  rolesInWords,
+  type Shown,
+  settingInWords,
+  standard,
+} from './setting-fields.ts';
 
 /** The custom ids under the panel and the history. */
 export const settingsIds = {

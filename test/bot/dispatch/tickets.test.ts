@@ -12,7 +12,7 @@ import {
   defineModalOpener,
 } from '../../../src/handlers/declaration/component.ts';
 import { button, menuRow, row } from '../../../src/handlers/display/buttons.ts';
-import { UnreadableCustomId } from '../../../src/handlers/failure.ts';
+import { UnreadableCustomId } from '../../../src/handlers/handler-failure.ts';
 import type { Tickets } from '../../../src/handlers/tickets.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';

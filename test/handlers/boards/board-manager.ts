@@ -7,7 +7,7 @@ import type { ComponentInput, Opening } from '../../../src/handlers/declaration/
 import { idOf } from '../../../src/handlers/declaration/component.ts';
 import type { ChosenChannel } from '../../../src/handlers/declaration/options.ts';
 import type { RawOption } from '../../../src/handlers/declaration/runnable.ts';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type {
   Board,

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filledBoard } from '../../../src/handlers/boards/fields.ts';
+import { filledBoard } from '../../../src/handlers/boards/board-fields.ts';
 import { runs } from '../../property-runs.ts';
 import {
   BoardManager,

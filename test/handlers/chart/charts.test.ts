@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
+import { hasPlace, type LoggedScore, summaryOf } from '../../../src/handlers/chart/chart-scores.ts';
 import type { Chart, Marks } from '../../../src/handlers/chart/drawing.ts';
 import { textChart } from '../../../src/handlers/chart/drawing.ts';
-import { hasPlace, type LoggedScore, summaryOf } from '../../../src/handlers/chart/gather.ts';
 import { distribution, overTime } from '../../../src/handlers/chart/plots.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { runs } from '../../property-runs.ts';

@@ -9,7 +9,7 @@ import {
 import { customIdCodec, defineComponent } from '../../../src/handlers/declaration/component.ts';
 import { integer, optionalText, requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
-import { CannotDo, InvalidOption } from '../../../src/handlers/failure.ts';
+import { CannotDo, InvalidOption } from '../../../src/handlers/handler-failure.ts';
 import { emptyContext } from '../empty-context.ts';
 
 const word = optionalText({ description: 'a word', minLength: 1, maxLength: 10 });

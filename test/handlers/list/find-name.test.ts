@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
 import { findName, list } from '../../../src/handlers/list/list.ts';
 import { firstPage } from '../../../src/handlers/paging/paging.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { idOf } from '../../../src/handlers/declaration/component.ts';
-import { InvalidOption } from '../../../src/handlers/failure.ts';
+import { InvalidOption } from '../../../src/handlers/handler-failure.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { type DirectedPageRequest, pageOf } from '../../../src/services/lists/page.ts';

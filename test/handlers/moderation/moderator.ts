@@ -18,7 +18,7 @@ import {
   idOf,
 } from '../../../src/handlers/declaration/component.ts';
 import type { RawOption, Runnable } from '../../../src/handlers/declaration/runnable.ts';
-import { explain } from '../../../src/handlers/failure.ts';
+import { explain } from '../../../src/handlers/handler-failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
 import {
   conversationKind,

@@ -13,7 +13,7 @@ import {
   type SettingsPatch,
   type StoreTrouble,
 } from '../../../src/handlers/server-settings.ts';
-import { settings } from '../../../src/handlers/settings/settings.ts';
+import { settings } from '../../../src/handlers/settings/settings-command.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
 

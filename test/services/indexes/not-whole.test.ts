@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { english } from '../../../src/handlers/words/words.ts';

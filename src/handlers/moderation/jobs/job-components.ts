@@ -1,27 +1,24 @@
 /** Changes of several rows: chosen in a list, all of a filter, another try, and their Undo. */
 
 import { ComponentType } from 'discord-api-types/v10';
-import { type AuditEntry, newRun } from '../audit-entry.ts';
-import type { HandlerContext } from '../context.ts';
+import { type AuditEntry, newRun } from '../../audit-entry.ts';
+import type { HandlerContext } from '../../context.ts';
 import {
   type Component,
   type ComponentMessage,
   defineComponent,
   defineModalOpener,
-} from '../declaration/component.ts';
-import { MODAL_TITLE_LENGTH } from '../discord-limits.ts';
-import { cutText, timestamp } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
-import type { Reply } from '../reply.ts';
-import type { Words } from '../words/words.ts';
-import type { Verb } from './actions.ts';
-import { jobOfAll } from './chosen-rows.ts';
-import { REASON_INPUT } from './custom-ids.ts';
-import { findJob, type Job, MOST_ROWS } from './job.ts';
-import { jobReport, labelInLine } from './job-report.ts';
-import { type Doing, type JobResult, runJob } from './job-run.ts';
-import { type LookedThrough, matcher, remainingFilter, rowsOfFilter, wholeFilter } from './list-filter.ts';
-import { lineInput, withReasonTyped } from './reason-form.ts';
+} from '../../declaration/component.ts';
+import { MODAL_TITLE_LENGTH } from '../../discord-limits.ts';
+import { cutText, timestamp } from '../../display/safe-text.ts';
+import { CannotDo } from '../../handler-failure.ts';
+import type { Reply } from '../../reply.ts';
+import type { Words } from '../../words/words.ts';
+import type { Verb } from '../actions.ts';
+import { REASON_INPUT } from '../custom-ids.ts';
+import { type LookedThrough, matcher, remainingFilter, rowsOfFilter, wholeFilter } from '../list-filter.ts';
+import { lineInput, withReasonTyped } from '../reason-form.ts';
+import { isList, refreshedList, refreshSource } from '../refresh.ts';
 import {
   confirmUntil,
   REASON_LENGTH,
@@ -29,10 +26,13 @@ import {
   type ResourceKind,
   refuseOthersAndLate,
   withReason,
-} from './resource-kind.ts';
-import { meantValue } from './resource-option.ts';
-import { isList, refreshedList, refreshSource } from './shown-again.ts';
-import { actionWords, idsOfAlike } from './view.ts';
+} from '../resource-kind.ts';
+import { meantValue } from '../resource-option.ts';
+import { actionWords, idsOfAlike } from '../view.ts';
+import { findJob, type Job, MOST_ROWS } from './job.ts';
+import { jobReport, labelInLine } from './job-report.ts';
+import { type Doing, type JobResult, runJob } from './job-run.ts';
+import { jobOfAll } from './selection.ts';
 
 /** The buttons of a list that open a form, the form, and the buttons under a report. */
 export function jobComponents(kind: ResourceKind): Component[] {

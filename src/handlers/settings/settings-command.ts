@@ -30,7 +30,7 @@ import {
   whyNotSaved,
   writeDown,
 } from './change.ts';
-import { isWithinHosts, obstacles, settingInWords } from './fields.ts';
+import { isWithinHosts, obstacles, settingInWords } from './setting-fields.ts';
 import { mustHaveOneStore, panel, serverOf, settingsIds } from './view.ts';
 
 /** Changes that are shown, and that are kept. */

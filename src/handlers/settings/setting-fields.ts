@@ -9,9 +9,9 @@ import {
   type FormInput,
   lackedPermissions,
   radioInput,
-} from '../declaration/inputs.ts';
+} from '../declaration/form-inputs.ts';
 import { SELECT_VALUES } from '../discord-limits.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import {
   SETTING_KEYS,
   SETTING_VALUES,

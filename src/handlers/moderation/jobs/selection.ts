@@ -1,19 +1,19 @@
 /** The rows of a list that are chosen, on all of its pages: a job, whose key stands in the custom ids of the list. */
 
 import { ComponentType } from 'discord-api-types/v10';
-import type { IndexedResource } from '../../services/resources/managed-resource.ts';
-import type { HandlerContext } from '../context.ts';
-import type { ComponentInput } from '../declaration/component.ts';
-import { type Button, button, type MenuRow, menuRow } from '../display/buttons.ts';
-import { CannotDo, UnreadableCustomId } from '../failure.ts';
-import type { Words } from '../words/words.ts';
-import { ACTIONS } from './actions.ts';
-import type { ListPageFields } from './custom-ids.ts';
+import type { IndexedResource } from '../../../services/resources/managed-resource.ts';
+import type { HandlerContext } from '../../context.ts';
+import type { ComponentInput } from '../../declaration/component.ts';
+import { type Button, button, type MenuRow, menuRow } from '../../display/buttons.ts';
+import { CannotDo, UnreadableCustomId } from '../../handler-failure.ts';
+import type { Words } from '../../words/words.ts';
+import { ACTIONS } from '../actions.ts';
+import type { ListPageFields } from '../custom-ids.ts';
+import { isPossible, type LookedThrough, rowsOfFilter } from '../list-filter.ts';
+import { isSameResource, type ResourceKind } from '../resource-kind.ts';
+import { chosenMeant, meantOption } from '../resource-option.ts';
+import { actionWords } from '../view.ts';
 import { findJob, type Job, type JobRow, jobRow, keepJob, MOST_ROWS } from './job.ts';
-import { isPossible, type LookedThrough, rowsOfFilter } from './list-filter.ts';
-import { isSameResource, type ResourceKind } from './resource-kind.ts';
-import { chosenMeant, meantOption } from './resource-option.ts';
-import { actionWords } from './view.ts';
 
 /** What is chosen in a list that is shown again. */
 export interface Choosing {

@@ -4,7 +4,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { within } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { type ComponentMessage, idOf } from '../declaration/component.ts';
-import { UnreadableCustomId } from '../failure.ts';
+import { UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import type { ListPageFields } from './custom-ids.ts';

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { indexed } from '../../services/indexes/resource-table.ts';
-import type { Managed } from '../../services/resources/managed-resource.ts';
-import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
-import { withinAfterAbort } from '../../services/time.ts';
-import type { AuditEntry } from '../audit-entry.ts';
-import type { HandlerContext } from '../context.ts';
-import { SELECT_OPTIONS } from '../discord-limits.ts';
-import { explain } from '../failure.ts';
-import type { Verb } from './actions.ts';
-import { applyChange, ChangeNotBegun, changedValues, changeOf, undoOf } from './change.ts';
+import { indexed } from '../../../services/indexes/resource-table.ts';
+import type { Managed } from '../../../services/resources/managed-resource.ts';
+import { isNotFound, isUnconfirmed, ServiceFailure } from '../../../services/service-failure.ts';
+import { withinAfterAbort } from '../../../services/time.ts';
+import type { AuditEntry } from '../../audit-entry.ts';
+import type { HandlerContext } from '../../context.ts';
+import { SELECT_OPTIONS } from '../../discord-limits.ts';
+import { explain } from '../../handler-failure.ts';
+import type { Verb } from '../actions.ts';
+import { applyChange, ChangeNotBegun, changedValues, changeOf, undoOf } from '../change.ts';
+import { matcher, wholeFilter } from '../list-filter.ts';
+import type { ResourceKind } from '../resource-kind.ts';
+import { actionWords } from '../view.ts';
 import { type Job, type JobRow, jobRow } from './job.ts';
-import { matcher, wholeFilter } from './list-filter.ts';
-import type { ResourceKind } from './resource-kind.ts';
-import { actionWords } from './view.ts';
 
 /** What is done with the rows of a job. */
 export type Doing = Verb | 'undo';

@@ -1,13 +1,13 @@
-import { EMBED_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
-import { button, row } from '../display/buttons.ts';
-import { cutText, inline, isRightToLeft, shownText } from '../display/safe-text.ts';
-import type { Reply } from '../reply.ts';
-import type { Words } from '../words/words.ts';
-import { ACTIONS } from './actions.ts';
+import { EMBED_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../../discord-limits.ts';
+import { button, row } from '../../display/buttons.ts';
+import { cutText, inline, isRightToLeft, shownText } from '../../display/safe-text.ts';
+import type { Reply } from '../../reply.ts';
+import type { Words } from '../../words/words.ts';
+import { ACTIONS } from '../actions.ts';
+import { type ReasonedContext, type ResourceKind, reasonLine } from '../resource-kind.ts';
+import { actionWords, resourceLabel } from '../view.ts';
 import { type Job, type JobRow, keepJob, MOST_UNDONE } from './job.ts';
 import type { Doing, JobResult } from './job-run.ts';
-import { type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
-import { actionWords, resourceLabel } from './view.ts';
 
 type Status = JobResult['status'];
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { IndexedResource } from '../../services/resources/managed-resource.ts';
-import { within, withinAfterAbort } from '../../services/time.ts';
-import type { HandlerContext } from '../context.ts';
-import { UnreadableCustomId } from '../failure.ts';
-import { CHANGEABLE_FIELDS } from './actions.ts';
-import { filterFields } from './custom-ids.ts';
-import { type ResourceKind, resourceIdentity } from './resource-kind.ts';
+import type { IndexedResource } from '../../../services/resources/managed-resource.ts';
+import { within, withinAfterAbort } from '../../../services/time.ts';
+import type { HandlerContext } from '../../context.ts';
+import { UnreadableCustomId } from '../../handler-failure.ts';
+import { CHANGEABLE_FIELDS } from '../actions.ts';
+import { filterFields } from '../custom-ids.ts';
+import { type ResourceKind, resourceIdentity } from '../resource-kind.ts';
 
 /** The most rows of one run: at two calls each they take a minute or two. */
 export const MOST_ROWS = 500;

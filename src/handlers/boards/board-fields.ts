@@ -7,7 +7,7 @@ import {
   type FormInput,
   radioInput,
   textInput,
-} from '../declaration/inputs.ts';
+} from '../declaration/form-inputs.ts';
 import { inline } from '../display/safe-text.ts';
 import { logged } from '../records/score-text.ts';
 import { type BoardSettings, WEEKDAYS } from '../server-boards.ts';

@@ -15,7 +15,7 @@ import { button, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
 import { fileName, inline, joinedLines, shownText, timestamp } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import {
   digestOfId,
   type HistoryFilter,
