@@ -18,10 +18,8 @@ import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './handler-failure.ts';
 import type { ModerationHistory } from './moderation-history.ts';
 import type { Reply } from './reply.ts';
-import type { RunClaims } from './run-claims.ts';
 import type { ServerBoards } from './server-boards.ts';
 import type { HostSettings, ServerRow, ServerSettingsStore } from './server-settings.ts';
-import type { Tickets } from './tickets.ts';
 import type { Words } from './words/words.ts';
 
 /** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
@@ -36,6 +34,29 @@ export interface HandlerSettings {
   readonly nameSources?: readonly string[] | undefined;
   /** Examples for `/help` in place of the declared ones, by the commands as they are typed. */
   readonly examples?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Keeps texts for which a custom id or a menu's value has no room, for 30 days, under keys that nobody can guess. Codecs
+ * and views need it not: dispatch replaces each custom id and value that Discord refuses. A handler uses it for what is
+ * far longer, such as the rows of a change.
+ */
+export interface Tickets {
+  /** Keeps a text. Never fails and never waits. @returns its key, 10 characters; the same text has one in one process */
+  keep(text: string): string;
+  /**
+   * @returns the text; undefined for a key that is not kept, or not any more
+   * @throws UnreadableCustomId if the store cannot be asked
+   */
+  find(key: string): Promise<string | undefined>;
+}
+
+/** The runs of jobs that have begun, for every process of the bot. It never fails. */
+export interface RunClaims {
+  /** Whether a run may begin: once within the time of its form, unless it is released. */
+  claim(run: string): boolean | Promise<boolean>;
+  /** Lets a run begin again: one that changed nothing, or a job whose run has ended. */
+  release(run: string): Promise<void> | undefined;
 }
 
 /** The dependencies of every handler: settings, the clients of the service, and state between interactions. */

@@ -13,6 +13,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../../handlers/context.ts';
+import type { ChosenChannel } from '../../handlers/declaration/channels.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import {
   type Component,
@@ -22,7 +23,6 @@ import {
   type Opening,
 } from '../../handlers/declaration/component.ts';
 import type { Access, Changes } from '../../handlers/declaration/description.ts';
-import type { ChosenChannel } from '../../handlers/declaration/options.ts';
 import type { RawOption, Runnable } from '../../handlers/declaration/runnable.ts';
 import { withoutIsolates } from '../../handlers/display/safe-text.ts';
 import type { Reply } from '../../handlers/reply.ts';

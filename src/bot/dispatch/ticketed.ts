@@ -1,8 +1,8 @@
 /** Tickets in place of the custom ids and values that Discord refuses. Loaded with the first of them. */
 
 import type { APIInteraction } from 'discord-api-types/v10';
+import type { Tickets } from '../../handlers/context.ts';
 import { UnreadableCustomId } from '../../handlers/handler-failure.ts';
-import type { Tickets } from '../../handlers/tickets.ts';
 import type { FirstAnswer, Message } from '../transport/responder.ts';
 import { isRefusedId, isRefusedValue, type Part, TICKET } from './received.ts';
 

@@ -1,9 +1,8 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
+import { CHANNEL_TYPES, requiredChannel } from '../declaration/channels.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
-import { CHANNEL_TYPES } from '../declaration/form-inputs.ts';
-import { requiredChannel } from '../declaration/options.ts';
 import { defineRunnable } from '../declaration/runnable.ts';
 import { button } from '../display/buttons.ts';
 import { timestamp } from '../display/safe-text.ts';

@@ -1,14 +1,15 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
 import { withinAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
+import type { ChosenChannel } from '../declaration/channels.ts';
+import { lackedPermissions } from '../declaration/channels.ts';
 import {
   type ComponentInput,
   defineComponent,
   defineModalOpener,
   type Opening,
 } from '../declaration/component.ts';
-import { channelIn, lackedPermissions } from '../declaration/form-inputs.ts';
-import type { ChosenChannel } from '../declaration/options.ts';
+import { channelIn } from '../declaration/form-inputs.ts';
 import { ACTION_ROW_BUTTONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
+import type { ChosenChannel } from './channels.ts';
 import type { Changes } from './description.ts';
-import type { ChosenChannel } from './options.ts';
 
 /**
  * The place of the answer to a click. `update`: the message changes, whichever user clicks. `update-own`: it changes if

@@ -1,13 +1,11 @@
 import {
   type APILabelComponent,
-  ChannelType,
   ComponentType,
-  PermissionFlagsBits,
   SelectMenuDefaultValueType,
   TextInputStyle,
 } from 'discord-api-types/v10';
+import { CHANNEL_TYPES, type ChosenChannel } from './channels.ts';
 import type { ComponentInput } from './component.ts';
-import type { ChosenChannel } from './options.ts';
 
 /** An input of a form, beneath its label. */
 export type FormInput = APILabelComponent['component'];
@@ -49,9 +47,6 @@ export const textInput = (
   value,
 });
 
-/** The kinds of channels that Rollcall writes to by itself. */
-export const CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
-
 /** Phones let people empty a select only where it says that it may be empty. */
 export const channelInput = (
   custom_id: string,
@@ -75,32 +70,3 @@ export function channelIn(
   const channel = ids.length === 1 ? resolved?.channels.get(ids[0] ?? '') : undefined;
   return CHANNEL_TYPES.some((type) => type === channel?.type) ? channel : undefined;
 }
-
-const PERMISSIONS = {
-  viewChannel: PermissionFlagsBits.ViewChannel,
-  sendMessages: PermissionFlagsBits.SendMessages,
-  embedLinks: PermissionFlagsBits.EmbedLinks,
-  readMessageHistory: PermissionFlagsBits.ReadMessageHistory,
-  attachFiles: PermissionFlagsBits.AttachFiles,
-};
-
-const PERMISSION_NAMES = [
-  'viewChannel',
-  'sendMessages',
-  'embedLinks',
-  'readMessageHistory',
-  'attachFiles',
-] as const;
-
-/** The permissions that are missing in a channel: none where Discord does not say which are there. */
-export function lackedPermissions(
-  there: bigint | undefined,
-  needed: readonly (keyof typeof PERMISSIONS)[],
-): readonly (keyof typeof PERMISSIONS)[] {
-  if (there === undefined || (there & PermissionFlagsBits.Administrator) !== 0n) return [];
-  return needed.filter((name) => (there & PERMISSIONS[name]) === 0n);
-}
-
-/** The names of permissions, by their bits. */
-export const permissionsOf = (bits: number): readonly (keyof typeof PERMISSIONS)[] =>
-  lackedPermissions(~BigInt(bits) & ~PermissionFlagsBits.Administrator, PERMISSION_NAMES);

@@ -1,6 +1,5 @@
 import {
   type APIApplicationCommandBasicOption,
-  type APIApplicationCommandChannelOption,
   ApplicationCommandOptionType,
   type Snowflake,
 } from 'discord-api-types/v10';
@@ -202,37 +201,6 @@ function choiceOf<const Value extends string>({ description, choices }: Choices<
     schema: z.enum(values),
     refusal: (({ answers, listed }, option) =>
       answers.option.oneOf({ option, values: listed(values) })) satisfies SayOption,
-    suggest: undefined,
-  };
-}
-
-/** A channel that was chosen, and what the asker and the bot may do there; undefined where Discord does not say it. */
-export type ChosenChannel = Readonly<z.output<typeof chosenChannel>>;
-
-const chosenChannel = z.object({
-  id: z.string(),
-  type: z.int(),
-  permissions: z.bigint().optional(),
-  appPermissions: z.bigint().optional(),
-});
-
-/** A channel of the server, of one of these types. Required. */
-export function requiredChannel({
-  description,
-  types,
-}: {
-  readonly description: string;
-  readonly types: NonNullable<APIApplicationCommandChannelOption['channel_types']>;
-}): Option<ChosenChannel> {
-  return {
-    registration: {
-      type: ApplicationCommandOptionType.Channel,
-      description,
-      channel_types: types,
-      required: true,
-    },
-    schema: chosenChannel.refine(({ type }) => types.some((each) => each === type)),
-    refusal: ({ answers }, option) => answers.option.channel({ option }),
     suggest: undefined,
   };
 }

@@ -1,15 +1,9 @@
 import type { HandlerContext } from '../context.ts';
 import { InvalidOption } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
+import type { ChosenChannel } from './channels.ts';
 import type { Changes, RunnableDescription } from './description.ts';
-import {
-  type ChosenChannel,
-  flag,
-  type Option,
-  type Options,
-  type Suggestion,
-  type ValuesOf,
-} from './options.ts';
+import { flag, type Option, type Options, type Suggestion, type ValuesOf } from './options.ts';
 
 /** The value of an option in Discord's payload; of a channel what is resolved there, or its id alone. */
 export type RawOption = string | number | boolean | ChosenChannel;

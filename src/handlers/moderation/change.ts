@@ -21,24 +21,12 @@ import { CannotDo, UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/words.ts';
 import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
+import { auditedParty, changeableFields, failedAttempt } from './audited-resource.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT, type UndoFields } from './custom-ids.ts';
-import { lineInput, withReasonTyped } from './reason-form.ts';
+import { lineInput, REASON_LENGTH, withReason, withReasonOf, withReasonTyped } from './reason.ts';
 import { withSourceRefreshed } from './refresh.ts';
-import {
-  auditedParty,
-  changeableFields,
-  failedAttempt,
-  isAnother,
-  type Meant,
-  REASON_LENGTH,
-  type ResourceKind,
-  read,
-  remember,
-  rememberChange,
-  resourceIdentity,
-  withReason,
-  withReasonOf,
-} from './resource-kind.ts';
+import { isAnother, type Meant, resourceIdentity } from './resource-identity.ts';
+import { type ResourceKind, read, remember, rememberChange } from './resource-kind.ts';
 import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 

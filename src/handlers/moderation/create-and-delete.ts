@@ -12,30 +12,21 @@ import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
+import { auditedParty, failedAttempt, stateForAudit } from './audited-resource.ts';
+import { confirmationFor, fingerprintOf, refuseOthersAndLate } from './confirmation.ts';
 import { type Confirmation, REASON_INPUT } from './custom-ids.ts';
-import { lineInput, withReasonTyped } from './reason-form.ts';
-import { withSourceRefreshed } from './refresh.ts';
 import {
-  auditedParty,
-  confirmationFor,
-  failedAttempt,
-  fingerprintOf,
-  forget,
-  isAnother,
-  type Meant,
+  lineInput,
   REASON_LENGTH,
   type ReasonedContext,
-  type ResourceKind,
-  read,
   reasonLine,
-  refuseOthersAndLate,
-  remember,
-  rememberChange,
-  resourceIdentity,
-  stateForAudit,
   withReason,
   withReasonOf,
-} from './resource-kind.ts';
+  withReasonTyped,
+} from './reason.ts';
+import { withSourceRefreshed } from './refresh.ts';
+import { isAnother, type Meant, resourceIdentity } from './resource-identity.ts';
+import { forget, type ResourceKind, read, remember, rememberChange } from './resource-kind.ts';
 import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
 import { resourceCard, resourceEmbed } from './view.ts';
 

@@ -7,16 +7,10 @@ import { commands } from '../words/words.ts';
 import { changeComponents, changeResource, changeSubcommand } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
 import { jobComponents } from './jobs/job-components.ts';
+import { withReasonOf } from './reason.ts';
 import { historyComponents, historySubcommand } from './resource-history.ts';
-import {
-  conversationKind,
-  isAnother,
-  type Meant,
-  type ResourceKind,
-  read,
-  scoreKind,
-  withReasonOf,
-} from './resource-kind.ts';
+import { isAnother, type Meant } from './resource-identity.ts';
+import { conversationKind, type ResourceKind, read, scoreKind } from './resource-kind.ts';
 import { listComponents, listSubcommand } from './resource-list.ts';
 import { chosenMeant, EXAMPLE_ID, resourceOption, shareable, withMeantResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';

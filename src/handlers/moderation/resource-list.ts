@@ -25,18 +25,10 @@ import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import type { ListPageFields } from './custom-ids.ts';
+import { lookThrough, sortedPage, sortingNumber, totalOf } from './filtered-rows.ts';
 import { MOST_ROWS } from './jobs/job.ts';
 import { type Choosing, type Chosen, chooseMenu, chosenRows, verbButtons } from './jobs/selection.ts';
-import {
-  filterInWords,
-  flagsOf,
-  isOfService,
-  lookThrough,
-  serviceFilter,
-  sortedPage,
-  sortingNumber,
-  totalOf,
-} from './list-filter.ts';
+import { filterInWords, flagsOf, isOfService, serviceFilter } from './list-filter.ts';
 import { type ResourceKind, remember } from './resource-kind.ts';
 import { shareable } from './resource-option.ts';
 import { lookedThrough, resourceLines } from './view.ts';

@@ -10,15 +10,9 @@ import { CannotDo, UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
-import {
-  type Meant,
-  REASON_LENGTH,
-  type ReasonedContext,
-  type ResourceKind,
-  read,
-  reasonLine,
-  resourceIdentity,
-} from './resource-kind.ts';
+import { REASON_LENGTH, type ReasonedContext, reasonLine } from './reason.ts';
+import { type Meant, resourceIdentity } from './resource-identity.ts';
+import { type ResourceKind, read } from './resource-kind.ts';
 import { distinctLabels, type Labelled, resourceLabel } from './view.ts';
 
 /** Answers of moderation are for the asker alone, unless the asker shares them. */

@@ -12,7 +12,8 @@ import { AROUND_INLINE, clockTimestamp, inline, shownText, timestamp } from '../
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import type { Verb } from './actions.ts';
-import { type ResourceKind, resourceIdentity } from './resource-kind.ts';
+import { resourceIdentity } from './resource-identity.ts';
+import type { ResourceKind } from './resource-kind.ts';
 
 /** Characters of a contact or game, and of a group beside it; the id gets the rest. */
 const PARTY_LENGTH = 40;

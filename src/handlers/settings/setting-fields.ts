@@ -1,5 +1,6 @@
 import { ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
+import { lackedPermissions } from '../declaration/channels.ts';
 import type { ComponentInput } from '../declaration/component.ts';
 import {
   type Choice,
@@ -7,7 +8,6 @@ import {
   channelInput,
   choicesWith,
   type FormInput,
-  lackedPermissions,
   radioInput,
 } from '../declaration/form-inputs.ts';
 import { SELECT_VALUES } from '../discord-limits.ts';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { KeptTickets } from '../../../src/bot/state/tickets.ts';
+import type { Tickets } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import {
   customIdCodec,
@@ -13,7 +14,6 @@ import {
 } from '../../../src/handlers/declaration/component.ts';
 import { button, menuRow, row } from '../../../src/handlers/display/buttons.ts';
 import { UnreadableCustomId } from '../../../src/handlers/handler-failure.ts';
-import type { Tickets } from '../../../src/handlers/tickets.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
 import { dispatcherOf } from './dispatcher-of.ts';

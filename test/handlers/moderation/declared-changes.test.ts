@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { type ComponentMessage, idOf } from '../../../src/handlers/declaration/component.ts';
+import { confirmationFor } from '../../../src/handlers/moderation/confirmation.ts';
 import { historyIds, moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
-import { confirmationFor } from '../../../src/handlers/moderation/resource-kind.ts';
 import { emptyContext } from '../empty-context.ts';
 import { type Row, rowOf } from './moderator.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
+import { sortingNumber } from '../../../src/handlers/moderation/filtered-rows.ts';
 import {
   filterInWords,
   flagsOf,
   isOfService,
   matcher,
   serviceFilter,
-  sortingNumber,
 } from '../../../src/handlers/moderation/list-filter.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { firstPage } from '../../../src/handlers/paging/paging.ts';

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { RunClaimsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { KeptTickets } from '../../../src/bot/state/tickets.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
-import type { EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
+import type { EditableMessage, HandlerContext, RunClaims, Tickets } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
 import {
   type ComponentInput,
@@ -20,15 +20,10 @@ import {
 import type { RawOption, Runnable } from '../../../src/handlers/declaration/runnable.ts';
 import { explain } from '../../../src/handlers/handler-failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
-import {
-  conversationKind,
-  resourceIdentity,
-  scoreKind,
-} from '../../../src/handlers/moderation/resource-kind.ts';
+import { resourceIdentity } from '../../../src/handlers/moderation/resource-identity.ts';
+import { conversationKind, scoreKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { type ModerationHistory, NO_HISTORY } from '../../../src/handlers/moderation-history.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { RunClaims } from '../../../src/handlers/run-claims.ts';
-import type { Tickets } from '../../../src/handlers/tickets.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
 import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';

@@ -15,18 +15,13 @@ import { CannotDo } from '../../handler-failure.ts';
 import type { Reply } from '../../reply.ts';
 import type { Words } from '../../words/words.ts';
 import type { Verb } from '../actions.ts';
+import { confirmUntil, refuseOthersAndLate } from '../confirmation.ts';
 import { REASON_INPUT } from '../custom-ids.ts';
-import { type LookedThrough, matcher, remainingFilter, rowsOfFilter, wholeFilter } from '../list-filter.ts';
-import { lineInput, withReasonTyped } from '../reason-form.ts';
+import { type LookedThrough, rowsOfFilter } from '../filtered-rows.ts';
+import { matcher, remainingFilter, wholeFilter } from '../list-filter.ts';
+import { lineInput, REASON_LENGTH, type ReasonedContext, withReason, withReasonTyped } from '../reason.ts';
 import { isList, refreshedList, refreshSource } from '../refresh.ts';
-import {
-  confirmUntil,
-  REASON_LENGTH,
-  type ReasonedContext,
-  type ResourceKind,
-  refuseOthersAndLate,
-  withReason,
-} from '../resource-kind.ts';
+import type { ResourceKind } from '../resource-kind.ts';
 import { meantValue } from '../resource-option.ts';
 import { actionWords, idsOfAlike } from '../view.ts';
 import { findJob, type Job, MOST_ROWS } from './job.ts';

@@ -4,7 +4,8 @@ import { cutText, inline, isRightToLeft, shownText } from '../../display/safe-te
 import type { Reply } from '../../reply.ts';
 import type { Words } from '../../words/words.ts';
 import { ACTIONS } from '../actions.ts';
-import { type ReasonedContext, type ResourceKind, reasonLine } from '../resource-kind.ts';
+import { type ReasonedContext, reasonLine } from '../reason.ts';
+import type { ResourceKind } from '../resource-kind.ts';
 import { actionWords, resourceLabel } from '../view.ts';
 import { type Job, type JobRow, keepJob, MOST_UNDONE } from './job.ts';
 import type { Doing, JobResult } from './job-run.ts';

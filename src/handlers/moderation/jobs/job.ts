@@ -5,7 +5,8 @@ import type { HandlerContext } from '../../context.ts';
 import { UnreadableCustomId } from '../../handler-failure.ts';
 import { CHANGEABLE_FIELDS } from '../actions.ts';
 import { filterFields } from '../custom-ids.ts';
-import { type ResourceKind, resourceIdentity } from '../resource-kind.ts';
+import { resourceIdentity } from '../resource-identity.ts';
+import type { ResourceKind } from '../resource-kind.ts';
 
 /** The most rows of one run: at two calls each they take a minute or two. */
 export const MOST_ROWS = 500;
