@@ -39,7 +39,7 @@ export const auditedBoard = ({ provider, channel }: Pick<BoardSettings, 'provide
 export type AuditReason = FailureReason['kind'] | keyof Words['audit']['why'];
 
 /** A name for a change of several rows: all of its entries have it, and so do the entries of another try and of Go on. */
-export const newRun = (): string => randomBytes(9).toString('base64url');
+export const newRunId = (): string => randomBytes(9).toString('base64url');
 
 /** A change, or an attempt at one, as it is written down. */
 export interface AuditEntry {

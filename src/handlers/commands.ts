@@ -28,10 +28,11 @@ export const commands: readonly Command[] = [
 ];
 
 /** Those that show nothing without a service. */
-const OF_SERVICE: readonly Command[] = [records, top, chart, conversation, score, board, findConversations];
+const NEED_SERVICE: readonly Command[] = [records, top, chart, conversation, score, board, findConversations];
 
 /** The commands of a bot that has a service, or names of registries alone, and whose servers may have so many boards. */
 export const commandsOf = (hasService: boolean, boardsPerServer: number): readonly Command[] =>
   commands.filter(
-    (command) => (hasService || !OF_SERVICE.includes(command)) && (command !== board || boardsPerServer > 0),
+    (command) =>
+      (hasService || !NEED_SERVICE.includes(command)) && (command !== board || boardsPerServer > 0),
   );

@@ -59,7 +59,7 @@ export function explain(error: unknown, words: Words): Explanation | undefined {
     return { sentence: error.say(words), components: error.buttons?.(words), logged: false };
   }
   if (error instanceof ServiceFailure) {
-    return { sentence: sentenceFor(error, words), logged: !OF_THE_ASKER.has(error.reason.kind) };
+    return { sentence: sentenceFor(error, words), logged: !ASKER_FAILURES.has(error.reason.kind) };
   }
   return undefined;
 }
@@ -72,7 +72,7 @@ export function sentenceFor({ reason, source }: ServiceFailure, words: Words): s
 }
 
 /** Failures caused by a mistake of the asker, or that only waiting ends. */
-const OF_THE_ASKER: ReadonlySet<FailureReason['kind']> = new Set([
+const ASKER_FAILURES: ReadonlySet<FailureReason['kind']> = new Set([
   ...(['invalid-name', 'invalid-wallet', 'not-registered', 'no-names', 'invalid-id'] as const),
   ...(['not-found', 'rate-limited', 'abandoned'] as const),
   ...(['no-address', 'syncing', 'instead', 'no-registry', 'not-of-registry', 'no-order'] as const),

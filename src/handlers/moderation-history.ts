@@ -3,28 +3,28 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Page } from '../services/lists/page.ts';
 import type { IndexedKind } from '../services/resources/managed-resource.ts';
 import type { AuditEntry, AuditedParty } from './audit-entry.ts';
-import type { StoreTrouble } from './server-settings.ts';
+import type { StoreProblem } from './server-settings.ts';
 
 /** The place of a row: the newest first, and in a millisecond the one with the highest ordinal. */
-interface HistoryPlace {
+interface HistoryPosition {
   readonly at: Date;
   readonly ordinal: number;
 }
 
 /** A line of the audit about a conversation or a score. */
-export interface HistoryLine extends HistoryPlace {
+export interface HistoryLine extends HistoryPosition {
   /** The user's id. */
   readonly user: string;
   readonly entry: AuditEntry;
   /** The ends of the rows of its run, where they are wanted: of several lines about one row the last counts. */
-  readonly ends?: readonly RunEnd[];
+  readonly ends?: readonly RunOutcome[];
 }
 
 /** How many rows of a run ended in this way. */
-export type RunEnd = Pick<AuditEntry, 'outcome' | 'why'> & { readonly count: number };
+export type RunOutcome = Pick<AuditEntry, 'outcome' | 'why'> & { readonly count: number };
 
 /** Lines that the store did not take: the log alone has them. */
-interface LostLines extends HistoryPlace {
+interface LostLines extends HistoryPosition {
   /** Their number, 1 or more. */
   readonly lost: number;
 }
@@ -45,15 +45,15 @@ export interface HistoryFilter {
 }
 
 /** Rows before the part, or the row before it, and the most rows of it. */
-export interface HistoryPart {
+export interface HistoryRange {
   readonly limit: number;
   readonly offset?: number;
-  readonly after?: HistoryPlace | undefined;
+  readonly after?: HistoryPosition | undefined;
 }
 
 /** The store was not read. */
 export interface HistoryUnread {
-  readonly failed: StoreTrouble;
+  readonly failed: StoreProblem;
 }
 
 /** A conversation or a score that the history has lines about. */
@@ -73,7 +73,7 @@ export interface HistorySearch {
 export interface HistoryTargets {
   readonly rows: readonly HistoryTarget[];
   /** False while lines of an earlier version wait to be searched, or where the search took too long. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** What moderators of servers did, with a store of its own. Each method ends within 6 s and never throws. */
@@ -81,7 +81,7 @@ export interface ModerationHistory {
   /** The setting because of which no lines are kept; undefined where they are. */
   readonly offBy: 'AUDIT_DAYS' | 'DATABASE_URL' | undefined;
   /** A part of the lines, the newest first: the last page in place of one after it. Counts up to 10,000 of them. */
-  page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow> | HistoryUnread>;
+  page(filter: HistoryFilter, part: HistoryRange): Promise<Page<HistoryRow> | HistoryUnread>;
   /**
    * Targets whose id or party is the text, begins with it or contains it, in this order and deleted ones too, without
    * differences of case and accents; exact text comes first, and else the latest. None where nothing can be read.
@@ -93,7 +93,7 @@ export interface ModerationHistory {
 export const NO_HISTORY: ModerationHistory = {
   offBy: 'AUDIT_DAYS',
   page: async () => ({ rows: [], more: false, total: 0 }),
-  targets: async () => ({ rows: [], isWhole: true }),
+  targets: async () => ({ rows: [], isComplete: true }),
 };
 
 /** 96 bits of an id, which may be too long for an index. */

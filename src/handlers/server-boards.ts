@@ -1,5 +1,5 @@
 import type { Snowflake } from 'discord-api-types/v10';
-import type { StoreTrouble } from './server-settings.ts';
+import type { StoreProblem } from './server-settings.ts';
 
 /** The days of a week, in the order of `Temporal`: Monday is the first. */
 export const WEEKDAYS = [
@@ -60,7 +60,7 @@ export const PAUSE_REASONS = [
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** A row as the last posting showed it. */
-export interface ShownRow {
+export interface PostedRow {
   readonly rank: number;
   /** The hash of the player. */
   readonly player: string;
@@ -70,12 +70,12 @@ export interface ShownRow {
 }
 
 /** The last posting that Discord is known to have taken. */
-export interface LastPosting {
+export interface LastPost {
   readonly at: Date;
   readonly channel: Snowflake;
   /** Undefined where the message is gone, or where a `same` board has to begin with another one. */
   readonly message: Snowflake | undefined;
-  readonly rows: readonly ShownRow[];
+  readonly rows: readonly PostedRow[];
 }
 
 /** A board as managers see it. */
@@ -96,7 +96,7 @@ export interface Board {
   readonly handled: number;
   /** Unix milliseconds at which a posting was asked for, by Post now, Resume, or the creation of a `change` board, that is not made yet. */
   readonly wanted: number | undefined;
-  readonly last: LastPosting | undefined;
+  readonly last: LastPost | undefined;
   /** Unix milliseconds until which Discord or the service makes it wait; only where this process keeps it. */
   readonly waitsUntil?: number | undefined;
 }
@@ -113,7 +113,7 @@ export type BoardChange =
   | { readonly kind: 'post' };
 
 /** The end of a save. */
-export type BoardSaved =
+export type BoardSaveResult =
   /** `before` is undefined for a board that is created, `board` is as it is now, or was before its removal. */
   | { readonly kind: 'saved'; readonly board: Board; readonly before: Board | undefined }
   /** It was so already, and nothing is written. */
@@ -124,12 +124,12 @@ export type BoardSaved =
   | { readonly kind: 'full' }
   /** Of Post now alone. */
   | { readonly kind: 'too soon' }
-  | { readonly kind: 'failed'; readonly why: StoreTrouble }
+  | { readonly kind: 'failed'; readonly why: StoreProblem }
   /** The store ended the connection while it committed. */
   | { readonly kind: 'uncertain' };
 
 /** Who saves, and in which locale Discord has the server there; undefined for the host. */
-export interface BoardSaver {
+export interface BoardActor {
   readonly user: Snowflake | 'host';
   readonly locale: string | undefined;
 }
@@ -139,7 +139,7 @@ export interface ServerBoards {
   /** The setting that a host of several processes has to set before anything is saved; undefined where saves are possible. */
   readonly neededToSave: 'DATABASE_URL' | undefined;
   /** The most boards of a server, 1 or more. */
-  readonly most: number;
+  readonly maxBoards: number;
   /** The clock by which boards are posted, in Unix milliseconds: that of Discord, which a local one may have ahead. */
   now(): number;
   /** The boards of a server, the oldest first, and whether a process keeps boards at the moment or this one is about to. */
@@ -153,16 +153,21 @@ export interface ServerBoards {
   create(
     server: Snowflake,
     settings: BoardSettings,
-    by: BoardSaver,
+    by: BoardActor,
     question?: Snowflake,
-  ): Promise<BoardSaved>;
+  ): Promise<BoardSaveResult>;
   /** Changes a board that still has this version; `undefined` for the host, who counts whatever was saved before. */
-  save(id: string, version: number | undefined, change: BoardChange, by: BoardSaver): Promise<BoardSaved>;
+  save(
+    id: string,
+    version: number | undefined,
+    change: BoardChange,
+    by: BoardActor,
+  ): Promise<BoardSaveResult>;
 }
 
 /** The store was not read. */
 export interface BoardsUnread {
-  readonly failed: StoreTrouble;
+  readonly failed: StoreProblem;
 }
 
 export type BoardsRead = { readonly boards: readonly Board[]; readonly areKept: boolean } | BoardsUnread;
@@ -170,7 +175,7 @@ export type BoardsRead = { readonly boards: readonly Board[]; readonly areKept: 
 /** Of a bot without a store, or whose host allows no boards. */
 export const NO_BOARDS: ServerBoards = {
   neededToSave: undefined,
-  most: 0,
+  maxBoards: 0,
   now: Date.now,
   of: async () => ({ boards: [], areKept: false }),
   find: async () => ({ board: undefined, areKept: false }),

@@ -101,13 +101,13 @@ export interface ServerChange {
 }
 
 /** Why the store does nothing: no answer, no room, no right to write, held by another process, or damaged. */
-export type StoreTrouble = 'away' | 'full' | 'read-only' | 'locked' | 'damaged';
+export type StoreProblem = 'away' | 'full' | 'read-only' | 'locked' | 'damaged';
 
 /** The end of a save. `changed`: another save came first, and nothing was written. */
-export type Saved =
+export type SettingsSaveResult =
   | { readonly kind: 'saved'; readonly row: ServerRow; readonly change: ServerChange }
   | { readonly kind: 'changed'; readonly row: ServerRow }
-  | { readonly kind: 'failed'; readonly why: StoreTrouble }
+  | { readonly kind: 'failed'; readonly why: StoreProblem }
   /** The store ended the connection while it committed. */
   | { readonly kind: 'uncertain' };
 
@@ -124,12 +124,12 @@ export interface ServerSettingsStore {
     version: number,
     patch: SettingsPatch,
     by: { readonly user: Snowflake | 'host'; readonly undoes?: number },
-  ): Promise<Saved>;
+  ): Promise<SettingsSaveResult>;
   /** The latest changes, the newest first: 100 at the most are kept. Ends within 3 s. */
   history(
     server: Snowflake,
     most: number,
-  ): Promise<readonly ServerChange[] | { readonly failed: StoreTrouble }>;
+  ): Promise<readonly ServerChange[] | { readonly failed: StoreProblem }>;
   /** The setting that a host of several processes has to set before anything is saved; undefined where saves are possible. */
   readonly neededToSave: 'DATABASE_URL' | undefined;
   /** Whether moderation may rely on the rows: they were all read once, and within the last hour, or no store is there. */

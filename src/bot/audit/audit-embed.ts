@@ -1,6 +1,6 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
-import { boardSettingInWords, meantKeys } from '../../handlers/boards/board-fields.ts';
+import { boardSettingInWords, usedKeys } from '../../handlers/boards/board-fields.ts';
 import { boardStateInWords } from '../../handlers/boards/card.ts';
 import { EMBED_DESCRIPTION_LENGTH } from '../../handlers/discord-limits.ts';
 import {
@@ -15,12 +15,12 @@ import {
   type AuditSentences,
   auditFacts,
   auditOutcome,
+  bulkSentence,
   changedFieldLines,
   factsInWords,
   ID_LENGTH,
   mayHaveBeenMade,
   moderationSentences,
-  saidOfSeveral,
   withAuditReason,
 } from '../../handlers/moderation/audit-text.ts';
 import type { BoardSettings } from '../../handlers/server-boards.ts';
@@ -167,7 +167,7 @@ function aboveList(notices: readonly [Notice, ...Notice[]], words: Words): strin
   const who = personOf(notices[0]);
   const says = sentencesFor(first, words)?.several;
   if (!says) return saidUse(who, [first.action], first, words);
-  return saidOfSeveral(says, { who, made, count: entries.length, isOpen: entries.some(mayHaveBeenMade) });
+  return bulkSentence(says, { who, made, count: entries.length, isOpen: entries.some(mayHaveBeenMade) });
 }
 
 /** A line for each, in so many characters. */
@@ -237,7 +237,7 @@ function boardLines({ before = {}, after = {}, party }: AuditEntry, words: Words
     return [audit.change({ ...state, after: boardStateInWords(pause, words) })];
   }
   const inWords = (key: keyof BoardSettings, of: typeof old) => of && boardSettingInWords(key, of, words);
-  return meantKeys({ ...old, ...now }).flatMap((key) => {
+  return usedKeys({ ...old, ...now }).flatMap((key) => {
     const label = boards.name[key];
     const [before, after] = [inWords(key, old), inWords(key, now)];
     if (before !== undefined && after !== undefined) return audit.change({ label, before, after });

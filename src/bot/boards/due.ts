@@ -1,4 +1,4 @@
-import { lastTimeUntil, timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
+import { lastTime, nextTime, UnknownZone } from '../../handlers/boards/schedule.ts';
 import type { BoardSettings } from '../../handlers/server-boards.ts';
 import type { KeptBoard } from '../store/board-store.ts';
 
@@ -35,14 +35,14 @@ export function dueOf(board: KeptBoard, now: number): Due {
 function dueByTimes({ settings, posting, handled, wanted }: KeptBoard, now: number): Due {
   const half = HALVES[settings.every];
   if (posting) return { kind: 'begun', slot: posting.slot, isOver: now - posting.slot >= half };
-  const last = lastTimeUntil(settings, now);
+  const last = lastTime(settings, now);
   if (last !== undefined) {
     // A clock that was set back by less catches up with the last posting, whose time would otherwise come twice.
     if (handled - now >= half) return { kind: 'was ahead', slot: last };
     if (last > handled) return dueAt(settings, last, { handled, now, half });
   }
   if (wanted !== undefined) return { kind: now - wanted >= half ? 'missed' : 'posting', slot: wanted };
-  const next = timeAfter(settings, Math.max(now, handled));
+  const next = nextTime(settings, Math.max(now, handled));
   return next === undefined ? { kind: 'look' } : { kind: 'nothing', until: next };
 }
 
@@ -53,7 +53,7 @@ function dueAt(
   { handled, now, half }: { readonly handled: number; readonly now: number; readonly half: number },
 ): Due {
   if (now - last >= half) return { kind: 'missed', slot: last };
-  const before = lastTimeUntil(settings, last - 1);
+  const before = lastTime(settings, last - 1);
   if (before !== undefined && before > handled) return { kind: 'missed', slot: before };
   return { kind: 'posting', slot: last };
 }

@@ -1,12 +1,12 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import {
-  announcement,
+  announcementMessage,
+  type BoardMessageContext,
   boardMessage,
-  PICTURE_PATIENCE,
-  type Surroundings,
+  PICTURE_TIMEOUT,
 } from '../../handlers/boards/message.ts';
-import type { Chart, ChartDrawing } from '../../handlers/chart/drawing.ts';
+import type { Chart, ChartRenderer } from '../../handlers/chart/drawing.ts';
 import type { HandlerDependencies } from '../../handlers/context.ts';
 import { MOST_PLAYERS } from '../../handlers/records/leaderboard.ts';
 import type { Board } from '../../handlers/server-boards.ts';
@@ -78,7 +78,7 @@ export function openKeeper(options: KeeperOptions): BoardKeeper {
       }
     },
     scoreIndex: shared.scoreIndex,
-    announce: async (board, slot, places) => announcement(board, slot, places, await around(board)),
+    announce: async (board, slot, places) => announcementMessage(board, slot, places, await around(board)),
     audit({ server, settings: { channel }, locale }, entry) {
       audit.writeOwn(server, channel, entry, serverSettings.of(server).settings, locale);
     },
@@ -100,8 +100,8 @@ function hindranceIn({ records, asOf, behind }: ScoreIndexState, isPatient: bool
 async function surroundingsOf(
   { server, settings: { channel }, locale }: Board,
   options: KeeperOptions,
-  shared: Pick<Surroundings, 'scoreIndex' | 'charts'>,
-): Promise<Surroundings> {
+  shared: Pick<BoardMessageContext, 'scoreIndex' | 'charts'>,
+): Promise<BoardMessageContext> {
   const { settings, namesByHash, recentNames, serverSettings, publicLanguage } = options;
   const language = serverSettings.of(server).settings.language ?? publicLanguage ?? locale;
   await loadCatalogue(language);
@@ -163,17 +163,17 @@ export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'sco
 }
 
 /** Draws one chart of boards at a time, so that there is room for those of commands. */
-export class DrawingInTurn implements ChartDrawing {
-  readonly #charts: ChartDrawing;
+export class DrawingInTurn implements ChartRenderer {
+  readonly #charts: ChartRenderer;
   #turns: Promise<unknown> = Promise.resolve();
 
-  constructor(charts: ChartDrawing) {
+  constructor(charts: ChartRenderer) {
     this.#charts = charts;
   }
 
-  draw(chart: Chart): ReturnType<ChartDrawing['draw']> {
+  draw(chart: Chart): ReturnType<ChartRenderer['draw']> {
     const asked = performance.now();
-    const isWanted = () => performance.now() - asked < PICTURE_PATIENCE;
+    const isWanted = () => performance.now() - asked < PICTURE_TIMEOUT;
     const picture = this.#turns.then(() => (isWanted() ? this.#charts.draw(chart) : undefined));
     this.#turns = picture;
     return picture;

@@ -1,6 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { type BoardMessage, sameRows } from '../../handlers/boards/message.ts';
-import type { Board, ShownRow } from '../../handlers/server-boards.ts';
+import type { Board, PostedRow } from '../../handlers/server-boards.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { BoardStore, KeptBoard, Posting } from '../store/board-store.ts';
 import { StoreFailure } from '../store/store.ts';
@@ -38,7 +38,7 @@ export class BoardPostings {
   /** Since when the index is waited for, on the steady clock. */
   #waitsSince: number | undefined;
   /** The rows of the message that was sent last, whether Discord has taken it or not. */
-  #sentRows: readonly ShownRow[] | undefined;
+  #sentRows: readonly PostedRow[] | undefined;
   /** The last message without its times. */
   #shown: string | undefined;
 
@@ -162,7 +162,7 @@ export class BoardPostings {
     lease: Lease,
     { slot, channel }: Posting,
     message: Snowflake | undefined,
-    composed: readonly ShownRow[] = this.held.board.last?.rows ?? [],
+    composed: readonly PostedRow[] = this.held.board.last?.rows ?? [],
   ): Promise<void> {
     const { held } = this;
     const rows = this.#sentRows ?? composed;

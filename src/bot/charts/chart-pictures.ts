@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
 import { isInstalled } from 'startup/installed';
-import type { Chart, ChartDrawing } from '../../handlers/chart/drawing.ts';
+import type { Chart, ChartRenderer } from '../../handlers/chart/drawing.ts';
 
 /** To the process: a chart to be drawn. They are sent one after the other. */
 export interface DrawingOrder {
@@ -49,7 +49,7 @@ interface Waiting {
  * Draws charts in a process of its own, which starts with the first of them and ends when none has been wanted for a
  * minute. A thread would keep most of its 100 MB, and a crash of the drawing library would end the bot with it.
  */
-export class ChartPictures implements ChartDrawing {
+export class ChartPictures implements ChartRenderer {
   readonly #log: Logger;
   readonly #settings: PictureSettings;
   /** The first is being drawn. */

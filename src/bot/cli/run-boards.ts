@@ -1,6 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
+import { nextTime, UnknownZone } from '../../handlers/boards/schedule.ts';
 import { inertJson, isolated } from '../../handlers/display/safe-text.ts';
 import type { Board, BoardChange } from '../../handlers/server-boards.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
@@ -98,7 +98,7 @@ function jsonOf(board: Board) {
 function nextOf({ settings, pause }: Board): Date | undefined {
   if (pause) return undefined;
   try {
-    const next = timeAfter(settings, Date.now());
+    const next = nextTime(settings, Date.now());
     return next === undefined ? undefined : new Date(next);
   } catch (error) {
     if (error instanceof UnknownZone) return undefined;

@@ -1,7 +1,7 @@
 /** The meaning of a failure for the asker, for the rest of an answer, and for the log. */
 
 import type { Logger } from 'pino';
-import type { Changes } from '../../handlers/declaration/description.ts';
+import type { ChangeDeclaration } from '../../handlers/declaration/description.ts';
 import { MESSAGE_CONTENT_LENGTH } from '../../handlers/discord-limits.ts';
 import { cutText } from '../../handlers/display/safe-text.ts';
 import { type Explanation, explain } from '../../handlers/handler-failure.ts';
@@ -44,7 +44,11 @@ interface FailedInteraction extends FailureLog {
  * @param changes declared by a task that may have changed the service already: the sentence for a defect asks to check
  *   before another try
  */
-export function failureSentence(error: unknown, received: FailedInteraction, changes?: Changes): Sentence {
+export function failureSentence(
+  error: unknown,
+  received: FailedInteraction,
+  changes?: ChangeDeclaration,
+): Sentence {
   received.giveBack?.();
   const { sentence, components, logged } = explainAndLog(error, received, changes);
   return {
@@ -58,7 +62,7 @@ export function failureSentence(error: unknown, received: FailedInteraction, cha
  * Explains a failure to the asker, and logs a failure that the host can fix. An outage of the service is logged once, by
  * the code that makes the calls: here only the line of the interaction has it.
  */
-export function explainAndLog(error: unknown, into: FailureLog, changes?: Changes): Explanation {
+export function explainAndLog(error: unknown, into: FailureLog, changes?: ChangeDeclaration): Explanation {
   const { askerWords } = into;
   const explanation = explain(error, askerWords);
   if (!explanation) into.log.error({ err: error }, 'unexpected error');

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { EditableMessage, HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
-import type { Opening } from '../../handlers/declaration/component.ts';
-import type { Changes } from '../../handlers/declaration/description.ts';
+import type { ModalResult } from '../../handlers/declaration/component.ts';
+import type { ChangeDeclaration } from '../../handlers/declaration/description.ts';
 import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/words.ts';
@@ -176,7 +176,7 @@ export class Performer {
   }
 
   /** Opens a form with the data that arrives in time. */
-  async #opened(form: Form, received: Received): Promise<Awaited<Opening>> {
+  async #opened(form: Form, received: Received): Promise<Awaited<ModalResult>> {
     const budget = new AbortController();
     const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - received.age));
     const timer = setTimeout(() => budget.abort(), limit);
@@ -191,7 +191,7 @@ export class Performer {
   async #endUncertain(
     answer: Answer,
     label: string,
-    { shownBy, action = label }: Changes,
+    { shownBy, action = label }: ChangeDeclaration,
     { interaction, reference, serverRow }: Received,
     { answers }: Words,
   ): Promise<AnswerOutcome> {
@@ -262,13 +262,13 @@ export class Performer {
 }
 
 /** Opens a modal, or its substitute if Discord refuses its content, which leaves the interaction unanswered. */
-async function openModal({ without, ...modal }: Awaited<Opening>, received: Received): Promise<void> {
+async function openModal({ fallback, ...modal }: Awaited<ModalResult>, received: Received): Promise<void> {
   try {
     await received.respond({ kind: 'modal', modal });
   } catch (error) {
-    if (!without || kindOf(error) !== 'refused') throw error;
+    if (!fallback || kindOf(error) !== 'refused') throw error;
     noteFailure(received.log, error, 'Discord refused a form: it is opened without what may be gone');
-    await received.respond({ kind: 'modal', modal: without });
+    await received.respond({ kind: 'modal', modal: fallback });
   }
 }
 

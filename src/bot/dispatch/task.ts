@@ -20,9 +20,9 @@ import {
   type ComponentInput,
   type Effect,
   idOf,
-  type Opening,
+  type ModalResult,
 } from '../../handlers/declaration/component.ts';
-import type { Access, Changes } from '../../handlers/declaration/description.ts';
+import type { Access, ChangeDeclaration } from '../../handlers/declaration/description.ts';
 import type { RawOption, Runnable } from '../../handlers/declaration/runnable.ts';
 import { withoutIsolates } from '../../handlers/display/safe-text.ts';
 import type { Reply } from '../../handlers/reply.ts';
@@ -33,7 +33,7 @@ export type Placement = 'public' | 'private' | 'update';
 
 /** Opens the form that is the whole answer. */
 export interface Form {
-  open(context: HandlerContext): Opening;
+  open(context: HandlerContext): ModalResult;
 }
 
 /** Work that leads to a reply. */
@@ -42,7 +42,7 @@ export interface Work {
   /** Whether everybody sees the answer. */
   readonly isPublic: boolean;
   /** The declaration of a change of the service; undefined for a task that only reads. */
-  readonly changes: Changes | undefined;
+  readonly changes: ChangeDeclaration | undefined;
   run(context: HandlerContext): Promise<Reply>;
 }
 
@@ -131,7 +131,7 @@ export class Catalog {
       cooled: access === 'everyone',
       begin(pageSize) {
         const given = new Map(options.map((option) => [option.name, givenValue(option, data)]));
-        const { isPublic, run } = runnable.begin(given, pageSize);
+        const { isPublic, run } = runnable.prepare(given, pageSize);
         return { placement: isPublic ? 'public' : 'private', isPublic, changes: runnable.changes, run };
       },
     };
@@ -163,7 +163,7 @@ export class Catalog {
         const values = 'values' in data ? data.values : [];
         const placement = mayUpdate(component.effect, interaction) ? 'update' : 'private';
         const isPublic = placement === 'update' && !((message?.flags ?? 0) & MessageFlags.Ephemeral);
-        const run = component.begin({ customId, values, message, ...inputOfForm(interaction) });
+        const run = component.prepare({ customId, values, message, ...inputOfForm(interaction) });
         return { placement, isPublic, changes: component.changes, run };
       },
     };

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
 import type {
   HistoryFilter,
-  HistoryPart,
+  HistoryRange,
   HistoryRow,
   HistorySearch,
   HistoryTargets,
@@ -103,7 +103,7 @@ export class History implements ModerationHistory, AuditLines {
     this.#wake(this.#timing.gather);
   }
 
-  async page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow> | HistoryUnread> {
+  async page(filter: HistoryFilter, part: HistoryRange): Promise<Page<HistoryRow> | HistoryUnread> {
     return this.#read((store) => store.page(filter, part));
   }
 
@@ -112,7 +112,7 @@ export class History implements ModerationHistory, AuditLines {
     search: HistorySearch,
   ): Promise<HistoryTargets> {
     const found = await this.#read((store) => store.targets(filter, search));
-    return 'failed' in found ? { rows: [], isWhole: true } : found;
+    return 'failed' in found ? { rows: [], isComplete: true } : found;
   }
 
   /** Writes what waits, 2 s at the most, and says how many lines are left. */

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Board, BoardChange, BoardSaved, BoardSettings } from '../../handlers/server-boards.ts';
+import type { Board, BoardChange, BoardSaveResult, BoardSettings } from '../../handlers/server-boards.ts';
 import {
   type BoardStore,
   type BoardsSince,
@@ -29,7 +29,7 @@ const LEASE = 30_000;
 const BOARDS = `SELECT ${COLUMNS} FROM rollcall.board`;
 
 /** The end of a save that the store made, or refused. */
-export type BoardSaveEnd = Exclude<BoardSaved, { readonly kind: 'failed' | 'uncertain' }>;
+export type BoardSaveEnd = Exclude<BoardSaveResult, { readonly kind: 'failed' | 'uncertain' }>;
 
 /** When a save is made, in Unix milliseconds, and in which locale; undefined for the host, who leaves it. */
 export interface SavedWhen {

@@ -1,5 +1,5 @@
 import type { Snowflake } from 'discord-api-types/v10';
-import type { Board, LastPosting } from '../../handlers/server-boards.ts';
+import type { Board, LastPost } from '../../handlers/server-boards.ts';
 import type { Tables } from './schema.ts';
 import { type Query, RejectedValues } from './store.ts';
 
@@ -25,7 +25,7 @@ export interface KeptBoard extends Board {
 export interface PostingEnd {
   /** All postings up to this time, in Unix milliseconds, are made or left out. */
   readonly handled?: number;
-  readonly last?: LastPosting;
+  readonly last?: LastPost;
   readonly announcedAt?: number;
   /** What was asked for at this time, or before it, is made. */
   readonly wanted?: number;

@@ -2,15 +2,15 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type {
   Board,
+  BoardActor,
   BoardChange,
-  BoardSaved,
-  BoardSaver,
+  BoardSaveResult,
   BoardSettings,
   BoardsRead,
   BoardsUnread,
   ServerBoards,
 } from '../../handlers/server-boards.ts';
-import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import type { StoreProblem } from '../../handlers/server-settings.ts';
 import { Outage } from '../process/outages.ts';
 import type { BoardSaveEnd, SavedWhen } from './board-rows.ts';
 import type { OpenedStore } from './sql-store.ts';
@@ -30,7 +30,7 @@ interface BoardsOptions {
 /** The boards of all servers for commands, and one warning for each outage of their store. */
 export class BoardsOfServers implements ServerBoards {
   readonly neededToSave: 'DATABASE_URL' | undefined;
-  readonly most: number;
+  readonly maxBoards: number;
   readonly #opened: OpenedStore;
   readonly #log: Logger;
   readonly #options: BoardsOptions;
@@ -39,7 +39,7 @@ export class BoardsOfServers implements ServerBoards {
 
   constructor(opened: OpenedStore, log: Logger, options: BoardsOptions) {
     this.neededToSave = opened.neededToSave;
-    this.most = opened.mostBoards;
+    this.maxBoards = opened.mostBoards;
     this.#opened = opened;
     this.#log = log;
     this.#options = options;
@@ -71,14 +71,19 @@ export class BoardsOfServers implements ServerBoards {
   create(
     server: Snowflake,
     settings: BoardSettings,
-    by: BoardSaver,
+    by: BoardActor,
     question?: Snowflake,
-  ): Promise<BoardSaved> {
+  ): Promise<BoardSaveResult> {
     const { boards } = this.#opened;
-    return this.#save(by, (when) => boards.create(server, settings, this.most, when, question));
+    return this.#save(by, (when) => boards.create(server, settings, this.maxBoards, when, question));
   }
 
-  save(id: string, version: number | undefined, change: BoardChange, by: BoardSaver): Promise<BoardSaved> {
+  save(
+    id: string,
+    version: number | undefined,
+    change: BoardChange,
+    by: BoardActor,
+  ): Promise<BoardSaveResult> {
     return this.#save(by, (when) => this.#opened.boards.save(id, version, change, when));
   }
 
@@ -95,7 +100,10 @@ export class BoardsOfServers implements ServerBoards {
     }
   }
 
-  async #save({ locale }: BoardSaver, save: (when: SavedWhen) => Promise<BoardSaveEnd>): Promise<BoardSaved> {
+  async #save(
+    { locale }: BoardActor,
+    save: (when: SavedWhen) => Promise<BoardSaveEnd>,
+  ): Promise<BoardSaveResult> {
     if (this.neededToSave !== undefined) return { kind: 'failed', why: 'read-only' };
     try {
       const saved = await save({ at: this.#options.now(), locale });
@@ -108,7 +116,7 @@ export class BoardsOfServers implements ServerBoards {
     }
   }
 
-  #fail(error: unknown, what: 'read' | 'saved'): StoreTrouble {
+  #fail(error: unknown, what: 'read' | 'saved'): StoreProblem {
     const isExpected = error instanceof StoreFailure;
     const failure = isExpected ? error : new StoreFailure('away', 'an unexpected error', error);
     const isNews = this.#outages[what].begins();

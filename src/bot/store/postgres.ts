@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { cutText } from '../../handlers/display/safe-text.ts';
-import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import type { StoreProblem } from '../../handlers/server-settings.ts';
 import { QUIET_BEFORE_PROBES } from '../../services/http/pools.ts';
 import { type Schema, SETTINGS } from './schema.ts';
 import {
@@ -217,7 +217,7 @@ function isRefusal({ cause }: StoreFailure): boolean {
 
 const NO_ANSWER = 'it does not answer';
 
-type Trouble = readonly [StoreTrouble, string];
+type Trouble = readonly [StoreProblem, string];
 
 const LOCKED: Trouble = ['locked', 'another process holds what is to be changed'];
 const REFUSED: Trouble = [

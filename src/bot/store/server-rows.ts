@@ -2,12 +2,12 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import {
   EMPTY_ROW,
-  type Saved,
   type ServerChange,
   type ServerRow,
   type ServerSettingsStore,
   type SettingsPatch,
-  type StoreTrouble,
+  type SettingsSaveResult,
+  type StoreProblem,
 } from '../../handlers/server-settings.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import { Outage } from '../process/outages.ts';
@@ -44,7 +44,7 @@ export class ServerRows implements ServerSettingsStore {
   readonly #learned = new Map<Snowflake, ServerRow>();
   readonly #outage = new Outage();
   /** The last failure of the outage; undefined while all is well. */
-  #trouble: StoreTrouble | undefined;
+  #trouble: StoreProblem | undefined;
   /** Whether a save failed in it: reading alone does not tell that it is over. */
   #isOfSaves = false;
   #timer: NodeJS.Timeout | undefined;
@@ -106,7 +106,7 @@ export class ServerRows implements ServerSettingsStore {
     version: number,
     patch: SettingsPatch,
     by: { readonly user: Snowflake | 'host'; readonly undoes?: number },
-  ): Promise<Saved> {
+  ): Promise<SettingsSaveResult> {
     if (this.neededToSave !== undefined) return { kind: 'failed', why: 'read-only' };
     try {
       const saved = await this.#opened.store.save(server, version, patch, by);
@@ -123,7 +123,7 @@ export class ServerRows implements ServerSettingsStore {
   async history(
     server: Snowflake,
     most: number,
-  ): Promise<readonly ServerChange[] | { readonly failed: StoreTrouble }> {
+  ): Promise<readonly ServerChange[] | { readonly failed: StoreProblem }> {
     try {
       return await this.#opened.store.history(server, most);
     } catch (error) {

@@ -7,7 +7,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { plainReason } from 'startup/plain-reason';
 import { makeFolder, makePrivateFile } from 'startup/private-files';
-import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import type { StoreProblem } from '../../handlers/server-settings.ts';
 import { type Schema, SETTINGS } from './schema.ts';
 import {
   NoTables,
@@ -281,7 +281,7 @@ const IO_WRITE = 778;
 /** A value that is too long, a constraint, and a value of another type. */
 const REJECTIONS = [18, 19, 20];
 
-const TROUBLES: ReadonlyMap<number | string, StoreTrouble> = new Map<number | string, StoreTrouble>([
+const TROUBLES: ReadonlyMap<number | string, StoreProblem> = new Map<number | string, StoreProblem>([
   [BUSY, 'locked'],
   [8, 'read-only'],
   [13, 'full'],
@@ -301,7 +301,7 @@ const resultCode = (error: unknown): number | undefined =>
     ? error.errcode & 0xff
     : undefined;
 
-function troubleWithFile(error: Error): StoreTrouble {
+function troubleWithFile(error: Error): StoreProblem {
   if ('errcode' in error && error.errcode === IO_WRITE) return 'full';
   const code = resultCode(error) ?? ('code' in error ? String(error.code) : '');
   return TROUBLES.get(code) ?? 'away';

@@ -2,14 +2,14 @@ import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { SELECT_VALUES, SNOWFLAKE } from '../../handlers/discord-limits.ts';
 import {
-  type Saved,
   SERVER_LANGUAGES,
   SETTING_KEYS,
   type ServerChange,
   type ServerRow,
   type ServerSettings,
   type SettingsPatch,
-  type StoreTrouble,
+  type SettingsSaveResult,
+  type StoreProblem,
 } from '../../handlers/server-settings.ts';
 import type { Language } from '../../handlers/words/formats.ts';
 
@@ -42,9 +42,9 @@ export interface KeptServer {
 /** The store cannot be asked. The message tells the host why, and what to do, without a full stop. */
 export class StoreFailure extends Error {
   override readonly name: string = 'StoreFailure';
-  readonly trouble: StoreTrouble;
+  readonly trouble: StoreProblem;
 
-  constructor(trouble: StoreTrouble, sentence: string, cause?: unknown) {
+  constructor(trouble: StoreProblem, sentence: string, cause?: unknown) {
     super(sentence, { cause });
     this.trouble = trouble;
   }
@@ -76,7 +76,7 @@ export class RejectedValues extends StoreFailure {
 }
 
 /** The end of a save that the store made, or refused because another save came first. */
-export type SaveEnd = Extract<Saved, { kind: 'saved' | 'changed' }>;
+export type SaveEnd = Extract<SettingsSaveResult, { kind: 'saved' | 'changed' }>;
 
 /**
  * What managers decided, in a file of SQLite or in Postgres. Each method is one query or one transaction, ends within 3 s, and

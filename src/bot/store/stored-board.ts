@@ -4,10 +4,10 @@ import {
   BOARD_DEFAULTS,
   type BoardChange,
   type BoardSettings,
-  type LastPosting,
+  type LastPost,
   PAUSE_REASONS,
   type PauseReason,
-  type ShownRow,
+  type PostedRow,
   WEEKDAYS,
 } from '../../handlers/server-boards.ts';
 import type { KeptBoard, Posting, PostingEnd } from './board-store.ts';
@@ -122,14 +122,14 @@ function objectIn(text: unknown): RawSettings {
   return (typeof text === 'string' && rawSettings(text)) || {};
 }
 
-function lastIn(text: unknown): LastPosting | undefined {
+function lastIn(text: unknown): LastPost | undefined {
   const { at, channel, message, rows } = objectIn(text);
   if (!isCount(at) || !isSnowflake(channel)) return undefined;
   const shown = Array.isArray(rows) ? rows.filter(isShownRow) : [];
   return { at: new Date(at), channel, message: isSnowflake(message) ? message : undefined, rows: shown };
 }
 
-const isShownRow = (row: unknown): row is ShownRow =>
+const isShownRow = (row: unknown): row is PostedRow =>
   isObject(row) &&
   isCount(row.rank) &&
   typeof row.player === 'string' &&
@@ -145,7 +145,7 @@ function postingIn(text: unknown): Posting | undefined {
 }
 
 /** A last posting as the table has it. */
-const lastText = (last: LastPosting): string => JSON.stringify({ ...last, at: last.at.getTime() });
+const lastText = (last: LastPost): string => JSON.stringify({ ...last, at: last.at.getTime() });
 
 /** Settings as the table has them, with the keys of later programs that were there before. */
 export const settingsText = (settings: BoardSettings, { stage, chart, ...raw }: RawSettings): string =>

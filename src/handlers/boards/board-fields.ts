@@ -12,10 +12,10 @@ import { inline } from '../display/safe-text.ts';
 import { logged } from '../records/score-text.ts';
 import { type BoardSettings, WEEKDAYS } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
-import { readTime, readZone, timesNear, zonesNear } from './schedule.ts';
+import { parseTime, parseZone, similarTimes, similarZones } from './schedule.ts';
 
 /** Rows of a board. */
-const MOST_ROWS = 25;
+const MAX_ROWS = 25;
 
 /** What managers can change. */
 type FieldKey = Exclude<keyof BoardSettings, 'provider'>;
@@ -89,8 +89,8 @@ export const FIELDS: { readonly [Key in FieldKey]: BoardField<BoardSettings[Key]
     read: (channel, settings) => ({ ...settings, channel }),
   },
   every: choiceField('every', ['day', 'week', 'change'], (every, { boards }) => boards.value.every[every]),
-  at: textField('at', readTime, timesNear),
-  zone: textField('zone', readZone, zonesNear),
+  at: textField('at', parseTime, similarTimes),
+  zone: textField('zone', parseZone, similarZones),
   day: choiceField('day', WEEKDAYS, (day, { boards }) => boards.value.day[day]),
   message: choiceField('message', ['same', 'new'], (message, { boards }) => boards.value.message[message]),
   period: choiceField('period', ['week', 'month', 'all'], (period, { records }) => records.period[period]),
@@ -109,7 +109,7 @@ export const FIELDS: { readonly [Key in FieldKey]: BoardField<BoardSettings[Key]
   },
   limit: choiceField(
     'limit',
-    Array.from({ length: MOST_ROWS }, (_, at) => at + 1),
+    Array.from({ length: MAX_ROWS }, (_, at) => at + 1),
     String,
     selectInput,
   ),
@@ -132,15 +132,15 @@ export const BOARD_KEYS: readonly (keyof BoardSettings)[] = [
 ];
 
 /** What has no meaning for a board, by its interval: one that follows changes always edits one message. */
-const WITHOUT: Readonly<Record<BoardSettings['every'], readonly (keyof BoardSettings)[]>> = {
+const UNUSED_KEYS: Readonly<Record<BoardSettings['every'], readonly (keyof BoardSettings)[]>> = {
   day: ['day', 'announce'],
   week: ['announce'],
   change: ['at', 'zone', 'day', 'message', 'chart'],
 };
 
 /** The settings of a board, or some of them, that have a meaning. */
-export const meantKeys = (settings: NonNullable<AuditedState['board']>): (keyof BoardSettings)[] => {
-  const without = settings.every ? WITHOUT[settings.every] : [];
+export const usedKeys = (settings: NonNullable<AuditedState['board']>): (keyof BoardSettings)[] => {
+  const without = settings.every ? UNUSED_KEYS[settings.every] : [];
   return BOARD_KEYS.filter((key) => settings[key] !== undefined && !without.includes(key));
 };
 
@@ -165,14 +165,14 @@ export type BoardForm = keyof typeof BOARD_FORMS;
 
 /** The fields of a form of this board: times are there also for one that follows changes, which may get some. */
 export const formFields = (form: BoardForm, { every }: BoardSettings): readonly FieldKey[] =>
-  BOARD_FORMS[form].filter((key) => form === 'when' || !WITHOUT[every].includes(key));
+  BOARD_FORMS[form].filter((key) => form === 'when' || !UNUSED_KEYS[every].includes(key));
 
 /** What the fields of a form say for a board. */
-export const textsOfBoard = (form: BoardForm, settings: BoardSettings): string[] =>
+export const boardTexts = (form: BoardForm, settings: BoardSettings): string[] =>
   formFields(form, settings).map((key) => FIELDS[key].text(settings));
 
 /** A field whose text means nothing, its place in the form, and the nearest texts that mean something. */
-export interface Unusable {
+export interface InvalidText {
   readonly key: FieldKey;
   readonly place: number;
   readonly near: readonly string[];
@@ -182,15 +182,15 @@ export interface Unusable {
  * The settings of a board with the texts of a form in place of its own. Texts without a meaning for its interval are not read.
  * What has no meaning for another interval goes with the former one: messages, a chart and announcements.
  */
-export function filledBoard(
+export function settingsFromTexts(
   form: BoardForm,
   settings: BoardSettings,
   texts: readonly string[],
-): BoardSettings | Unusable {
+): BoardSettings | InvalidText {
   let filled = settings;
   for (const [place, key] of formFields(form, settings).entries()) {
     const text = texts[place];
-    if (text === undefined || WITHOUT[filled.every].includes(key)) continue;
+    if (text === undefined || UNUSED_KEYS[filled.every].includes(key)) continue;
     const next = FIELDS[key].read(text, filled);
     if (!next) return { key, place, near: FIELDS[key].near?.(text) ?? [] };
     filled = next;

@@ -13,18 +13,18 @@ import { BOARD_DEFAULTS, type Board } from '../server-boards.ts';
 import { commands } from '../words/words.ts';
 import { boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
 import {
+  auditedResult,
+  boardActor,
   boardChanges,
-  boardSaver,
+  boardGoneReply,
   boardsUnread,
   changeComponents,
-  endOfChange,
-  goneReply,
-  mustSaveBoards,
+  requireBoardStore,
   withBoard,
 } from './change.ts';
-import { formComponents, whyNotThere } from './form.ts';
+import { channelProblem, formComponents } from './form.ts';
 import { boardMessage } from './message.ts';
-import { readZone, timeAfter } from './schedule.ts';
+import { nextTime, parseZone } from './schedule.ts';
 
 const create = defineRunnable({
   name: 'create',
@@ -37,8 +37,8 @@ const create = defineRunnable({
   visibility: 'private',
   changes: boardChanges('create'),
   async run({ provider: typed, channel }, context) {
-    mustSaveBoards(context);
-    const why = whyNotThere(channel, false);
+    requireBoardStore(context);
+    const why = channelProblem(channel, false);
     if (why) throw new CannotDo(why);
     const { provider = typed } = await chosenScores({ provider: typed }, context, (near, label) =>
       button(boardIds.create, { provider: near.provider ?? typed, channel: channel.id }, label),
@@ -63,13 +63,13 @@ async function createBoard(
   const { serverBoards, words } = context;
   const { boards, areKept } = await boardsHere(context);
   const newest = boards.findLast(({ settings }) => settings.every !== 'change');
-  const zone = newest && readZone(newest.settings.zone);
+  const zone = newest && parseZone(newest.settings.zone);
   const settings = { ...BOARD_DEFAULTS, ...of, ...(zone !== undefined && { zone }) };
-  const by = boardSaver(context);
+  const by = boardActor(context);
   const saved = await serverBoards.create(serverOfBoards(context), settings, by, question);
-  const { board } = endOfChange('create', saved, context, { settings });
-  if (!board) return goneReply(context);
-  const first = saved.kind === 'saved' && !board.pause && timeAfter(settings, serverBoards.now());
+  const { board } = auditedResult('create', saved, context, { settings });
+  if (!board) return boardGoneReply(context);
+  const first = saved.kind === 'saved' && !board.pause && nextTime(settings, serverBoards.now());
   const time = first === false || first === undefined ? undefined : timestamp(new Date(first), 'F');
   return boardCard({ board, areKept }, context, time === undefined ? '' : words.boards.created({ time }));
 }
@@ -118,7 +118,7 @@ export const board = defineCommand({
       effect: 'update',
       changes: boardChanges('create'),
       async run(of, context, { message }) {
-        mustSaveBoards(context);
+        requireBoardStore(context);
         return createBoard(of, context, message?.id);
       },
     }),

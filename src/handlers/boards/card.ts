@@ -11,8 +11,8 @@ import { clockTimestamp, cutText, inline, shownText, timestamp } from '../displa
 import type { Reply } from '../reply.ts';
 import type { Board } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
-import { boardSettingInWords, meantKeys } from './board-fields.ts';
-import { timeAfter, UnknownZone } from './schedule.ts';
+import { boardSettingInWords, usedKeys } from './board-fields.ts';
+import { nextTime, UnknownZone } from './schedule.ts';
 
 const id = z.string().regex(/^[a-z0-9]{6}$/);
 
@@ -83,7 +83,7 @@ function nextInWords(
   if (waitsUntil !== undefined) return waits({ until: clockTimestamp(new Date(waitsUntil)) });
   if (wanted !== undefined) return soon;
   try {
-    const next = timeAfter(settings, serverBoards.now());
+    const next = nextTime(settings, serverBoards.now());
     return next === undefined ? onChange : timestamp(new Date(next), style);
   } catch (error) {
     if (error instanceof UnknownZone) return undefined;
@@ -92,13 +92,13 @@ function nextInWords(
 }
 
 /** A board of this server, and whether a process keeps boards. */
-interface Seen {
+interface FoundBoard {
   readonly board: Board;
   readonly areKept: boolean;
 }
 
 /** All of a board, with the buttons of managers. @param text above it */
-export function boardCard({ board, areKept }: Seen, context: HandlerContext, text = ''): Reply {
+export function boardCard({ board, areKept }: FoundBoard, context: HandlerContext, text = ''): Reply {
   const { words } = context;
   const { name, fact, card: texts, button: labels } = words.boards;
   const { id, version, settings, pause, pauseUnderHost, last } = board;
@@ -107,7 +107,7 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
   const line = (named: string, value: string) => texts.line({ name: named, value });
   const lines = [
     texts.heading({ id: inline(id, id.length) }),
-    ...meantKeys({ stage: null, chart: null, ...settings }).map((key) =>
+    ...usedKeys({ stage: null, chart: null, ...settings }).map((key) =>
       line(name[key], boardSettingInWords(key, settings, words)),
     ),
     ...[pause, ...pauses.slice(1)].map((each) => line(fact.state, boardStateInWords(each, words))),
@@ -136,7 +136,7 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
     ],
     components: [
       ...row(...(canSave ? buttons : [preview])),
-      ...row(...(canSave ? forms : []), allBoards(words)),
+      ...row(...(canSave ? forms : []), allBoardsButton(words)),
     ],
   };
 }
@@ -147,7 +147,8 @@ const messageLink = ({ server }: Board, { at, channel, message }: NonNullable<Bo
 
 const blankBefore = (notes: readonly string[]): string[] => (notes.length === 0 ? [] : ['', ...notes]);
 
-export const allBoards = ({ boards }: Words): Button => button(boardIds.list, { page: 0 }, boards.button.all);
+export const allBoardsButton = ({ boards }: Words): Button =>
+  button(boardIds.list, { page: 0 }, boards.button.all);
 
 function notesOf(areKept: boolean, { serverBoards: { neededToSave }, words }: HandlerContext): string[] {
   const { boards, settings } = words;
@@ -156,7 +157,7 @@ function notesOf(areKept: boolean, { serverBoards: { neededToSave }, words }: Ha
 }
 
 /** The boards of a page: as many as a menu offers. */
-const ON_PAGE = SELECT_OPTIONS;
+const BOARDS_PER_PAGE = SELECT_OPTIONS;
 
 /** A line for each board, paused ones first, and a menu to their cards. @param show.text above it */
 export function boardList(
@@ -167,9 +168,9 @@ export function boardList(
   const { words, mention } = context;
   const { title, list: texts } = words.boards;
   const ordered = boards.toSorted((a, b) => Number(b.pause !== undefined) - Number(a.pause !== undefined));
-  const pages = Math.max(1, Math.ceil(boards.length / ON_PAGE));
+  const pages = Math.max(1, Math.ceil(boards.length / BOARDS_PER_PAGE));
   const page = Math.min(show.page ?? 0, pages - 1);
-  const onPage = ordered.slice(page * ON_PAGE, (page + 1) * ON_PAGE);
+  const onPage = ordered.slice(page * BOARDS_PER_PAGE, (page + 1) * BOARDS_PER_PAGE);
   const lines =
     boards.length === 0
       ? [texts.none({ create: mention('board create') })]

@@ -6,26 +6,30 @@ import { button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Board, BoardChange, BoardSaved, BoardSaver, BoardSettings } from '../server-boards.ts';
+import type { Board, BoardActor, BoardChange, BoardSaveResult, BoardSettings } from '../server-boards.ts';
 import { BOARD_KEYS } from './board-fields.ts';
-import { allBoards, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
+import { allBoardsButton, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
 
-type Kind = 'create' | BoardChange['kind'];
+type BoardChangeKind = 'create' | BoardChange['kind'];
 
 /** The audit's action. */
-const boardActionOf = (kind: Kind) => (kind === 'settings' ? 'board change' : (`board ${kind}` as const));
+const boardActionOf = (kind: BoardChangeKind) =>
+  kind === 'settings' ? 'board change' : (`board ${kind}` as const);
 
 /** The declaration of a change of a board. */
-export const boardChanges = (kind: Kind) => ({ shownBy: '/board list', action: boardActionOf(kind) });
+export const boardChanges = (kind: BoardChangeKind) => ({
+  shownBy: '/board list',
+  action: boardActionOf(kind),
+});
 
 /** @throws CannotDo where several processes may each have a store */
-export function mustSaveBoards({ serverBoards: { neededToSave } }: HandlerContext): void {
+export function requireBoardStore({ serverBoards: { neededToSave } }: HandlerContext): void {
   if (neededToSave === undefined) return;
   throw new CannotDo(({ settings }) => settings.note.notSaved({ setting: `\`${neededToSave}\`` }));
 }
 
 /** Who saves, and in which locale Discord has the server there. */
-export const boardSaver = ({ asker, serverLocale }: HandlerContext): BoardSaver => ({
+export const boardActor = ({ asker, serverLocale }: HandlerContext): BoardActor => ({
   user: asker,
   locale: serverLocale,
 });
@@ -53,14 +57,14 @@ export async function withBoard(
   answer: (seen: { readonly board: Board; readonly areKept: boolean }) => Reply | Promise<Reply>,
 ): Promise<Reply> {
   const { board, areKept } = await readBoard(id, context);
-  return board ? answer({ board, areKept }) : goneReply(context);
+  return board ? answer({ board, areKept }) : boardGoneReply(context);
 }
 
 /** The answer about a board that is not there any more. */
-export const goneReply = ({ words }: HandlerContext): Reply => ({
+export const boardGoneReply = ({ words }: HandlerContext): Reply => ({
   content: words.boards.gone,
   embeds: [],
-  components: row(allBoards(words)),
+  components: row(allBoardsButton(words)),
 });
 
 /** The buttons that change a board at once, and the question before its removal. */
@@ -93,7 +97,7 @@ export const changeComponents = [
         const text = context.words.boards.removed({ id: inline(id, id.length) });
         const left = await context.serverBoards.of(serverOfBoards(context));
         return 'failed' in left
-          ? { ...goneReply(context), content: text }
+          ? { ...boardGoneReply(context), content: text }
           : boardList(left, context, { text });
       }),
   }),
@@ -127,7 +131,7 @@ export async function changeBoard(
     of: { readonly before: Board | undefined; readonly areKept: boolean },
   ) => Reply | Promise<Reply>,
 ): Promise<Reply> {
-  mustSaveBoards(context);
+  requireBoardStore(context);
   const { words } = context;
   const { board, areKept } = await readBoard(id, context);
   const kind = typeof wanted === 'function' ? 'settings' : wanted.kind;
@@ -137,16 +141,16 @@ export async function changeBoard(
   const isOfHost = kind === 'resume' && board?.pause?.reason === 'by-host' && !board.pauseUnderHost;
   const saved =
     board?.version === version && !isOfHost
-      ? await context.serverBoards.save(id, version, changeOf(board), boardSaver(context))
+      ? await context.serverBoards.save(id, version, changeOf(board), boardActor(context))
       : ({ kind: 'changed', board } as const);
-  const ended = endOfChange(kind, saved, context, { id, settings: board?.settings });
+  const ended = auditedResult(kind, saved, context, { id, settings: board?.settings });
   if (ended.kind === 'saved') return answer(ended.board, { before: ended.before, areKept });
-  if (!ended.board) return goneReply(context);
+  if (!ended.board) return boardGoneReply(context);
   const text = ended.kind === 'unchanged' ? words.boards.wasSo : words.boards.changedSince;
   return boardCard({ board: ended.board, areKept }, context, text);
 }
 
-type Shown = Extract<BoardSaved, { kind: 'saved' | 'unchanged' | 'changed' }>;
+type ShownResult = Extract<BoardSaveResult, { kind: 'saved' | 'unchanged' | 'changed' }>;
 
 /**
  * Writes down how a change ended.
@@ -154,14 +158,14 @@ type Shown = Extract<BoardSaved, { kind: 'saved' | 'unchanged' | 'changed' }>;
  * @returns the end, where there is a board to show
  * @throws CannotDo with the sentence for any other end
  */
-export function endOfChange(
-  kind: Kind,
-  saved: BoardSaved,
+export function auditedResult(
+  kind: BoardChangeKind,
+  saved: BoardSaveResult,
   { audit, serverBoards }: Pick<HandlerContext, 'audit' | 'serverBoards'>,
   of: { readonly id?: string; readonly settings: BoardSettings | undefined },
-): Shown {
+): ShownResult {
   if (saved.kind === 'full')
-    throw new CannotDo(({ boards }) => boards.refused.full({ most: serverBoards.most }));
+    throw new CannotDo(({ boards }) => boards.refused.full({ most: serverBoards.maxBoards }));
   if (saved.kind === 'too soon') throw new CannotDo(({ boards }) => boards.tooSoon);
   const board = 'board' in saved ? saved.board : undefined;
   const target = of.id ?? board?.id;
@@ -182,8 +186,8 @@ export function endOfChange(
 }
 
 function auditedSave(
-  kind: Kind,
-  saved: Exclude<BoardSaved, { kind: 'full' | 'too soon' }>,
+  kind: BoardChangeKind,
+  saved: Exclude<BoardSaveResult, { kind: 'full' | 'too soon' }>,
 ): Omit<AuditEntry, 'action'> {
   switch (saved.kind) {
     case 'saved':
@@ -204,8 +208,8 @@ function auditedSave(
 
 /** What the audit has of a change: all settings of a board that is new or removed, and otherwise what differs. */
 function auditedStates(
-  kind: Kind,
-  { board, before = board }: Extract<BoardSaved, { kind: 'saved' }>,
+  kind: BoardChangeKind,
+  { board, before = board }: Extract<BoardSaveResult, { kind: 'saved' }>,
 ): Pick<AuditEntry, 'before' | 'after'> {
   switch (kind) {
     case 'create':

@@ -2,12 +2,12 @@ import { type APIModalInteractionResponseCallbackData, ComponentType } from 'dis
 import { withinAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import type { ChosenChannel } from '../declaration/channels.ts';
-import { lackedPermissions } from '../declaration/channels.ts';
+import { missingPermissions } from '../declaration/channels.ts';
 import {
   type ComponentInput,
   defineComponent,
   defineModalOpener,
-  type Opening,
+  type ModalResult,
 } from '../declaration/component.ts';
 import { channelIn } from '../declaration/form-inputs.ts';
 import { ACTION_ROW_BUTTONS } from '../discord-limits.ts';
@@ -18,20 +18,20 @@ import type { Board, BoardSettings } from '../server-boards.ts';
 import type { Say } from '../words/words.ts';
 import {
   type BoardForm,
+  boardTexts,
   FIELDS,
-  filledBoard,
   formFields,
-  textsOfBoard,
-  type Unusable,
+  type InvalidText,
+  settingsFromTexts,
 } from './board-fields.ts';
-import { allBoards, boardCard, boardIds } from './card.ts';
+import { allBoardsButton, boardCard, boardIds } from './card.ts';
 import {
   boardChanges,
   boardsUnread,
   changeBoard,
   changedSettings,
-  mustSaveBoards,
   readBoard,
+  requireBoardStore,
 } from './change.ts';
 
 /** A board with the version that was shown, and one of its forms. */
@@ -45,14 +45,14 @@ interface ShownForm {
 export const formComponents = [
   defineModalOpener({
     codec: boardIds.change,
-    open: async ({ id, form }, context) => opened(form, await mustRead(id, context), context),
+    open: async ({ id, form }, context) => boardForm(form, await readBoardOrRefuse(id, context), context),
   }),
   defineModalOpener({
     codec: boardIds.again,
     async open({ id, version, form, texts }, context) {
-      const board = await mustRead(id, context);
-      if (board.version !== version) throw withList(({ boards }) => boards.changedSince);
-      return opened(form, board, context, texts.split('\n'));
+      const board = await readBoardOrRefuse(id, context);
+      if (board.version !== version) throw refusalWithList(({ boards }) => boards.changedSince);
+      return boardForm(form, board, context, texts.split('\n'));
     },
   }),
   defineComponent({
@@ -71,24 +71,24 @@ export const formComponents = [
 ];
 
 /** @throws CannotDo where nothing can be saved, or there is no such board */
-async function mustRead(id: string, context: HandlerContext): Promise<Board> {
-  mustSaveBoards(context);
+async function readBoardOrRefuse(id: string, context: HandlerContext): Promise<Board> {
+  requireBoardStore(context);
   const read = await withinAfterAbort(0, context.abandoned, readBoard(id, context));
   if (!read) throw boardsUnread();
-  if (!read.board) throw withList(({ boards }) => boards.gone);
+  if (!read.board) throw refusalWithList(({ boards }) => boards.gone);
   return read.board;
 }
 
 /** A refusal that leads to the boards as they are. */
-const withList = (say: Say): CannotDo => new CannotDo(say, (words) => row(allBoards(words)));
+const refusalWithList = (say: Say): CannotDo => new CannotDo(say, (words) => row(allBoardsButton(words)));
 
 /** @param texts what it says. Default: the board as it is */
-function opened(
+function boardForm(
   form: BoardForm,
   { id, version, settings }: Board,
   { words }: HandlerContext,
-  texts: readonly string[] = textsOfBoard(form, settings),
-): Awaited<Opening> {
+  texts: readonly string[] = boardTexts(form, settings),
+): Awaited<ModalResult> {
   const { boards } = words;
   const modal = (channel: '' | 'unshown'): APIModalInteractionResponseCallbackData => ({
     title: boards.form.title[form]({ id }),
@@ -105,14 +105,14 @@ function opened(
     }),
   });
   // Discord may refuse a form that shows a channel that is gone.
-  return form === 'where' ? { ...modal(''), without: modal('unshown') } : modal('');
+  return form === 'where' ? { ...modal(''), fallback: modal('unshown') } : modal('');
 }
 
 const aboutField = (key: string, about: Readonly<Record<string, string>>): string | undefined => about[key];
 
 /** What a form says: what it has no value for stays as it is. @throws CannotDo for several values of one field */
 const formTexts = (form: BoardForm, settings: BoardSettings, { chosen, typed }: ComponentInput): string[] => {
-  const now = textsOfBoard(form, settings);
+  const now = boardTexts(form, settings);
   return formFields(form, settings).map((key, place) => {
     const [value = typed.get(key), ...others] = chosen?.get(key) ?? [];
     if (others.length > 0) throw notInForm(key);
@@ -137,10 +137,10 @@ const saveTexts = (
       if (shown.form === 'where' && channels.length > 0) {
         const channel = channelIn(channels, input?.resolved);
         if (!channel) throw notInForm('channel');
-        const why = whyNotThere(channel, settings.chart !== undefined);
-        if (why) throw unusable(why, shown, texts);
+        const why = channelProblem(channel, settings.chart !== undefined);
+        if (why) throw refusalWithForm(why, shown, texts);
       }
-      const filled = filledBoard(shown.form, settings, texts);
+      const filled = settingsFromTexts(shown.form, settings, texts);
       if ('near' in filled) throw refusalOfText(filled, shown, texts);
       return filled;
     },
@@ -152,22 +152,26 @@ const saveTexts = (
     },
   );
 
-const notInForm = (key: Unusable['key']): CannotDo =>
+const notInForm = (key: InvalidText['key']): CannotDo =>
   new CannotDo(({ boards, settings }) => settings.refused.notOffered({ name: boards.name[key] }));
 
 /** The answer to a text that means nothing, with the nearest that mean something. */
-function refusalOfText({ key, place, near }: Unusable, shown: ShownForm, texts: readonly string[]): CannotDo {
+function refusalOfText(
+  { key, place, near }: InvalidText,
+  shown: ShownForm,
+  texts: readonly string[],
+): CannotDo {
   if (key !== 'at' && key !== 'zone' && key !== 'stage') return notInForm(key);
   const typed = inline(texts[place] ?? '', 100);
-  return unusable(({ boards }) => boards.refused[key]({ typed }), shown, texts, { place, near });
+  return refusalWithForm(({ boards }) => boards.refused[key]({ typed }), shown, texts, { place, near });
 }
 
 /** A refusal with a button that opens the form with all that was typed. */
-function unusable(
+function refusalWithForm(
   say: Say,
   { id, version, form }: ShownForm,
   texts: readonly string[],
-  { place, near }: Pick<Unusable, 'place' | 'near'> = { place: 0, near: [] },
+  { place, near }: Pick<InvalidText, 'place' | 'near'> = { place: 0, near: [] },
 ): CannotDo {
   const withTexts = (of: readonly string[]) => ({ id, version, form, texts: of.join('\n') });
   const offered = near
@@ -178,17 +182,17 @@ function unusable(
   );
 }
 
-const NEEDED = ['viewChannel', 'sendMessages'] as const;
-const NEEDED_OF_BOT = [...NEEDED, 'embedLinks', 'readMessageHistory'] as const;
+const MANAGER_PERMISSIONS = ['viewChannel', 'sendMessages'] as const;
+const BOT_PERMISSIONS = [...MANAGER_PERMISSIONS, 'embedLinks', 'readMessageHistory'] as const;
 
 /** The sentence for a channel in which the manager cannot write, or the bot cannot post; undefined for any other. */
-export function whyNotThere(
+export function channelProblem(
   { id, permissions, appPermissions }: ChosenChannel,
   hasChart: boolean,
 ): Say | undefined {
-  const yours = lackedPermissions(permissions, NEEDED);
-  const botsNeeded = [...NEEDED_OF_BOT, ...(hasChart ? ['attachFiles' as const] : [])];
-  const lacked = yours.length > 0 ? yours : lackedPermissions(appPermissions, botsNeeded);
+  const yours = missingPermissions(permissions, MANAGER_PERMISSIONS);
+  const botsNeeded = [...BOT_PERMISSIONS, ...(hasChart ? ['attachFiles' as const] : [])];
+  const lacked = yours.length > 0 ? yours : missingPermissions(appPermissions, botsNeeded);
   if (lacked.length === 0) return undefined;
   return ({ boards, settings, listed }) => {
     const say = yours.length > 0 ? boards.refused.yours : settings.refused.permissions;

@@ -19,7 +19,7 @@ import {
 import { namesOfPlayers, shownPlayer } from '../records/players.ts';
 import { logged } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
-import type { Board, ShownRow } from '../server-boards.ts';
+import type { Board, PostedRow } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
 
 /**
@@ -33,10 +33,10 @@ export const moreId = customIdCodec('board-more', 1, {
 });
 
 /** Milliseconds that a message waits for its picture: more than a drawing takes, since others may come before it. */
-export const PICTURE_PATIENCE = 20_000;
+export const PICTURE_TIMEOUT = 20_000;
 
 /** What a message of a board is made with, in the language of its readers. */
-export interface Surroundings
+export interface BoardMessageContext
   extends Pick<HandlerContext, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'charts' | 'words'> {
   readonly scoreIndex: Pick<ScoreIndex, 'leaderboard' | 'scores' | 'state'>;
 }
@@ -45,7 +45,7 @@ export interface Surroundings
 export interface BoardMessage {
   /** Without a picture its files are none, so that an edit takes an older picture away. */
   readonly reply: Reply;
-  readonly rows: readonly ShownRow[];
+  readonly rows: readonly PostedRow[];
   /** All players with a rank: 0 for a message without any. */
   readonly players: number;
   readonly state: ScoreIndexState;
@@ -60,7 +60,7 @@ export interface BoardMessage {
 export async function boardMessage(
   { id, settings, last }: Pick<Board, 'id' | 'settings' | 'last'>,
   slot: number,
-  surroundings: Surroundings,
+  surroundings: BoardMessageContext,
 ): Promise<BoardMessage> {
   const { provider, stage, period, limit, chart: kind } = settings;
   const { scoreIndex, words } = surroundings;
@@ -80,7 +80,7 @@ export async function boardMessage(
     isLasting: true,
   });
   const picture =
-    kind && (await within(PICTURE_PATIENCE, pictureOfGame({ kind, period, provider, stage }, surroundings)));
+    kind && (await within(PICTURE_TIMEOUT, pictureOfGame({ kind, period, provider, stage }, surroundings)));
   return {
     reply: {
       embeds: [{ color: COLOUR, description: lines.join('\n') }],
@@ -99,7 +99,7 @@ export async function boardMessage(
 }
 
 /** The mark of a player by the rows of the last posting, which may have been fewer; empty for the same rank. */
-function movementSince(rows: readonly ShownRow[], { boards, number }: Words) {
+function movementSince(rows: readonly PostedRow[], { boards, number }: Words) {
   const ranks = new Map(rows.map(({ player, rank }) => [playerKey(player), rank]));
   return (rank: number, player: string): string => {
     const before = ranks.get(playerKey(player));
@@ -114,11 +114,11 @@ function movementSince(rows: readonly ShownRow[], { boards, number }: Words) {
  * @param slot the time of the announcement, in Unix milliseconds
  * @param passed the player who had it before
  */
-export async function announcement(
+export async function announcementMessage(
   { id, settings }: Pick<Board, 'id' | 'settings'>,
   slot: number,
-  { first, passed }: { readonly first: ShownRow; readonly passed: ShownRow },
-  surroundings: Pick<Surroundings, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'words'>,
+  { first, passed }: { readonly first: PostedRow; readonly passed: PostedRow },
+  surroundings: Pick<BoardMessageContext, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'words'>,
 ): Promise<Reply> {
   const { words } = surroundings;
   const { nameOf } = await namesOfPlayers(surroundings, [first.player, passed.player]);
@@ -137,7 +137,7 @@ const moreRow = (fields: FieldsOf<typeof moreId>, { boards }: Words) =>
   row(button(moreId, fields, boards.more.button));
 
 /** Whether two messages show the same players with the same ranks and scores. */
-export function sameRows(one: readonly ShownRow[], other: readonly ShownRow[]): boolean {
+export function sameRows(one: readonly PostedRow[], other: readonly PostedRow[]): boolean {
   return (
     one.length === other.length &&
     one.every(({ rank, player, score }, at) => {

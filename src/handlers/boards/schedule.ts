@@ -3,7 +3,7 @@ import { foldedForSearch } from '../../services/text.ts';
 import { type BoardSettings, WEEKDAYS } from '../server-boards.ts';
 
 /** The times of a board; `change` has none. */
-type Times = Pick<BoardSettings, 'every' | 'at' | 'zone' | 'day'>;
+type BoardTimes = Pick<BoardSettings, 'every' | 'at' | 'zone' | 'day'>;
 
 /** Node does not know the zone. */
 export class UnknownZone extends Error {
@@ -11,13 +11,13 @@ export class UnknownZone extends Error {
 }
 
 /** Reads a time of day in 24 hours, as people type it: `18:00` or `9:30`. @returns `09:30`; undefined for other text */
-export function readTime(text: string): string | undefined {
+export function parseTime(text: string): string | undefined {
   const [, hour = '', minute] = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? [];
   return minute === undefined || Number(hour) > 23 ? undefined : `${hour.padStart(2, '0')}:${minute}`;
 }
 
 /** Times of day that a text may mean: one for `6pm`, `1830` and `24:00`, and two for `6`, of which the first is before noon. */
-export function timesNear(text: string): string[] {
+export function similarTimes(text: string): string[] {
   const typed = text.trim().toLowerCase();
   const [, hour = '', minute = '00', half] =
     /^(\d{1,2})(?:\D?(\d{2}))?(?:\W|h|uhr|o'clock)*([ap])?\W?m?\W?$/.exec(typed) ?? [];
@@ -25,14 +25,14 @@ export function timesNear(text: string): string[] {
   const at = Number(hour) % 24;
   const hours = half !== undefined || (at > 0 && at <= 12) ? [at % 12, (at % 12) + 12] : [at];
   const meant = half === 'a' ? hours.slice(0, 1) : half === 'p' ? hours.slice(-1) : hours;
-  return meant.flatMap((each) => readTime(`${each}:${minute > '59' ? '59' : minute}`) ?? []);
+  return meant.flatMap((each) => parseTime(`${each}:${minute > '59' ? '59' : minute}`) ?? []);
 }
 
 /**
  * Reads the name of an IANA zone in any letters. Those that Node has under another name stay as they are: `Europe/Kyiv`.
  * @returns undefined for other text, offsets such as `+01:00` among it
  */
-export function readZone(text: string): string | undefined {
+export function parseZone(text: string): string | undefined {
   const typed = text.trim();
   try {
     const zone = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(typed).timeZoneId;
@@ -49,12 +49,12 @@ export function readZone(text: string): string | undefined {
  * clocks leaves out is the moment they go forward; one that comes twice is the first.
  * @throws UnknownZone
  */
-export function timeAfter(times: Times, moment: number): number | undefined {
+export function nextTime(times: BoardTimes, moment: number): number | undefined {
   return timesAround(times, moment).find((time) => time > moment);
 }
 
 /** The last time of a board up to a moment, that moment included; undefined for `change`. @throws UnknownZone */
-export function lastTimeUntil(times: Times, moment: number): number | undefined {
+export function lastTime(times: BoardTimes, moment: number): number | undefined {
   return timesAround(times, moment).findLast((time) => time <= moment);
 }
 
@@ -62,19 +62,19 @@ export function lastTimeUntil(times: Times, moment: number): number | undefined 
  * Times of a board around a moment, ascending: at least one up to it, and one after it. Two after its local date are
  * needed: clocks that went back over midnight were in the next day before.
  */
-function timesAround({ every, at, zone, day }: Times, moment: number): number[] {
+function timesAround({ every, at, zone, day }: BoardTimes, moment: number): number[] {
   if (every === 'change') return [];
-  if (readZone(zone) === undefined) throw new UnknownZone(`Node does not know the zone ${zone}`);
+  if (parseZone(zone) === undefined) throw new UnknownZone(`Node does not know the zone ${zone}`);
   const today = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDate();
   const interval = every === 'day' ? 1 : 7;
   const daysSince = (today.dayOfWeek - 1 - WEEKDAYS.indexOf(day) + 7) % interval;
   return [-1, 0, 1, 2].map((place) =>
-    momentOf(today.add({ days: place * interval - daysSince }).toPlainDateTime(at), zone),
+    localToEpoch(today.add({ days: place * interval - daysSince }).toPlainDateTime(at), zone),
   );
 }
 
 /** The moment at which clocks of a zone show a local time, or go past it. */
-function momentOf(local: Temporal.PlainDateTime, zone: string): number {
+function localToEpoch(local: Temporal.PlainDateTime, zone: string): number {
   const earlier = local.toZonedDateTime(zone, { disambiguation: 'earlier' });
   // Of a time that is left out, `earlier` is by the offset of after the change, and so before the change.
   const shown = earlier.toPlainDateTime().equals(local) ? earlier : earlier.getTimeZoneTransition('next');
@@ -123,7 +123,7 @@ const keyOf = (text: string): string => foldedForSearch(text).replace(/[\s_.'’
  */
 function zonesLike(typed: string): string[] {
   const key = keyOf(typed);
-  const own = readZone(typed);
+  const own = parseZone(typed);
   const short = Object.hasOwn(ABBREVIATIONS, key) ? ABBREVIATIONS[key] : undefined;
   const nearest: string[] = [short, own].filter((zone) => zone !== undefined);
   const ranked = allZones().map((zone) => {
@@ -138,7 +138,7 @@ function zonesLike(typed: string): string[] {
 }
 
 /** The zones that a text with slips may mean, the most probable first. */
-export function zonesNear(typed: string): string[] {
+export function similarZones(typed: string): string[] {
   if (keyOf(typed) === '') return [];
   const like = zonesLike(typed);
   if (like.length > 0) return like;

@@ -4,10 +4,10 @@ import type { Words } from '../words/words.ts';
 import type { Axis, Tick } from './drawing.ts';
 
 /** The most steps of an axis. */
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 /** Scores from here on have a unit: people read seven digits at a glance. */
-const WRITTEN_OUT = 1e7;
+const UNIT_FROM = 1e7;
 
 /** A larger number has the unit before its thousands. */
 const UNITS = [
@@ -21,7 +21,7 @@ const UNITS = [
 export interface ScoreScale {
   readonly axis: Axis;
   /** Whether equal distances are equal differences. */
-  readonly isEven: boolean;
+  readonly isLinear: boolean;
   at(score: number): number;
 }
 
@@ -40,8 +40,8 @@ export function scoreScale(words: Words, range: ScoreRange): ScoreScale {
   if (lowest >= 1 && highest / median > 100) return logarithmic(words, lowest, highest);
   const { score } = words.charts.axis;
   return {
-    axis: evenAxis(words, score, axisStart(lowest, highest), highest),
-    isEven: true,
+    axis: linearAxis(words, score, axisStart(lowest, highest), highest),
+    isLinear: true,
     at: (score) => score,
   };
 }
@@ -53,18 +53,18 @@ export type AxisWords = Words['charts']['axis']['score'];
  * An even axis between two numbers, extended a little if it would not end on a tick.
  * @param from at most `to`; both finite, at most 1e21 away from 0
  */
-export function evenAxis(words: Words, measured: AxisWords, from: number, to: number): Axis {
-  const isOne = to - from < apart(Math.max(Math.abs(from), Math.abs(to)));
+export function linearAxis(words: Words, measured: AxisWords, from: number, to: number): Axis {
+  const isOne = to - from < minGap(Math.max(Math.abs(from), Math.abs(to)));
   const room = isOne ? Math.max(1, Math.abs(to) / 100) : 0;
   const smallest = Number.isInteger(from) && Number.isInteger(to) ? 1 : 0;
-  const step = evenStep(to - from + 2 * room, MOST_STEPS, smallest);
+  const step = roundStep(to - from + 2 * room, MAX_STEPS, smallest);
   const first = Math.floor((from - room) / step);
   const last = Math.max(first + 1, Math.ceil((to + room) / step));
-  return axisOfSteps(words, measured, { from: first * step, to: last * step }, step);
+  return axisWithStep(words, measured, { from: first * step, to: last * step }, step);
 }
 
 /** An even axis with given ends, and ticks at the multiples of a step. */
-export function axisOfSteps(
+export function axisWithStep(
   words: Words,
   measured: AxisWords,
   { from, to }: { readonly from: number; readonly to: number },
@@ -84,7 +84,7 @@ export function axisOfSteps(
  * @param length above 0
  * @param smallest no step is smaller
  */
-export function evenStep(length: number, steps: number, smallest: number): number {
+export function roundStep(length: number, steps: number, smallest: number): number {
   const rough = Math.max(length / steps, smallest);
   const power = 10 ** Math.floor(Math.log10(rough));
   const factor = [1, 2, 5, 10].find((each) => each * power >= rough * (1 - 1e-9)) ?? 10;
@@ -92,13 +92,13 @@ export function evenStep(length: number, steps: number, smallest: number): numbe
 }
 
 /** The distance from which two scores count as different: doubles have more than nine digits everywhere. */
-export const apart = (score: number): number => Math.max(1e-6, Math.abs(score) * 1e-9);
+export const minGap = (score: number): number => Math.max(1e-6, Math.abs(score) * 1e-9);
 
 /** Axes without negative values begin at 0, unless that would press the scores together. */
 const axisStart = (lowest: number, highest: number) => (lowest >= 0 && lowest <= highest / 2 ? 0 : lowest);
 
 function unitFor(largest: number, step: number): { readonly size: number; readonly name: keyof AxisWords } {
-  const unit = UNITS.find(({ size }) => largest >= WRITTEN_OUT && size <= largest && step >= size / 1_000);
+  const unit = UNITS.find(({ size }) => largest >= UNIT_FROM && size <= largest && step >= size / 1_000);
   return unit ?? { size: 1, name: 'plain' };
 }
 
@@ -112,20 +112,20 @@ function tickNumber({ decimal }: Words, value: number, step: number): string {
 function logarithmic(words: Words, lowest: number, highest: number): ScoreScale {
   const from = Math.floor(Math.log10(lowest));
   const to = Math.max(from + 1, Math.ceil(Math.log10(highest)));
-  const step = Math.ceil((to - from) / MOST_STEPS);
+  const step = Math.ceil((to - from) / MAX_STEPS);
   const ticks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index): Tick => {
     const at = from + index * step;
     return { at, label: powerOfTen(words, at) };
   });
   const axis = { label: words.charts.axis.logarithmic, from, to, ticks };
-  return { axis, isEven: false, at: Math.log10 };
+  return { axis, isLinear: false, at: Math.log10 };
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** `10,000`, and from ten millions on `10⁷`. @param exponent from 0 to 21 */
 function powerOfTen({ number }: Words, exponent: number): string {
-  if (10 ** exponent < WRITTEN_OUT) return number(10 ** exponent);
+  if (10 ** exponent < UNIT_FROM) return number(10 ** exponent);
   return `10${[...String(exponent)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
 }
 
@@ -135,10 +135,10 @@ const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
 /** The most dates beside each other. */
-const MOST_TICKS = 6;
+const MAX_TICKS = 6;
 
 /** Milliseconds around a single time. */
-const AROUND_ONE = 12 * HOUR;
+const MARGIN = 12 * HOUR;
 
 type Format = Intl.DateTimeFormatOptions;
 const AT_HOUR: Format = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
@@ -152,8 +152,8 @@ const WHOLE_DAY: Format = { ...AT_DAY, year: 'numeric' };
  * @param from milliseconds, at most `to`; both in the range of a Date
  */
 export function timeAxis(words: Words, from: number, to: number): Axis {
-  if (to - from < HOUR) return timeAxis(words, from - AROUND_ONE, to + AROUND_ONE);
-  const { next, format } = stepsOf((to - from) / MOST_TICKS);
+  if (to - from < HOUR) return timeAxis(words, from - MARGIN, to + MARGIN);
+  const { next, format } = stepsOf((to - from) / MAX_TICKS);
   const ticks: Tick[] = [];
   for (let at = next(from - 1); at <= to; at = next(at))
     ticks.push({ at, label: words.date(at, at % DAY === 0 && format === AT_HOUR ? AT_DAY : format) });
@@ -172,17 +172,17 @@ function spanLabel({ charts: { axis }, date }: Words, from: number, to: number, 
 /** The next labelled place after a time: two are at least so many milliseconds apart. */
 function stepsOf(least: number): { readonly format: Format; next(time: number): number } {
   const hours = [1, 2, 3, 6, 12].find((count) => count * HOUR >= least);
-  if (hours !== undefined) return { format: AT_HOUR, next: evenly(hours * HOUR) };
+  if (hours !== undefined) return { format: AT_HOUR, next: nextMultiple(hours * HOUR) };
   const days = [1, 2, 3, 7, 14].find((count) => count * DAY >= least);
-  if (days !== undefined) return { format: AT_DAY, next: evenly(days * DAY) };
+  if (days !== undefined) return { format: AT_DAY, next: nextMultiple(days * DAY) };
   const months = [1, 2, 3, 6].find((count) => count * MONTH >= least);
-  if (months !== undefined) return { format: AT_MONTH, next: monthly(months) };
-  return { format: AT_YEAR, next: monthly(12 * evenStep(least / YEAR, 1, 1)) };
+  if (months !== undefined) return { format: AT_MONTH, next: nextMonths(months) };
+  return { format: AT_YEAR, next: nextMonths(12 * roundStep(least / YEAR, 1, 1)) };
 }
 
-const evenly = (step: number) => (time: number) => (Math.floor(time / step) + 1) * step;
+const nextMultiple = (step: number) => (time: number) => (Math.floor(time / step) + 1) * step;
 
-const monthly = (count: number) => (time: number) => {
+const nextMonths = (count: number) => (time: number) => {
   const at = new Date(time);
   const month = at.getUTCFullYear() * 12 + at.getUTCMonth();
   const next = new Date(0);

@@ -20,10 +20,10 @@ export interface Summary {
 }
 
 /** No axis has room for more, and no unit exists for it. */
-const LARGEST = 1e21;
+const MAX_SCORE = 1e21;
 
 /** Whether a score has a place on an axis: JSON can hold larger numbers than any score. */
-export const hasPlace = ({ score }: LoggedScore): boolean => Math.abs(score) <= LARGEST;
+export const fitsAxis = ({ score }: LoggedScore): boolean => Math.abs(score) <= MAX_SCORE;
 
 /** @returns undefined without any */
 export function summaryOf(scores: readonly LoggedScore[]): Summary | undefined {
@@ -37,10 +37,10 @@ export function summaryOf(scores: readonly LoggedScore[]): Summary | undefined {
 }
 
 /** The most scores of a chart, the newest ones: reading more would keep others waiting. */
-const MOST_SCORES = 100_000;
+const MAX_SCORES = 100_000;
 
 /** The scores of a game or of one of its stages in a period, or those of a player in it. */
-export interface Gathered {
+export interface ChartScores {
   /** Each with a place, at most 100,000: the newest by id. */
   readonly scores: readonly LoggedScore[];
   /** The scores of all others, at most as many, if the scores are one player's. */
@@ -50,7 +50,7 @@ export interface Gathered {
   /** The number of older scores that are missing. */
   readonly older: number;
   /** The number of scores that have no place on an axis. */
-  readonly withoutPlace: number;
+  readonly offAxis: number;
   /** The period of the chart, in milliseconds. */
   readonly from: number;
   readonly to: number;
@@ -58,20 +58,20 @@ export interface Gathered {
 }
 
 /** @throws ServiceFailure as the index does */
-export async function gather(
+export async function readChartScores(
   index: Pick<ScoreIndex, 'scores' | 'state'>,
   wanted: Pick<ScoreFilter, 'provider' | 'stage' | 'player'> & { readonly period: Period },
-): Promise<Gathered> {
+): Promise<ChartScores> {
   const since = beginningOfPeriod(wanted.period);
   const { provider, stage, player } = wanted;
-  const [own, others] = [newest(), newest()];
-  let withoutPlace = 0;
+  const [own, others] = [keepNewest(), keepNewest()];
+  let offAxis = 0;
   for await (const some of index.scores({ provider, stage, since })) {
     for (const { created_at, score, service } of some) {
       const isOwn = player === undefined || playerKey(service) === playerKey(player);
       const logged = { at: created_at.getTime(), score };
-      if (hasPlace(logged)) (isOwn ? own : others).add(logged);
-      else if (isOwn) withoutPlace += 1;
+      if (fitsAxis(logged)) (isOwn ? own : others).add(logged);
+      else if (isOwn) offAxis += 1;
     }
   }
   const [{ scores, older }, { scores: around }] = [own.taken(), others.taken()];
@@ -80,31 +80,31 @@ export async function gather(
     others: around,
     summary: summaryOf(scores),
     older,
-    withoutPlace,
-    ...reach([...scores, ...around], since),
+    offAxis,
+    ...timeSpan([...scores, ...around], since),
     state: await index.state(),
   };
 }
 
 /** Keeps the scores that were added last. */
-function newest() {
+function keepNewest() {
   let scores: LoggedScore[] = [];
   let count = 0;
   return {
     add(score: LoggedScore) {
       scores.push(score);
       count += 1;
-      if (scores.length > 2 * MOST_SCORES) scores = scores.slice(-MOST_SCORES);
+      if (scores.length > 2 * MAX_SCORES) scores = scores.slice(-MAX_SCORES);
     },
     taken() {
-      const last = scores.slice(-MOST_SCORES);
+      const last = scores.slice(-MAX_SCORES);
       return { scores: last, older: count - last.length };
     },
   };
 }
 
 /** All time is the time of the scores; a period ends now. */
-function reach(scores: readonly LoggedScore[], since: Date | undefined) {
+function timeSpan(scores: readonly LoggedScore[], since: Date | undefined) {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { at } of scores) {
     first = Math.min(first, at);

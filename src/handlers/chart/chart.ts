@@ -28,9 +28,9 @@ import { indexLine, logged, notFoundText, unknownPartLine } from '../records/sco
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
-import { type Gathered, gather, type Summary } from './chart-scores.ts';
+import { type ChartScores, readChartScores, type Summary } from './chart-scores.ts';
 import { textChart } from './drawing.ts';
-import { drawn, NAME_LENGTH, type Subject } from './picture.ts';
+import { type ChartSubject, drawChart, NAME_LENGTH } from './picture.ts';
 
 /** The kinds of charts. */
 const kind = z.enum(['over-time', 'distribution']);
@@ -98,14 +98,14 @@ export const chart = defineCommand({
 
 async function chartOfSubject(
   fields: ChartFields,
-  subject: Subject,
+  subject: ChartSubject,
   { scoreIndex, charts, words }: HandlerContext,
 ): Promise<Reply> {
-  const gathered = await gather(scoreIndex, { ...subject, period: fields.period });
+  const gathered = await readChartScores(scoreIndex, { ...subject, period: fields.period });
   return chartView(fields, subject, gathered, { charts, words });
 }
 
-function noScores({ provider, player, nameOf }: Subject, { charts }: Words): string {
+function noScores({ provider, player, nameOf }: ChartSubject, { charts }: Words): string {
   const of = { provider: inline(provider, 100) };
   return player === undefined
     ? charts.noScores(of)
@@ -115,8 +115,8 @@ function noScores({ provider, player, nameOf }: Subject, { charts }: Words): str
 /** A chart as a picture, or else as text, with its figures, its age, and buttons to others. */
 async function chartView(
   fields: ChartFields,
-  subject: Subject,
-  gathered: Gathered,
+  subject: ChartSubject,
+  gathered: ChartScores,
   { charts, words }: Pick<HandlerContext, 'charts' | 'words'>,
 ): Promise<Reply> {
   const { summary, state } = gathered;
@@ -138,7 +138,11 @@ async function chartView(
     ...row(...variants(chartId, { ...fields, by: 'period' }, 'period', periodChoices(words))),
   ];
   if (!summary) return { content: lines.join('\n'), components, files: [] };
-  const { chart, file } = await drawn({ ...fields, ...subject }, { ...gathered, summary }, { charts, words });
+  const { chart, file } = await drawChart(
+    { ...fields, ...subject },
+    { ...gathered, summary },
+    { charts, words },
+  );
   // Without a file the message of a button would keep the earlier picture.
   if (!file) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
   return { content: lines.join('\n'), components, files: [file] };
@@ -162,10 +166,10 @@ function figures({ count, lowest, median, highest }: Summary, words: Words): str
   ].join(' · ');
 }
 
-function leftOutLine({ older, withoutPlace }: Gathered, { charts }: Words): string | undefined {
+function leftOutLine({ older, offAxis }: ChartScores, { charts }: Words): string | undefined {
   const parts = [
     ...(older > 0 ? [charts.older({ count: older })] : []),
-    ...(withoutPlace > 0 ? [charts.tooLarge({ count: withoutPlace })] : []),
+    ...(offAxis > 0 ? [charts.tooLarge({ count: offAxis })] : []),
   ];
   return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
 }

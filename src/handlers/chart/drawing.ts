@@ -79,7 +79,7 @@ export type Marks =
   | { readonly kind: 'bars'; readonly bars: readonly Bar[] };
 
 /** Draws charts as pictures. */
-export interface ChartDrawing {
+export interface ChartRenderer {
   /**
    * The chart as a PNG.
    * @returns undefined if there is no picture: it cannot be drawn here, too many others wait, or it took too long. The

@@ -6,12 +6,12 @@ import { type NameOf, plainPlayer, playerInFileName } from '../records/players.t
 import { logged } from '../records/score-text.ts';
 import type { ReplyFile } from '../reply.ts';
 import type { Words } from '../words/words.ts';
-import { type Gathered, gather, type Summary } from './chart-scores.ts';
+import { type ChartScores, readChartScores, type Summary } from './chart-scores.ts';
 import type { Chart } from './drawing.ts';
 import { distribution, overTime } from './plots.ts';
 
 /** The subject of a chart. */
-export interface Subject {
+export interface ChartSubject {
   readonly provider: string;
   /** Undefined for all stages of the game. */
   readonly stage?: number | undefined;
@@ -21,17 +21,17 @@ export interface Subject {
 }
 
 /** A chart of a subject. */
-interface ShownChart extends Subject {
+interface ChartRequest extends ChartSubject {
   readonly kind: 'over-time' | 'distribution';
   readonly period: Period;
 }
 
 /** Scores of which there are some. */
-interface SomeGathered extends Gathered {
+interface NonEmptyScores extends ChartScores {
   readonly summary: Summary;
 }
 
-type Drawing = Pick<HandlerContext, 'charts' | 'words'>;
+type DrawingContext = Pick<HandlerContext, 'charts' | 'words'>;
 
 /** Characters of a game's name: a title cuts it if it is wider than the picture. */
 export const NAME_LENGTH = 80;
@@ -44,20 +44,20 @@ const IN_FILE_NAME = { week: '7-days', month: '30-days', all: '' };
  * @throws ServiceFailure as the index does
  */
 export async function pictureOfGame(
-  shown: Pick<ShownChart, 'kind' | 'period' | 'provider' | 'stage'>,
-  surroundings: Drawing & { readonly scoreIndex: Pick<ScoreIndex, 'scores' | 'state'> },
+  shown: Pick<ChartRequest, 'kind' | 'period' | 'provider' | 'stage'>,
+  surroundings: DrawingContext & { readonly scoreIndex: Pick<ScoreIndex, 'scores' | 'state'> },
 ): Promise<ReplyFile | undefined> {
   const whole = { ...shown, player: undefined, nameOf: () => undefined };
-  const gathered = await gather(surroundings.scoreIndex, whole);
+  const gathered = await readChartScores(surroundings.scoreIndex, whole);
   const { summary } = gathered;
-  return summary && (await drawn(whole, { ...gathered, summary }, surroundings)).file;
+  return summary && (await drawChart(whole, { ...gathered, summary }, surroundings)).file;
 }
 
 /** A chart, with its picture; the file is undefined where none can be drawn. */
-export async function drawn(
-  shown: ShownChart,
-  gathered: SomeGathered,
-  { charts, words }: Drawing,
+export async function drawChart(
+  shown: ChartRequest,
+  gathered: NonEmptyScores,
+  { charts, words }: DrawingContext,
 ): Promise<{ readonly chart: Chart; readonly file: ReplyFile | undefined }> {
   const chart = chartOf(shown, gathered, words);
   const data = await charts.draw(chart);
@@ -69,7 +69,7 @@ export async function drawn(
   return { chart, file: { name, contentType: 'image/png', data, description } };
 }
 
-function chartOf(shown: ShownChart, gathered: SomeGathered, words: Words): Chart {
+function chartOf(shown: ChartRequest, gathered: NonEmptyScores, words: Words): Chart {
   const { kind, player, nameOf } = shown;
   const { scores, others, summary, from, to } = gathered;
   const subject = {
@@ -82,7 +82,7 @@ function chartOf(shown: ShownChart, gathered: SomeGathered, words: Words): Chart
 }
 
 /** The picture in words. */
-function altText(shown: ShownChart, { count, lowest, median, highest }: Summary, words: Words): string {
+function altText(shown: ChartRequest, { count, lowest, median, highest }: Summary, words: Words): string {
   const { kind, period, player, nameOf } = shown;
   const texts = words.charts;
   return texts.alternative({
@@ -102,7 +102,7 @@ function altText(shown: ShownChart, { count, lowest, median, highest }: Summary,
 }
 
 /** The game, and its stage where one alone counts. */
-function gameIn({ provider, stage }: Subject, words: Words, inLine = (game: string) => game): string {
+function gameIn({ provider, stage }: ChartSubject, words: Words, inLine = (game: string) => game): string {
   const game = inLine(shownText(provider, NAME_LENGTH));
   return stage === undefined ? game : `${game} · ${words.records.top.stage({ stage: logged(stage, words) })}`;
 }

@@ -1,16 +1,24 @@
 import type { Words } from '../words/words.ts';
-import { apart, axisOfSteps, evenAxis, evenStep, type ScoreScale, scoreScale, timeAxis } from './axes.ts';
+import {
+  axisWithStep,
+  linearAxis,
+  minGap,
+  roundStep,
+  type ScoreScale,
+  scoreScale,
+  timeAxis,
+} from './axes.ts';
 import { type LoggedScore, type Summary, summaryOf } from './chart-scores.ts';
 import type { Axis, Bar, Chart, Marks, Point, Spread } from './drawing.ts';
 
 /** The most scores that are shown one by one: more would cover each other. */
-const MOST_POINTS = 150;
+const MAX_POINTS = 150;
 
 /** The stretches of time that summarise more scores. */
 const STRETCHES = 48;
 
 /** The settings of a chart besides its scores. */
-export interface ChartSubject {
+export interface PlotOptions {
   readonly title: string;
   readonly words: Words;
   /** The player of the scores, if they are marked among those of all others. */
@@ -38,7 +46,7 @@ export function overTime(
   scores: readonly LoggedScore[],
   summary: Summary,
   period: TimeSpan,
-  { title, words, marked }: ChartSubject,
+  { title, words, marked }: PlotOptions,
 ): Chart {
   const around = marked?.others ?? [];
   const drawn = { title, ...wordsOfPicture(words) };
@@ -46,7 +54,7 @@ export function overTime(
   const x = timeAxis(words, period.from, period.to);
   const inOrder = scores.toSorted((one, other) => one.at - other.at);
   const best = bestSoFar(inOrder, x.to, scale);
-  if (scores.length > MOST_POINTS) {
+  if (scores.length > MAX_POINTS) {
     return { ...drawn, x, y: scale.axis, marks: { ...spreads(scores, x, scale), best } };
   }
   const points = inOrder.map((score) => placeOf(score, scale));
@@ -71,12 +79,12 @@ function bestSoFar(inOrder: readonly LoggedScore[], end: number, scale: ScoreSca
 }
 
 /** The scores of a group, enough for a median, and the most groups. */
-const GROUP = 6;
-const MOST_GROUPS = 12;
+const GROUP_SIZE = 6;
+const MAX_GROUPS = 12;
 
 /** The median score and time of each group of scores; none for a few scores. */
 function medians(inOrder: readonly LoggedScore[], scale: ScoreScale): Point[] {
-  const groups = Math.min(MOST_GROUPS, Math.floor(inOrder.length / GROUP));
+  const groups = Math.min(MAX_GROUPS, Math.floor(inOrder.length / GROUP_SIZE));
   if (groups < 2) return [];
   return Array.from({ length: groups }, (_, index) => {
     const part = (at: number) => Math.round((at * inOrder.length) / groups);
@@ -87,10 +95,10 @@ function medians(inOrder: readonly LoggedScore[], scale: ScoreScale): Point[] {
 }
 
 /** The most drawn scores of others: enough to show the place of most. */
-const MOST_OTHERS = 400;
+const MAX_OTHERS = 400;
 
 function thinned(scores: readonly LoggedScore[], scale: ScoreScale): Point[] {
-  const step = Math.ceil(scores.length / MOST_OTHERS);
+  const step = Math.ceil(scores.length / MAX_OTHERS);
   return scores.filter((_, index) => index % step === 0).map((score) => placeOf(score, scale));
 }
 
@@ -119,13 +127,13 @@ function spreads(
 }
 
 /** The most bars beside each other on a phone. */
-const MOST_BARS = 20;
+const MAX_BARS = 20;
 
 /** The most labels below them. */
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 
 /** The Rice rule, twice the cube root of the number of scores: a few scores have few bars. */
-const barsFor = (count: number) => Math.min(MOST_BARS, Math.max(3, Math.round(2 * Math.cbrt(count))));
+const barsFor = (count: number) => Math.min(MAX_BARS, Math.max(3, Math.round(2 * Math.cbrt(count))));
 
 /**
  * The number of records between scores. If there are others, those of one player are marked.
@@ -134,15 +142,15 @@ const barsFor = (count: number) => Math.min(MOST_BARS, Math.max(3, Math.round(2 
 export function distribution(
   scores: readonly LoggedScore[],
   summary: Summary,
-  { title, words, marked }: ChartSubject,
+  { title, words, marked }: PlotOptions,
 ): Chart {
   const others = marked?.others;
   const all = others ? [...scores, ...others] : scores;
   const whole = others ? (summaryOf(all) ?? summary) : summary;
   const scale = scoreScale(words, whole);
   const [lowest, highest] = [scale.at(whole.lowest), scale.at(whole.highest)];
-  const smallest = scale.isEven && all.every(({ score }) => Number.isInteger(score)) ? 1 : 0;
-  const width = Math.max(highest - lowest, apart(lowest), apart(highest));
+  const smallest = scale.isLinear && all.every(({ score }) => Number.isInteger(score)) ? 1 : 0;
+  const width = Math.max(highest - lowest, minGap(lowest), minGap(highest));
   const step = nearestStep(width, barsFor(all.length), smallest);
   const first = Math.floor(lowest / step);
   const countsOf = (some: readonly LoggedScore[]) => {
@@ -159,21 +167,21 @@ export function distribution(
     const bar = { from: (first + index) * step, to: (first + index + 1) * step, count };
     return own ? { ...bar, own: own[index] ?? 0 } : bar;
   });
-  const x = scale.isEven ? axisAround(words, bars, step) : endingWith(bars, scale.axis);
-  const y = evenAxis(words, words.charts.axis.records, 0, Math.max(...counts));
+  const x = scale.isLinear ? axisAround(words, bars, step) : axisCutToBars(bars, scale.axis);
+  const y = linearAxis(words, words.charts.axis.records, 0, Math.max(...counts));
   return { title, ...wordsOfPicture(words), player: marked?.player, x, y, marks: { kind: 'bars', bars } };
 }
 
 /** The step that comes nearest to so many bars, without more than the most. */
 function nearestStep(width: number, bars: number, smallest: number): number {
-  const wide = evenStep(width, bars, smallest);
-  const narrow = evenStep(width, Math.min(MOST_BARS, 2 * bars), smallest);
+  const wide = roundStep(width, bars, smallest);
+  const narrow = roundStep(width, Math.min(MAX_BARS, 2 * bars), smallest);
   return width / narrow / bars < bars / (width / wide) ? narrow : wide;
 }
 
 const endsOf = (bars: readonly Bar[]) => ({ from: bars[0]?.from ?? 0, to: bars.at(-1)?.to ?? 0 });
 
-function endingWith(bars: readonly Bar[], { label, ticks }: Axis): Axis {
+function axisCutToBars(bars: readonly Bar[], { label, ticks }: Axis): Axis {
   const { from, to } = endsOf(bars);
   return { label, from, to, ticks: ticks.filter(({ at }) => at >= from && at <= to) };
 }
@@ -182,6 +190,6 @@ function endingWith(bars: readonly Bar[], { label, ticks }: Axis): Axis {
 function axisAround(words: Words, bars: readonly Bar[], step: number): Axis {
   const room = bars.length < 3 ? 2 * step : 0;
   const { from, to } = endsOf(bars);
-  const between = step * evenStep(bars.length + (2 * room) / step, MOST_TICKS, 1);
-  return axisOfSteps(words, words.charts.axis.score, { from: from - room, to: to + room }, between);
+  const between = step * roundStep(bars.length + (2 * room) / step, MAX_TICKS, 1);
+  return axisWithStep(words, words.charts.axis.score, { from: from - room, to: to + room }, between);
 }

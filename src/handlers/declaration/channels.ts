@@ -58,7 +58,7 @@ const PERMISSION_NAMES = [
 ] as const;
 
 /** The permissions that are missing in a channel: none where Discord does not say which are there. */
-export function lackedPermissions(
+export function missingPermissions(
   there: bigint | undefined,
   needed: readonly (keyof typeof PERMISSIONS)[],
 ): readonly (keyof typeof PERMISSIONS)[] {
@@ -68,4 +68,4 @@ export function lackedPermissions(
 
 /** The names of permissions, by their bits. */
 export const permissionsOf = (bits: number): readonly (keyof typeof PERMISSIONS)[] =>
-  lackedPermissions(~BigInt(bits) & ~PermissionFlagsBits.Administrator, PERMISSION_NAMES);
+  missingPermissions(~BigInt(bits) & ~PermissionFlagsBits.Administrator, PERMISSION_NAMES);

@@ -48,25 +48,25 @@ export function defineCommand<const O extends Options>(
   const { name, description, access, components = [] } = declaration;
   const { options, runnables } =
     'subcommands' in declaration
-      ? ofSubcommands(name, declaration.subcommands)
-      : ofOne(defineRunnable<O>(declaration));
+      ? withSubcommands(name, declaration.subcommands)
+      : withoutSubcommands(defineRunnable<O>(declaration));
   return {
     name,
     description,
     access,
     menu: undefined,
-    registration: { name, description, options, ...WHERE[access] },
+    registration: { name, description, options, ...AVAILABILITY[access] },
     runnables,
     components,
   };
 }
 
-const ofOne = (runnable: Runnable) => ({
+const withoutSubcommands = (runnable: Runnable) => ({
   options: [...runnable.options],
   runnables: new Map([['', runnable]]),
 });
 
-function ofSubcommands(command: string, subcommands: readonly Runnable[]) {
+function withSubcommands(command: string, subcommands: readonly Runnable[]) {
   const runnables = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
   if (runnables.size < subcommands.length) throw new Error(`/${command} has two subcommands with one name`);
   const options = subcommands.map(
@@ -81,7 +81,7 @@ function ofSubcommands(command: string, subcommands: readonly Runnable[]) {
 }
 
 /** The users and places of a command, in Discord's terms. Dispatch checks both again at each use. */
-const WHERE = {
+const AVAILABILITY = {
   /** In servers, in direct messages, and for users who installed the bot for themselves. */
   everyone: {
     contexts: [
@@ -144,7 +144,7 @@ function defineMenuCommand<Target>(
     description,
     access,
     menu,
-    registration: { name, type, ...WHERE[access] },
+    registration: { name, type, ...AVAILABILITY[access] },
     runnables: new Map(),
     components,
     async use(data, context) {

@@ -4,7 +4,7 @@ import type { HandlerContext } from '../context.ts';
 import { UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { ChosenChannel } from './channels.ts';
-import type { Changes } from './description.ts';
+import type { ChangeDeclaration } from './description.ts';
 
 /**
  * The place of the answer to a click. `update`: the message changes, whichever user clicks. `update-own`: it changes if
@@ -44,28 +44,28 @@ export interface AnsweringComponent {
   readonly id: string;
   readonly effect: Effect;
   /** The declaration of a change of the service; undefined for a component that only reads. */
-  readonly changes: Changes | undefined;
+  readonly changes: ChangeDeclaration | undefined;
   /**
    * Reads the custom id.
    * @returns the function that answers
    * @throws UnreadableCustomId if another version wrote the custom id
    */
-  begin(input: ComponentInput): (context: HandlerContext) => Promise<Reply>;
+  prepare(input: ComponentInput): (context: HandlerContext) => Promise<Reply>;
 }
 
 /** A modal. Where Discord refuses its content, the one `without` what may be gone is opened in its place. */
-type Opened = APIModalInteractionResponseCallbackData & {
-  readonly without?: APIModalInteractionResponseCallbackData;
+type Modal = APIModalInteractionResponseCallbackData & {
+  readonly fallback?: APIModalInteractionResponseCallbackData;
 };
 
 /** A modal, at once or within two seconds: it cannot be deferred. */
-export type Opening = Opened | Promise<Opened>;
+export type ModalResult = Modal | Promise<Modal>;
 
 /** A button that opens a modal. */
 export interface ModalOpener {
   readonly id: string;
   /** @throws UnreadableCustomId if another version wrote the custom id */
-  open(customId: string, context: HandlerContext): Opening;
+  open(customId: string, context: HandlerContext): ModalResult;
 }
 
 /** A component, found by dispatch with the id at the start of a custom id. */
@@ -76,7 +76,7 @@ export function defineComponent<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
   readonly effect: Effect;
   /** Required if `run` changes the service; not allowed otherwise. */
-  readonly changes?: Changes;
+  readonly changes?: ChangeDeclaration;
   run(fields: Fields, context: HandlerContext, input: ComponentInput): Promise<Reply>;
 }): AnsweringComponent {
   const { codec, effect, changes } = declaration;
@@ -84,7 +84,7 @@ export function defineComponent<Fields>(declaration: {
     id: codec.id,
     effect,
     changes,
-    begin(input) {
+    prepare(input) {
       const fields = codec.decode(input.customId);
       return (context) => declaration.run(fields, context, input);
     },
@@ -94,7 +94,7 @@ export function defineComponent<Fields>(declaration: {
 /** Defines a component that opens a modal. */
 export function defineModalOpener<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
-  open(fields: Fields, context: HandlerContext): Opening;
+  open(fields: Fields, context: HandlerContext): ModalResult;
 }): ModalOpener {
   const { codec, open } = declaration;
   return { id: codec.id, open: (customId, context) => open(codec.decode(customId), context) };
@@ -143,7 +143,7 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
     id,
     encode: written,
     decode(customId) {
-      const found = headOf(customId);
+      const found = parseHead(customId);
       if (found.id !== id) throw new UnreadableCustomId('garbled');
       if (found.version < version) throw new UnreadableCustomId('older');
       if (found.version > version) throw new UnreadableCustomId('newer');
@@ -160,11 +160,11 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
 
 /** The id at the start of a custom id, without its version: the name of its component. */
 export function idOf(customId: string): string {
-  return headOf(customId).id;
+  return parseHead(customId).id;
 }
 
 /** The part before the fields. An invalid version is NaN, which is neither older nor newer. */
-function headOf(customId: string): { readonly id: string; readonly version: number } {
+function parseHead(customId: string): { readonly id: string; readonly version: number } {
   const [head = ''] = customId.split(':', 1);
   const [id = '', ...version] = head.split('.');
   if (version.length === 0) return { id, version: 0 };

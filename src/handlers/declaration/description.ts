@@ -7,7 +7,7 @@ import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 export type Access = 'everyone' | 'managers' | 'moderators';
 
 /** The declaration of a change of the service: its answer is deferred first, since Discord lets one process defer. */
-export interface Changes {
+export interface ChangeDeclaration {
   /** The command that shows the result if it is uncertain: `/conversation show`. */
   readonly shownBy: string;
   /** Its action in the audit, where that is not the name of the command or component. */
@@ -22,7 +22,7 @@ export interface RunnableDescription {
   readonly example: string;
   readonly options: readonly APIApplicationCommandBasicOption[];
   /** The declaration of a change of the service; undefined for a command that only reads. */
-  readonly changes: Changes | undefined;
+  readonly changes: ChangeDeclaration | undefined;
 }
 
 /** The description of a command, for `/help` and for dispatch. */

@@ -20,7 +20,7 @@ export interface Suggestion {
  * The value of a choice that is a hint and chooses nothing. No name has this spelling: a name is part of a path of the
  * service, where a dot means the folder itself, also when it is percent-encoded.
  */
-export const NOT_A_VALUE = '.';
+export const HINT_VALUE = '.';
 
 /** Suggests values for the typed text: at most `AUTOCOMPLETE_CHOICES`, of at most `CHOICE_VALUE_LENGTH` characters. */
 type Suggest = (
@@ -37,14 +37,14 @@ export interface Option<Value> {
   /** Discord's clients keep to the limits, but a payload may not. */
   readonly schema: z.ZodType<Value>;
   /** The sentence for an invalid value: it names the valid ones. */
-  readonly refusal: SayOption;
+  readonly refusal: OptionRefusal;
   readonly suggest: Suggest | undefined;
   /** The most rows of a page, for their number: without the option the server's own counts, up to these. */
   readonly mostRows?: number;
 }
 
 /** The sentence for an invalid value, depending on zod's issue. */
-type SayOption = (words: Words, option: string, issue: z.core.$ZodIssue | undefined) => string;
+type OptionRefusal = (words: Words, option: string, issue: z.core.$ZodIssue | undefined) => string;
 
 /** The options of a command, by their names. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
@@ -88,13 +88,13 @@ function textOption({ description, minLength, maxLength, suggest }: TextLimits) 
       if (issue?.code === 'too_small') return texts.tooShort({ option, least: minLength });
       if (issue?.code === 'too_big') return texts.tooLong({ option, most: maxLength });
       return texts.missing({ option });
-    }) satisfies SayOption,
+    }) satisfies OptionRefusal,
     suggest,
   };
 }
 
 /** Yes or no; default: no. */
-export function flag(limits: { description: string }): Option<boolean> {
+export function booleanOption(limits: { description: string }): Option<boolean> {
   return {
     registration: { type: ApplicationCommandOptionType.Boolean, description: limits.description },
     schema: z.boolean().default(false),
@@ -172,13 +172,13 @@ interface Choices<Value extends string> {
 export function choice<const Value extends string>(
   limits: Choices<Value> & { readonly fallback: NoInfer<Value> },
 ): Option<Value> {
-  const { schema, ...rest } = choiceOf(limits);
+  const { schema, ...rest } = choiceOption(limits);
   return { schema: schema.default(() => limits.fallback), ...rest };
 }
 
 /** One of at most 25 values. */
 export const requiredChoice = <const Value extends string>(limits: Choices<Value>): Option<Value> => {
-  const { registration, ...rest } = choiceOf(limits);
+  const { registration, ...rest } = choiceOption(limits);
   return { registration: { ...registration, required: true }, ...rest };
 };
 
@@ -186,11 +186,11 @@ export const requiredChoice = <const Value extends string>(limits: Choices<Value
 export function optionalChoice<const Value extends string>(
   limits: Choices<Value>,
 ): Option<Value | undefined> {
-  const { schema, ...rest } = choiceOf(limits);
+  const { schema, ...rest } = choiceOption(limits);
   return { schema: schema.optional(), ...rest };
 }
 
-function choiceOf<const Value extends string>({ description, choices }: Choices<Value>) {
+function choiceOption<const Value extends string>({ description, choices }: Choices<Value>) {
   const values = choices.map(({ value }) => value);
   return {
     registration: {
@@ -200,7 +200,7 @@ function choiceOf<const Value extends string>({ description, choices }: Choices<
     },
     schema: z.enum(values),
     refusal: (({ answers, listed }, option) =>
-      answers.option.oneOf({ option, values: listed(values) })) satisfies SayOption,
+      answers.option.oneOf({ option, values: listed(values) })) satisfies OptionRefusal,
     suggest: undefined,
   };
 }

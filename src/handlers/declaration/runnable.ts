@@ -2,8 +2,8 @@ import type { HandlerContext } from '../context.ts';
 import { InvalidOption } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { ChosenChannel } from './channels.ts';
-import type { Changes, RunnableDescription } from './description.ts';
-import { flag, type Option, type Options, type Suggestion, type ValuesOf } from './options.ts';
+import type { ChangeDeclaration, RunnableDescription } from './description.ts';
+import { booleanOption, type Option, type Options, type Suggestion, type ValuesOf } from './options.ts';
 
 /** The value of an option in Discord's payload; of a channel what is resolved there, or its id alone. */
 export type RawOption = string | number | boolean | ChosenChannel;
@@ -32,7 +32,7 @@ export interface RunnableDeclaration<O extends Options> {
   readonly options: O;
   readonly visibility: Visibility;
   /** Required if `run` changes the service; not allowed otherwise. */
-  readonly changes?: Changes;
+  readonly changes?: ChangeDeclaration;
   run(values: ValuesOf<O>, context: HandlerContext): Promise<Reply>;
 }
 
@@ -44,13 +44,13 @@ export interface Runnable extends RunnableDescription {
    * @param pageSize the rows of a page where the option for them is left out; undefined for those of the command
    * @throws InvalidOption if an option is missing or out of its limits
    */
-  begin(raw: RawOptions, pageSize?: number): Begun;
+  prepare(raw: RawOptions, pageSize?: number): PreparedRun;
   /** The suggestions of an option for the typed text; none for an option without suggestions. */
   suggest(option: string, typed: string, context: HandlerContext): Promise<readonly Suggestion[]>;
 }
 
 /** A runnable with its options. */
-interface Begun {
+interface PreparedRun {
   /** Whether everybody sees the answer. */
   readonly isPublic: boolean;
   run(context: HandlerContext): Promise<Reply>;
@@ -69,7 +69,7 @@ export function defineRunnable<const O extends Options>(declaration: RunnableDec
     visibility,
     changes,
     options: entries.map(([option, { registration }]) => ({ name: option, ...registration })),
-    begin(raw, pageSize) {
+    prepare(raw, pageSize) {
       const values = read(raw, pageSize);
       const isShared = typeof visibility === 'object' && raw.get(visibility.option) === true;
       return {
@@ -84,7 +84,7 @@ export function defineRunnable<const O extends Options>(declaration: RunnableDec
 function sharingOption(visibility: Visibility): Options {
   if (typeof visibility !== 'object') return {};
   const { option, description } = visibility;
-  return { [option]: flag({ description }) };
+  return { [option]: booleanOption({ description }) };
 }
 
 /** Reads the given options of a command. The values of options that are left out never differ, so they are read once. */

@@ -9,24 +9,24 @@ export const VERBS = ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'] as
 export type Verb = (typeof VERBS)[number];
 
 /** The fields that a verb reads, of a resource or of its entry in the index. */
-type Flagged = Pick<ManagedResource, 'is_pinned' | 'is_muted'> &
+type ResourceFlags = Pick<ManagedResource, 'is_pinned' | 'is_muted'> &
   ({ readonly archived: boolean } | Pick<ManagedResource, 'archived_at'>);
 
-const isArchived = (resource: Flagged): boolean =>
+const isArchived = (resource: ResourceFlags): boolean =>
   'archived' in resource ? resource.archived : resource.archived_at !== null;
 
 const MUTED = {
   name: 'muted',
   letter: 'm',
   field: 'is_muted',
-  holds: ({ is_muted }: Flagged) => is_muted,
+  isSet: ({ is_muted }: ResourceFlags) => is_muted,
 } as const;
-const ARCHIVED = { name: 'archived', letter: 'a', field: 'archived_at', holds: isArchived } as const;
+const ARCHIVED = { name: 'archived', letter: 'a', field: 'archived_at', isSet: isArchived } as const;
 const PINNED = {
   name: 'pinned',
   letter: 'p',
   field: 'is_pinned',
-  holds: ({ is_pinned }: Flagged) => is_pinned,
+  isSet: ({ is_pinned }: ResourceFlags) => is_pinned,
 } as const;
 
 /** The flags of a resource, each with its letter in custom ids and the field that sets it. */

@@ -42,7 +42,7 @@ export interface AuditSentences {
 }
 
 /** What happened to several rows: `**muted** 14 of 16 conversations`. @param isOpen whether some may have been changed */
-export function saidOfSeveral(
+export function bulkSentence(
   says: NonNullable<AuditSentences['several']>,
   {
     isOpen,

@@ -6,7 +6,7 @@ import type { ChangeableField } from './actions.ts';
 import type { ResourceKind } from './resource-kind.ts';
 
 /** A failed attempt in the audit. A missing resource counts as unchanged. */
-export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {
+export function auditedFailure(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {
   if (isNotFound(error)) return { outcome: 'unchanged', why: 'there is nothing with this id' };
   return { outcome: 'failed', ...(error instanceof ServiceFailure && { why: error.reason.kind }) };
 }
@@ -25,6 +25,6 @@ export function auditedParty(kind: ResourceKind, resource: Managed): AuditedPart
 }
 
 /** A resource with its contact or game and its group, for the audit of a creation and a deletion. */
-export function stateForAudit(kind: ResourceKind, resource: Managed): AuditedState {
+export function auditedState(kind: ResourceKind, resource: Managed): AuditedState {
   return { [kind.party]: partyOf(kind, resource), group: resource.group_id, ...changeableFields(resource) };
 }

@@ -21,13 +21,13 @@ import { CannotDo, UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/words.ts';
 import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
-import { auditedParty, changeableFields, failedAttempt } from './audited-resource.ts';
+import { auditedFailure, auditedParty, changeableFields } from './audited-resource.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT, type UndoFields } from './custom-ids.ts';
-import { lineInput, REASON_LENGTH, withReason, withReasonOf, withReasonTyped } from './reason.ts';
+import { lineInput, REASON_LENGTH, withReason, withReasonFrom, withReasonTyped } from './reason.ts';
 import { withSourceRefreshed } from './refresh.ts';
-import { isAnother, type Meant, resourceIdentity } from './resource-identity.ts';
+import { isAnother, type ResourceReference, resourceIdentity } from './resource-identity.ts';
 import { type ResourceKind, read, remember, rememberChange } from './resource-kind.ts';
-import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 
 /** The buttons of a card that change it, the one that undoes that, and the form for the message to pin. */
@@ -40,7 +40,7 @@ export function changeComponents(kind: ResourceKind): Component[] {
       changes: kind.changes,
       // The question that offers to archive instead of deleting may have a reason.
       async run({ verb, ...meant }, context, { message }) {
-        const card = await changeResource(kind, verb, meant, withReasonOf(message, context));
+        const card = await changeResource(kind, verb, meant, withReasonFrom(message, context));
         return withSourceRefreshed(kind, card, context);
       },
     }),
@@ -91,23 +91,23 @@ export function changeSubcommand(kind: ResourceKind): Runnable {
     run({ id: typed, action: verb, reason }, context) {
       const reasoned = withReason(context, reason);
       const menuId = kind.ids.continueChange.encode({ verb });
-      const go = (meant: Meant) => changeResource(kind, verb, meant, reasoned);
-      return withMeantResource(kind, { typed, menuId, go }, reasoned);
+      const go = (meant: ResourceReference) => changeResource(kind, verb, meant, reasoned);
+      return withResource(kind, { typed, menuId, go }, reasoned);
     },
   });
 }
 
 /** The change of a verb, without the identity of a resource. */
-export function changeOf(verb: Verb): WantedChange {
+export function changeOf(verb: Verb): RequestedChange {
   const { flag, to, change } = ACTIONS[verb];
-  return { verb, field: flag.field, change: change(), holds: (resource) => flag.holds(resource) === to };
+  return { verb, field: flag.field, change: change(), isApplied: (resource) => flag.isSet(resource) === to };
 }
 
 /** Makes the change of a verb, and shows the card. @throws ServiceFailure */
 export function changeResource(
   kind: ResourceKind,
   verb: Verb,
-  meant: Meant,
+  meant: ResourceReference,
   context: HandlerContext,
 ): Promise<Reply> {
   return changedCard(kind, meant, { ...changeOf(verb), ...context.words[kind.noun].change[verb] }, context);
@@ -120,8 +120,8 @@ export function changeResource(
  */
 async function changedCard(
   kind: ResourceKind,
-  { id, shown }: Meant,
-  { wasAlready, isNow, ...wanted }: WantedChange & { readonly wasAlready: string; readonly isNow: string },
+  { id, shown }: ResourceReference,
+  { wasAlready, isNow, ...wanted }: RequestedChange & { readonly wasAlready: string; readonly isNow: string },
   context: HandlerContext,
 ): Promise<Reply> {
   const { words } = context;
@@ -136,14 +136,14 @@ async function changedCard(
   // The service may have an id there that cannot be sent back to it.
   if (typeof was === 'string' && identifierProblem(was) !== undefined)
     return card(`${isNow} ${pinMessage.before({ message: inline(was, 300) })}`);
-  const fields = { field, ...changedValues(kind, field, before, resource), id: resource.id };
+  const fields = { field, ...undoValues(kind, field, before, resource), id: resource.id };
   return card(isNow, button(kind.ids.undo, fields, undo.button));
 }
 
 /** Undoes a change, unless the field has changed since. */
 async function undoChange(kind: ResourceKind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
   const { id, shown } = fields;
-  const { resource, why } = await applyChange(kind, id, { ...undoOf(fields), shown }, context);
+  const { resource, why } = await applyChange(kind, id, { ...reverseChange(fields), shown }, context);
   const { moderation, [kind.noun]: texts } = context.words;
   const { soAlready, changedSince } = texts.undo.nothing;
   const nothing = why === 'it is so already' ? soAlready : changedSince;
@@ -152,13 +152,13 @@ async function undoChange(kind: ResourceKind, fields: UndoFields, context: Handl
 }
 
 /** A requested change. */
-interface WantedChange {
+interface RequestedChange {
   /** The verb in the audit. */
   readonly verb: string;
   readonly field: ChangeableField;
   readonly change: ResourceChange;
   /** Whether a resource has the wanted state. */
-  holds(resource: Managed): boolean;
+  isApplied(resource: Managed): boolean;
   /** The identity of the resource that was shown: no other one with its id is changed. Default: nothing was shown. */
   readonly shown?: string | undefined;
   /** Whether a resource may be changed. Default: always. */
@@ -166,12 +166,12 @@ interface WantedChange {
   /** The audit's reason for no change of a resource with the wanted state. Default: it was so already. */
   why?(resource: Managed): AuditReason;
   /** Called right before the change is sent; false stops it. Default: true. */
-  mayBegin?(): boolean;
+  mayStart?(): boolean;
 }
 
-/** A change that `mayBegin` stopped. Nothing was sent. */
-export class ChangeNotBegun extends Error {
-  override readonly name = 'ChangeNotBegun';
+/** A change that `mayStart` stopped. Nothing was sent. */
+export class ChangeNotStarted extends Error {
+  override readonly name = 'ChangeNotStarted';
 }
 
 /** The result of a change: the resource now, and before the change if it was changed. */
@@ -185,12 +185,12 @@ interface AppliedChange {
 /**
  * Reads a resource, changes it unless it already has the wanted state, and audits that. An answer without the change may be
  * an old one: the resource is then read again.
- * @throws ServiceFailure, or ChangeNotBegun
+ * @throws ServiceFailure, or ChangeNotStarted
  */
 export async function applyChange(
   kind: ResourceKind,
   id: string,
-  wanted: WantedChange,
+  wanted: RequestedChange,
   context: HandlerContext,
 ): Promise<AppliedChange> {
   const action = `${kind.noun} ${wanted.verb}`;
@@ -198,15 +198,15 @@ export async function applyChange(
   try {
     const before = await read(kind, id, context);
     party = auditedParty(kind, before);
-    const why = reasonToLeave(kind, before, wanted);
+    const why = reasonNotToChange(kind, before, wanted);
     if (why) {
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
       return { resource: before, why };
     }
-    if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
+    if (wanted.mayStart?.() === false) throw new ChangeNotStarted();
     const answered = await kind.client(context).update(id, wanted.change);
     remember(kind, [answered], context);
-    const resource = wanted.holds(answered)
+    const resource = wanted.isApplied(answered)
       ? answered
       : await readAgain(kind, [before, answered], wanted, context);
     rememberChange(kind, resource, context);
@@ -220,17 +220,21 @@ export async function applyChange(
     });
     return { resource, before };
   } catch (error) {
-    if (!(error instanceof ChangeNotBegun))
-      context.audit({ action, target: id, party, ...failedAttempt(error) });
+    if (!(error instanceof ChangeNotStarted))
+      context.audit({ action, target: id, party, ...auditedFailure(error) });
     throw error;
   }
 }
 
 /** The reason for no change; undefined if the resource is to be changed. */
-function reasonToLeave(kind: ResourceKind, before: Managed, wanted: WantedChange): AuditReason | undefined {
+function reasonNotToChange(
+  kind: ResourceKind,
+  before: Managed,
+  wanted: RequestedChange,
+): AuditReason | undefined {
   if (isAnother(kind, wanted, before)) return 'it had changed since it was shown';
   if (wanted.fits?.(before) === false) return 'it no longer fits the filter';
-  return wanted.holds(before) ? (wanted.why?.(before) ?? 'it was so already') : undefined;
+  return wanted.isApplied(before) ? (wanted.why?.(before) ?? 'it was so already') : undefined;
 }
 
 /**
@@ -240,11 +244,11 @@ function reasonToLeave(kind: ResourceKind, before: Managed, wanted: WantedChange
 async function readAgain(
   kind: ResourceKind,
   [before, answered]: readonly [Managed, Managed],
-  wanted: WantedChange,
+  wanted: RequestedChange,
   context: HandlerContext,
 ): Promise<Managed> {
   const now = await read(kind, before.id, context).catch(() => undefined);
-  if (now && wanted.holds(now)) return now;
+  if (now && wanted.isApplied(now)) return now;
   const isAsBefore = (resource: Managed | undefined) =>
     resource !== undefined && isDeepStrictEqual(changeableFields(before), changeableFields(resource));
   throw new ServiceFailure(
@@ -255,7 +259,7 @@ async function readAgain(
 }
 
 /** A field's value before and after a change, and the identity of the changed resource, in a custom id. */
-export const changedValues = (
+export const undoValues = (
   kind: ResourceKind,
   field: ChangeableField,
   before: Managed,
@@ -270,14 +274,18 @@ export const changedValues = (
  * The change that takes a change of a field back, unless the field has changed since.
  * @throws UnreadableCustomId for a value that no button writes
  */
-export function undoOf({ field, was, now }: Pick<UndoFields, 'field' | 'was' | 'now'>): WantedChange {
+export function reverseChange({
+  field,
+  was,
+  now,
+}: Pick<UndoFields, 'field' | 'was' | 'now'>): RequestedChange {
   const change = changeTo(field, was);
   // No button writes such a value: the custom id is forged.
   if (fieldAsText(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
   return {
     ...{ verb: 'undo', field, change },
     // Any other value than that of the change is a later change, and stays.
-    holds: (resource) => fieldAsText(resource[field]) !== now,
+    isApplied: (resource) => fieldAsText(resource[field]) !== now,
     why: (resource) =>
       fieldAsText(resource[field]) === was ? 'it is so already' : 'somebody has changed this since',
   };
@@ -310,7 +318,7 @@ const NONE = 'none';
  */
 async function pinMessage(
   kind: ResourceKind,
-  meant: Meant,
+  meant: ResourceReference,
   typed: string,
   context: HandlerContext,
 ): Promise<Reply> {
@@ -320,7 +328,7 @@ async function pinMessage(
   }
   // Phones begin a field with a capital.
   const pinned_message_id = wanted.toLowerCase() === NONE ? null : wanted;
-  const holds = (resource: Managed) => resource.pinned_message_id === pinned_message_id;
+  const isApplied = (resource: Managed) => resource.pinned_message_id === pinned_message_id;
   const { noneWasAlready, noneIsNow, wasAlready, isNow } = context.words.moderation.pinMessage;
   const said =
     pinned_message_id === null ? { wasAlready: noneWasAlready, isNow: noneIsNow } : { wasAlready, isNow };
@@ -328,7 +336,7 @@ async function pinMessage(
     verb: 'pin-message',
     field: 'pinned_message_id',
     change: { pinned_message_id },
-    holds,
+    isApplied,
   } as const;
   return changedCard(kind, meant, { ...change, ...said }, context);
 }

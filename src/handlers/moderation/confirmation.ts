@@ -27,7 +27,7 @@ export const confirmUntil = (): number => Math.floor(Date.now() / 1_000) + CONFI
  * @param attempt what is refused
  * @throws CannotDo
  */
-export function refuseOthersAndLate(
+export function checkConfirmation(
   attempt: Pick<AuditEntry, 'action' | 'target'>,
   {
     asker,

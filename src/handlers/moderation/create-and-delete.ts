@@ -12,8 +12,8 @@ import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
-import { auditedParty, failedAttempt, stateForAudit } from './audited-resource.ts';
-import { confirmationFor, fingerprintOf, refuseOthersAndLate } from './confirmation.ts';
+import { auditedFailure, auditedParty, auditedState } from './audited-resource.ts';
+import { checkConfirmation, confirmationFor, fingerprintOf } from './confirmation.ts';
 import { type Confirmation, REASON_INPUT } from './custom-ids.ts';
 import {
   lineInput,
@@ -21,13 +21,13 @@ import {
   type ReasonedContext,
   reasonLine,
   withReason,
-  withReasonOf,
+  withReasonFrom,
   withReasonTyped,
 } from './reason.ts';
 import { withSourceRefreshed } from './refresh.ts';
-import { isAnother, type Meant, resourceIdentity } from './resource-identity.ts';
+import { isAnother, type ResourceReference, resourceIdentity } from './resource-identity.ts';
 import { forget, type ResourceKind, read, remember, rememberChange } from './resource-kind.ts';
-import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard, resourceEmbed } from './view.ts';
 
 /** Creates a resource with a contact or a game, a group, or both. */
@@ -51,14 +51,14 @@ export function createSubcommand(kind: ResourceKind): Runnable {
       try {
         const resource = await kind.create(context, wantedParty, wantedGroup);
         const of = { target: resource.id, party: auditedParty(kind, resource) };
-        const after = stateForAudit(kind, resource);
+        const after = auditedState(kind, resource);
         context.audit({ action, ...of, outcome: 'done', before: undefined, after });
         rememberChange(kind, resource, context);
         const { words } = context;
         return resourceCard(kind, resource, words, { text: words[kind.noun].card.created });
       } catch (error) {
         const target = [wantedParty, wantedGroup].filter(Boolean).join(' ');
-        context.audit({ action, target, ...failedAttempt(error) });
+        context.audit({ action, target, ...auditedFailure(error) });
         throw error;
       }
     },
@@ -76,8 +76,8 @@ export function deleteSubcommand(kind: ResourceKind): Runnable {
     run({ id: typed, reason }, context) {
       const menuId = kind.ids.continueShown.encode({ to: 'delete' });
       const reasoned = withReason(context, reason);
-      const go = (meant: Meant) => askToDelete(kind, meant, reasoned);
-      return withMeantResource(kind, { typed, menuId, go }, reasoned);
+      const go = (meant: ResourceReference) => askToDelete(kind, meant, reasoned);
+      return withResource(kind, { typed, menuId, go }, reasoned);
     },
   });
 }
@@ -94,7 +94,7 @@ export function deleteComponents(kind: ResourceKind): Component[] {
     defineModalOpener({
       codec: confirmWithReason,
       open(confirmation, context) {
-        refuseOthersAndLate(...asked(kind, confirmation), context);
+        checkConfirmation(...confirmationCheck(kind, confirmation), context);
         const { button: label, reasonForm } = context.words.moderation;
         return {
           title: label.deleteForGood,
@@ -113,7 +113,7 @@ export function deleteComponents(kind: ResourceKind): Component[] {
         return deleteConfirmed(
           kind,
           confirmation,
-          withReasonTyped({ typed }, withReasonOf(message, context)),
+          withReasonTyped({ typed }, withReasonFrom(message, context)),
         );
       },
     }),
@@ -131,7 +131,7 @@ export function deleteComponents(kind: ResourceKind): Component[] {
 /** Shows the resource that would be lost, with a button to confirm. @throws ServiceFailure */
 export async function askToDelete(
   kind: ResourceKind,
-  meant: Meant,
+  meant: ResourceReference,
   context: ReasonedContext,
 ): Promise<Reply> {
   const resource = await read(kind, meant.id, context);
@@ -140,7 +140,7 @@ export async function askToDelete(
 }
 
 /** What is refused to others and too late. */
-const asked = ({ noun }: ResourceKind, { id, asker, until }: Confirmation) =>
+const confirmationCheck = ({ noun }: ResourceKind, { id, asker, until }: Confirmation) =>
   [
     { action: `${noun} delete`, target: id },
     { asker, until, tooLate: (words: Words) => words[noun].delete.tooLate },
@@ -157,7 +157,7 @@ async function deleteConfirmed(
   const { words } = context;
   const texts = words[kind.noun].delete;
   const action = `${kind.noun} delete`;
-  refuseOthersAndLate(...asked(kind, confirmation), context);
+  checkConfirmation(...confirmationCheck(kind, confirmation), context);
   const ended = (how: 'done' | 'goneAlready', resource?: Managed) => {
     const card = (there: Words): Reply => ({
       content: there[noun].delete[how]({ id: inline(id, 300) }),
@@ -177,12 +177,12 @@ async function deleteConfirmed(
       return deleteQuestion(kind, resource, context, texts.changedSinceAsked);
     }
     await kind.client(context).delete(id);
-    const before = stateForAudit(kind, resource);
+    const before = auditedState(kind, resource);
     context.audit({ action, target: id, party, outcome: 'done', before, after: undefined });
     forget(kind, id, context);
     return await ended('done', resource);
   } catch (error) {
-    context.audit({ action, target: id, party, ...failedAttempt(error) });
+    context.audit({ action, target: id, party, ...auditedFailure(error) });
     if (!isNotFound(error)) throw error;
     forget(kind, id, context);
     return ended('goneAlready');

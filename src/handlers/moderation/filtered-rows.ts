@@ -7,10 +7,10 @@ import { type ListFilter, matcher, serviceFilter } from './list-filter.ts';
 import type { ResourceKind } from './resource-kind.ts';
 
 /** The rows requested from the service while the index is not whole. */
-const MOST_ASKED = 1_000;
+const MAX_REQUESTED = 1_000;
 
 /** The rows that were searched for a list that the service cannot make. */
-export interface LookedThrough extends ResourceIndexState {
+export interface FilteredRows extends ResourceIndexState {
   /** The rows that match, in no order. */
   readonly rows: readonly IndexedResource[];
   /** The time of this state: later changes by other programs may be missing. */
@@ -18,7 +18,7 @@ export interface LookedThrough extends ResourceIndexState {
 }
 
 /** The number of rows of a list that the service makes; undefined if the index does not have all of them. */
-export async function totalOf(
+export async function countRows(
   kind: ResourceKind,
   filter: ListFilter,
   { resourceIndex }: HandlerContext,
@@ -39,17 +39,17 @@ export async function totalOf(
  * @param anew requests the newest rows again, even if they are recent
  * @throws ServiceFailure
  */
-export async function lookThrough(
+export async function findFilteredRows(
   kind: ResourceKind,
   filter: ListFilter,
   context: HandlerContext,
   anew = false,
-): Promise<LookedThrough> {
+): Promise<FilteredRows> {
   const state = await context.resourceIndex.refreshed(kind.noun, anew);
   const known = serviceFilter(filter);
   const found = (rows: readonly IndexedResource[]) => rows.filter(matcher(filter));
-  if (!state.whole && (state.looked < MOST_ASKED || Object.keys(known).length > 0)) {
-    const first = { offset: 0, limit: MOST_ASKED };
+  if (!state.whole && (state.looked < MAX_REQUESTED || Object.keys(known).length > 0)) {
+    const first = { offset: 0, limit: MAX_REQUESTED };
     const asOf = new Date();
     const page = await kind.client(context).page(known, first, context.abandoned);
     const rows = page.rows.map((row) => indexed(kind, row));
@@ -69,17 +69,17 @@ export async function lookThrough(
  * Finds the rows that a filter has now, in the order of the list; also those that came since the list was read.
  * @throws ServiceFailure
  */
-export async function rowsOfFilter(
+export async function currentRows(
   kind: ResourceKind,
   filter: ListFilter,
   context: HandlerContext,
-): Promise<LookedThrough> {
-  const looked = await lookThrough(kind, filter, context, true);
+): Promise<FilteredRows> {
+  const looked = await findFilteredRows(kind, filter, context, true);
   const { rows } = looked;
   const all = { offset: 0, limit: rows.length };
   return {
     ...looked,
-    rows: sortedPage(rows, Float64Array.from(rows, sortingNumber(filter)), all, true).rows,
+    rows: sortedPage(rows, Float64Array.from(rows, sortKey(filter)), all, true).rows,
   };
 }
 
@@ -113,7 +113,7 @@ const isBetween = (size: number | undefined, smallest: number, largest: number):
  * The number for sorting, the largest first: the time of creation, or of the last activity. Resources without activity
  * follow all others, by the time of creation. Each millisecond of a date has a number of its own.
  */
-export function sortingNumber({ order }: Pick<ListFilter, 'order'>) {
+export function sortKey({ order }: Pick<ListFilter, 'order'>) {
   return ({ created_at, last_active_at }: IndexedResource): number =>
     order === 'n'
       ? created_at.getTime()

@@ -12,10 +12,10 @@ import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { conversationKind as kind, read } from './resource-kind.ts';
 import { chooseOneMenu } from './resource-option.ts';
-import { lookedThrough, resourceLines } from './view.ts';
+import { resourceLines, searchProgress } from './view.ts';
 
 /** The most conversations that are read again and shown: each is a call. */
-const MOST = 10;
+const MAX_SHOWN = 10;
 
 /** Characters of a contact or a group in a line. */
 const NAME_LENGTH = 40;
@@ -37,11 +37,11 @@ export const findConversations = defineUserCommand({
     const found = alike
       .flatMap(({ rows }) => rows)
       .filter(({ party }) => party !== null && contacts.includes(party));
-    const rows = await Promise.all(found.slice(0, MOST).map(({ id }) => readOrGone(id, context)));
+    const rows = await Promise.all(found.slice(0, MAX_SHOWN).map(({ id }) => readOrGone(id, context)));
     return conversationsView(
       user,
       rows.filter((row) => row !== undefined),
-      { more: found.length > MOST, state: alike.find(({ state }) => !state.whole)?.state },
+      { more: found.length > MAX_SHOWN, state: alike.find(({ state }) => !state.whole)?.state },
       context.words,
     );
   },
@@ -71,7 +71,7 @@ function conversationsView(
   const description = [
     `**${count === 0 ? none : some}**`,
     texts.sought({ id: inline(id, 20), name: inline(username, 40) }),
-    ...(state ? [state.cut ? lookedThrough(kind, state, words) : texts.soFar({ count: state.looked })] : []),
+    ...(state ? [state.cut ? searchProgress(kind, state, words) : texts.soFar({ count: state.looked })] : []),
     ...resourceLines(kind, found, words, NAME_LENGTH),
   ].join('\n');
   const menu = chooseOneMenu(found, kind.ids.continueShown.encode({ to: 'show' }), words);

@@ -10,36 +10,36 @@ import type { ResourceKind } from './resource-kind.ts';
 export type ListFilter = Pick<ListPageFields, 'flags' | 'order' | 'group' | 'party'>;
 
 /** Whether rows with a flag are the only ones, or are hidden. */
-type Choice = 'only' | 'hide' | undefined;
+type FlagChoice = 'only' | 'hide' | undefined;
 
 /** Flags in a custom id. */
-export const flagsOf = (chosen: (flag: Flag) => Choice): string =>
+export const flagsOf = (chosen: (flag: Flag) => FlagChoice): string =>
   FLAGS.map((flag) => {
     const choice = chosen(flag);
     if (choice === undefined) return '';
     return choice === 'only' ? flag.letter : flag.letter.toUpperCase();
   }).join('');
 
-function flagChoice({ flags }: Pick<ListFilter, 'flags'>, { letter }: Pick<Flag, 'letter'>): Choice {
+function flagChoice({ flags }: Pick<ListFilter, 'flags'>, { letter }: Pick<Flag, 'letter'>): FlagChoice {
   if (flags.includes(letter)) return 'only';
   return flags.includes(letter.toUpperCase()) ? 'hide' : undefined;
 }
 
 /** The choice of the rows that a verb can change. */
-const before = (verb: Verb) => (ACTIONS[verb].to ? 'hide' : 'only');
+const choiceBefore = (verb: Verb) => (ACTIONS[verb].to ? 'hide' : 'only');
 
 /** Whether a verb can change any row of a filter: rows that are all muted cannot be muted. */
-export const isPossible = (verb: Verb, filter: ListFilter): boolean =>
-  (flagChoice(filter, ACTIONS[verb].flag) ?? before(verb)) === before(verb);
+export const canChangeRows = (verb: Verb, filter: ListFilter): boolean =>
+  (flagChoice(filter, ACTIONS[verb].flag) ?? choiceBefore(verb)) === choiceBefore(verb);
 
 /** The filter without the rows that already have the state of the verb. */
 export const remainingFilter = (verb: Verb, filter: ListFilter): ListFilter => ({
   ...filter,
-  flags: flagsOf((flag) => (flag === ACTIONS[verb].flag ? before(verb) : flagChoice(filter, flag))),
+  flags: flagsOf((flag) => (flag === ACTIONS[verb].flag ? choiceBefore(verb) : flagChoice(filter, flag))),
 });
 
 /** Whether the service can make this list: it knows set flags, a group, and its own order. */
-export const isOfService = ({ flags, order, party }: ListFilter): boolean =>
+export const canServiceList = ({ flags, order, party }: ListFilter): boolean =>
   flags === flags.toLowerCase() && order === 'n' && party === '';
 
 /** The part of a filter that the service knows. */
@@ -54,11 +54,11 @@ export function serviceFilter({ flags, group }: ListFilter): ResourceFilter {
 /** Returns a test for the filter. It matches a part of the contact or game, and ignores case. */
 export function matcher(filter: ListFilter): (resource: IndexedResource) => boolean {
   const { group, party } = filter;
-  const chosen = FLAGS.map(({ holds, ...flag }) => ({ holds, choice: flagChoice(filter, flag) }));
+  const chosen = FLAGS.map(({ isSet, ...flag }) => ({ isSet, choice: flagChoice(filter, flag) }));
   const wanted = chosen.filter(({ choice }) => choice !== undefined);
   const part = foldedNfkc(party);
   return (resource) =>
-    wanted.every(({ holds, choice }) => holds(resource) === (choice === 'only')) &&
+    wanted.every(({ isSet, choice }) => isSet(resource) === (choice === 'only')) &&
     (group === '' || resource.group_id === group) &&
     (party === '' || (resource.party !== null && foldedNfkc(resource.party).includes(part)));
 }
@@ -82,7 +82,7 @@ export function filterInWords(
 }
 
 /** The same, also for no filter. */
-export function wholeFilter(kind: ResourceKind, filter: ListFilter, words: Words): string[] {
+export function filterOrNone(kind: ResourceKind, filter: ListFilter, words: Words): string[] {
   const parts = filterInWords(kind, filter, words);
   return parts.length > 0 ? parts : [words.moderation.list.noFilter];
 }

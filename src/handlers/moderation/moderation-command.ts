@@ -7,12 +7,12 @@ import { commands } from '../words/words.ts';
 import { changeComponents, changeResource, changeSubcommand } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
 import { jobComponents } from './jobs/job-components.ts';
-import { withReasonOf } from './reason.ts';
+import { withReasonFrom } from './reason.ts';
 import { historyComponents, historySubcommand } from './resource-history.ts';
-import { isAnother, type Meant } from './resource-identity.ts';
+import { isAnother, type ResourceReference } from './resource-identity.ts';
 import { conversationKind, type ResourceKind, read, scoreKind } from './resource-kind.ts';
 import { listComponents, listSubcommand } from './resource-list.ts';
-import { chosenMeant, EXAMPLE_ID, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { EXAMPLE_ID, parseReference, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 
 /** `/conversation …` and `/score …`: one definition over the two kinds of resources. */
@@ -54,8 +54,8 @@ function showSubcommand(kind: ResourceKind): Runnable {
     visibility: shareable,
     run({ id: typed }, context) {
       const menuId = kind.ids.continueShown.encode({ to: 'show' });
-      const go = (meant: Meant) => showCard(kind, meant, context);
-      return withMeantResource(kind, { typed, menuId, go }, context);
+      const go = (meant: ResourceReference) => showCard(kind, meant, context);
+      return withResource(kind, { typed, menuId, go }, context);
     },
   });
 }
@@ -70,7 +70,11 @@ function showComponent(kind: ResourceKind): AnsweringComponent {
 }
 
 /** The card of the resource with this id, which may now belong to another one. @throws ServiceFailure */
-async function showCard(kind: ResourceKind, meant: Meant, context: HandlerContext): Promise<Reply> {
+async function showCard(
+  kind: ResourceKind,
+  meant: ResourceReference,
+  context: HandlerContext,
+): Promise<Reply> {
   const resource = await read(kind, meant.id, context);
   const { words } = context;
   const note = isAnother(kind, meant, resource) ? { text: words[kind.noun].card.isAnother } : undefined;
@@ -88,14 +92,14 @@ function continuingMenus(kind: ResourceKind): AnsweringComponent[] {
       codec: continueShown,
       effect: 'update',
       run: async ({ to }, context, { values, message }) =>
-        READING_SUBCOMMANDS[to](kind, chosenMeant(values), withReasonOf(message, context)),
+        READING_SUBCOMMANDS[to](kind, parseReference(values), withReasonFrom(message, context)),
     }),
     defineComponent({
       codec: continueChange,
       effect: 'update',
       changes: kind.changes,
       run: async ({ verb }, context, { values, message }) =>
-        changeResource(kind, verb, chosenMeant(values), withReasonOf(message, context)),
+        changeResource(kind, verb, parseReference(values), withReasonFrom(message, context)),
     }),
   ];
 }

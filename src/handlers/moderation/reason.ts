@@ -26,7 +26,7 @@ export const reasonLine = ({ reason }: ReasonedContext, { moderation }: Words): 
   reason === undefined ? '' : `\n-# ${moderation.reason({ reason: isolated(`\`${reason}\``) })}`;
 
 /** The same context with the reason of the answered message. Its line is in the language of that message. */
-export const withReasonOf = (
+export const withReasonFrom = (
   message: ComponentMessage | undefined,
   context: HandlerContext,
 ): ReasonedContext =>

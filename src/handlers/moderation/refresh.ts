@@ -39,7 +39,7 @@ export async function refreshedList(
   };
 }
 
-interface Deleted {
+interface DeletedResource {
   readonly id: string;
   card(words: Words): Reply;
 }
@@ -52,7 +52,7 @@ interface Deleted {
 export async function refreshSource(
   kind: ResourceKind,
   context: HandlerContext,
-  deleted?: Deleted,
+  deleted?: DeletedResource,
 ): Promise<boolean> {
   const refresh = async (source: HandlerContext['source']): Promise<boolean> => {
     if (!source || source === 'not kept') return !source;
@@ -79,7 +79,7 @@ export async function withSourceRefreshed(
   kind: ResourceKind,
   reply: Reply,
   context: HandlerContext,
-  deleted?: Deleted,
+  deleted?: DeletedResource,
 ): Promise<Reply> {
   if (!context.source || (await refreshSource(kind, context, deleted))) return reply;
   return { ...reply, content: `${reply.content} ${context.words.moderation.list.pressRefresh}` };

@@ -32,16 +32,16 @@ import { VERBS } from './actions.ts';
 import {
   auditFacts,
   auditOutcome,
+  bulkSentence,
   changedFieldLines,
   factsInWords,
   ID_LENGTH,
   moderationSentences,
-  saidOfSeveral,
   withAuditReason,
 } from './audit-text.ts';
 import { HISTORY_ROWS, type HistoryFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
-import { EXAMPLE_ID, NOT_AN_ID, suggestionsOf } from './resource-option.ts';
+import { EXAMPLE_ID, STATUS_VALUE, suggestionsOf } from './resource-option.ts';
 import { actionWords } from './view.ts';
 
 /** What moderators did with one conversation or score, by one of them, or with all in the server. */
@@ -61,7 +61,7 @@ export function historySubcommand(kind: ResourceKind): Runnable {
     },
     visibility: 'private',
     async run({ id: typed, by }, context) {
-      const meant = typed === undefined ? undefined : await idMeant(kind, typed, context);
+      const meant = typed === undefined ? undefined : await resolveId(kind, typed, context);
       const arrival = meant?.isSure === false ? { note: notAll } : undefined;
       return historyPage(kind, { about: meant?.id ?? '', by: by ?? '' }, context, arrival);
     },
@@ -109,7 +109,7 @@ async function suggestTargets(
   const search = { typed, most: AUTOCOMPLETE_CHOICES, fits: 'part' } as const;
   const [{ rows }, past] = await Promise.all([
     context.resourceIndex.matching(noun, typed, AUTOCOMPLETE_CHOICES),
-    context.moderationHistory.targets(moderatedHere(kind, context), search),
+    context.moderationHistory.targets(historyScope(kind, context), search),
   ]);
   const merged = new Map([
     ...past.rows.map(
@@ -117,7 +117,7 @@ async function suggestTargets(
     ),
     ...rows.map((resource) => [resource.id, resource] as const),
   ]);
-  const status = past.isWhole ? [] : [{ name: notAll(context.words), value: NOT_AN_ID }];
+  const status = past.isComplete ? [] : [{ name: notAll(context.words), value: STATUS_VALUE }];
   const most = AUTOCOMPLETE_CHOICES - status.length;
   return [...suggestionsOf([...merged.values()], most, context.words), ...status];
 }
@@ -132,16 +132,16 @@ function labelled(id: string, party: AuditedParty | undefined) {
  * differs in case and accents alone. It is not sure where others may have the text in lines that were not searched.
  * @throws CannotDo
  */
-async function idMeant(
+async function resolveId(
   kind: ResourceKind,
   typed: string,
   context: HandlerContext,
 ): Promise<{ readonly id: string; readonly isSure: boolean }> {
   const { resourceIndex, moderationHistory } = context;
-  if (typed === NOT_AN_ID) throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
+  if (typed === STATUS_VALUE) throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
   if (resourceIndex.get(kind.noun, typed)) return { id: typed, isSure: true };
   const search = { typed, most: AUTOCOMPLETE_CHOICES, fits: 'whole' } as const;
-  const past = await moderationHistory.targets(moderatedHere(kind, context), search);
+  const past = await moderationHistory.targets(historyScope(kind, context), search);
   if (past.rows.some(({ id }) => id === typed)) return { id: typed, isSure: true };
   const { rows } = await resourceIndex.withParty(kind.noun, typed, AUTOCOMPLETE_CHOICES);
   const known = [...past.rows.map(({ id, party }) => ({ id, party: party?.id ?? null })), ...rows];
@@ -151,7 +151,7 @@ async function idMeant(
   const alike = new Set(known.filter(({ id, party }) => isAlike(id) || isAlike(party)).map(({ id }) => id));
   const ids = exact.size > 0 ? exact : alike;
   const [only = typed] = ids;
-  if (ids.size <= 1) return { id: only, isSure: past.isWhole };
+  if (ids.size <= 1) return { id: only, isSure: past.isComplete };
   throw new CannotDo(({ history }) => history.several({ typed: inline(typed, 255), found: ids.size }));
 }
 
@@ -167,11 +167,11 @@ async function historyPage(
   const filter = historyFilter(kind, fields, context);
   const runs = fields.about === '' && fields.run === '' ? 'asOne' : 'ends';
   const { offset, limit } = pageAt(fields);
-  const page = mustBeRead(await moderationHistory.page({ ...filter, runs }, { offset, limit }), context);
+  const page = requireHistory(await moderationHistory.page({ ...filter, runs }, { offset, limit }), context);
   const extent = extentOf('lines', fields, { ...page, rows: page.rows.length }, arrival);
   const heading = [
     `**${listHeading('lines', extent, words.lists)}**`,
-    ...wantedLines(fields, page.rows, words),
+    ...scopeTexts(fields, page.rows, words),
   ];
   const above = joinedLines(heading.join(' · '), extent.note?.(words));
   const lines = linesThatFit(page.rows, { room: EMBED_DESCRIPTION_LENGTH - above.length, fields, words });
@@ -193,7 +193,7 @@ async function historyPage(
 }
 
 /** Commands of moderators are used in servers alone. */
-const moderatedHere = ({ noun }: ResourceKind, { server = '' }: HandlerContext) => ({ server, noun });
+const historyScope = ({ noun }: ResourceKind, { server = '' }: HandlerContext) => ({ server, noun });
 
 function historyFilter(
   kind: ResourceKind,
@@ -201,7 +201,7 @@ function historyFilter(
   context: HandlerContext,
 ): HistoryFilter {
   return {
-    ...moderatedHere(kind, context),
+    ...historyScope(kind, context),
     digest: about === '' ? undefined : digestOfId(about),
     by: by === '' ? undefined : by,
     run: run === '' ? undefined : run,
@@ -209,7 +209,7 @@ function historyFilter(
 }
 
 /** @throws CannotDo where no lines are kept, or none can be read */
-function mustBeRead<Found extends object>(
+function requireHistory<Found extends object>(
   found: Found | HistoryUnread,
   { moderationHistory: { offBy } }: HandlerContext,
 ): Found {
@@ -222,7 +222,7 @@ function mustBeRead<Found extends object>(
 }
 
 /** What the lines are about, and by whom they are; nothing for all lines. */
-function wantedLines(
+function scopeTexts(
   { about, by, run }: Pick<HistoryFields, 'about' | 'by' | 'run'>,
   rows: readonly HistoryRow[],
   words: Words,
@@ -237,7 +237,7 @@ function wantedLines(
 }
 
 /** Characters of ids and reasons, from all of them to the least, and whether a line has its second part. */
-const SHORTER = [
+const LINE_LENGTHS = [
   [ID_LENGTH, true],
   [80, true],
   [40, true],
@@ -251,7 +251,7 @@ function linesThatFit(
   { room, fields, words }: { readonly room: number; readonly fields: HistoryFields; readonly words: Words },
 ): string[] {
   let shown: string[] = [];
-  for (const [length, hasDetails] of SHORTER) {
+  for (const [length, hasDetails] of LINE_LENGTHS) {
     shown = rows.map((each) => lineText(each, { ...fields, length, hasDetails }, words));
     if (shown.join('\n').length < room) break;
   }
@@ -321,7 +321,7 @@ function runInWords({ entry, user, ends = [] }: HistoryLine, words: Words) {
     made,
     count,
     said: says
-      ? saidOfSeveral(says, { who, made, count, isOpen: unconfirmed > 0 })
+      ? bulkSentence(says, { who, made, count, isOpen: unconfirmed > 0 })
       : audit.used({ who, commands: `**${entry.action}**` }),
     counts: ended,
     details: made < count ? [ended] : [],
@@ -352,7 +352,7 @@ function verbLabel(kind: ResourceKind, { action }: AuditEntry, words: Words): st
 }
 
 /** Lines of a file that are read at once. */
-const READ_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** The columns of a file, by the fields of the audit in the log. A row of lost lines has their number alone. */
 const COLUMNS = [
@@ -382,8 +382,8 @@ async function historyAsFile(
   let count = 0;
   let first: readonly HistoryRow[] = [];
   for (let after: HistoryRow | undefined, isMore = true; isMore && !context.abandoned.aborted; ) {
-    const part = { limit: READ_AT_ONCE, after };
-    const page = mustBeRead(await context.moderationHistory.page(filter, part), context);
+    const part = { limit: BATCH_SIZE, after };
+    const page = requireHistory(await context.moderationHistory.page(filter, part), context);
     const room = { opening: '', closing: '', limit: limit - data.length };
     const { text, written } = await rowsThatFit(page.rows, csvRow, room);
     data = Buffer.concat([data, Buffer.from(text)]);
@@ -398,7 +398,7 @@ async function historyAsFile(
   function fileReply(isCut: boolean): Reply {
     const heading = [
       `**${words.lists.rows.lines.all({ count })}**`,
-      ...wantedLines(fields, first, words),
+      ...scopeTexts(fields, first, words),
     ].join(' · ');
     const name = fileName([`${kind.noun}-history`], 'csv');
     return {

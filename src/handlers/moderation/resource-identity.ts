@@ -7,7 +7,7 @@ import type { ResourceKind } from './resource-kind.ts';
  * Distinguishes a resource from a later one with its id: one with another contact, game or group, or created anew. Short,
  * since it is part of custom ids. A card's buttons carry it, so that they change the shown resource only.
  */
-export function resourceIdentity({ party, group_id, created_at }: Identified): string {
+export function resourceIdentity({ party, group_id, created_at }: IdentityFacts): string {
   const facts = JSON.stringify([party, group_id, created_at]);
   return createHash('sha256').update(facts).digest('base64url').slice(0, IDENTITY_LENGTH);
 }
@@ -15,18 +15,23 @@ export function resourceIdentity({ party, group_id, created_at }: Identified): s
 /** Characters of an identity. */
 const IDENTITY_LENGTH = 6;
 
-type Identified = Pick<IndexedResource, 'party' | 'group_id' | 'created_at'>;
+type IdentityFacts = Pick<IndexedResource, 'party' | 'group_id' | 'created_at'>;
 
 /** A resource by its id, with the identity of the resource that was shown, if one was shown. */
-export interface Meant {
+export interface ResourceReference {
   readonly id: string;
   readonly shown?: string | undefined;
 }
 
 /** Whether a resource is the one that was shown, or none was shown. */
-export const isSameResource = ({ shown }: Pick<Meant, 'shown'>, resource: Identified): boolean =>
-  shown === undefined || shown === '' || shown === resourceIdentity(resource);
+export const isSameResource = (
+  { shown }: Pick<ResourceReference, 'shown'>,
+  resource: IdentityFacts,
+): boolean => shown === undefined || shown === '' || shown === resourceIdentity(resource);
 
 /** Whether a resource is not the one that was shown. */
-export const isAnother = (kind: ResourceKind, meant: Pick<Meant, 'shown'>, resource: Managed): boolean =>
-  !isSameResource(meant, indexed(kind, resource));
+export const isAnother = (
+  kind: ResourceKind,
+  meant: Pick<ResourceReference, 'shown'>,
+  resource: Managed,
+): boolean => !isSameResource(meant, indexed(kind, resource));

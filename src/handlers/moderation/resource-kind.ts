@@ -2,7 +2,7 @@ import { indexed } from '../../services/indexes/resource-table.ts';
 import type { IndexedKind, Managed, ResourceClient } from '../../services/resources/managed-resource.ts';
 import { isNotFound } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
-import type { Changes } from '../declaration/description.ts';
+import type { ChangeDeclaration } from '../declaration/description.ts';
 import { historyIds, moderationIds } from './custom-ids.ts';
 
 /** The facts about a kind of resource: conversations and scores have the same moderation commands. */
@@ -11,7 +11,7 @@ export interface ResourceKind {
   readonly ids: ReturnType<typeof moderationIds>;
   readonly history: ReturnType<typeof historyIds>;
   /** The declaration of every change of an existing resource. */
-  readonly changes: Changes;
+  readonly changes: ChangeDeclaration;
   /** The kind of party besides a group. */
   readonly party: 'contact' | 'game';
   /** Without `create`, which takes another party for each kind. */

@@ -11,7 +11,7 @@ import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { REASON_LENGTH, type ReasonedContext, reasonLine } from './reason.ts';
-import { type Meant, resourceIdentity } from './resource-identity.ts';
+import { type ResourceReference, resourceIdentity } from './resource-identity.ts';
 import { type ResourceKind, read } from './resource-kind.ts';
 import { distinctLabels, type Labelled, resourceLabel } from './view.ts';
 
@@ -42,16 +42,16 @@ export const reasonOption = optionalText({
 });
 
 /** The value of a last suggestion that says how far the search came, and is no id. */
-export const NOT_AN_ID = '(status line)';
+export const STATUS_VALUE = '(status line)';
 
 /** Suggests resources with the typed text in their id, contact, game or group, and last the state of the index. */
 async function suggest(kind: ResourceKind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const { words } = context;
   const { rows, state } = await context.resourceIndex.matching(kind.noun, typed, AUTOCOMPLETE_CHOICES);
   const { none } = words[kind.noun].suggested;
-  if (state.whole && state.looked === 0) return [{ name: none, value: NOT_AN_ID }];
+  if (state.whole && state.looked === 0) return [{ name: none, value: STATUS_VALUE }];
   if (state.whole) return suggestionsOf(rows, AUTOCOMPLETE_CHOICES, words);
-  const status = { name: statusLine(kind, state, words), value: NOT_AN_ID };
+  const status = { name: statusLine(kind, state, words), value: STATUS_VALUE };
   return [...suggestionsOf(rows, AUTOCOMPLETE_CHOICES - 1, words), status];
 }
 
@@ -70,33 +70,33 @@ function statusLine({ noun }: ResourceKind, { looked, cut }: ResourceIndexState,
 }
 
 /** The text of an option that names a resource, and the next step of its command. */
-interface MeantResource {
+interface ResourceQuery {
   readonly typed: string;
   /** The custom id of the menu for several resources. */
   readonly menuId: string;
   /** Runs the command on this resource. */
-  go(meant: Meant): Promise<Reply>;
+  go(meant: ResourceReference): Promise<Reply>;
 }
 
 /**
  * Goes on with the meant resource: the one with this id, or else the only one with this contact or game.
  * @throws ServiceFailure; CannotDo with a menu if the text fits several
  */
-export async function withMeantResource(
+export async function withResource(
   kind: ResourceKind,
-  { typed, menuId, go }: MeantResource,
+  { typed, menuId, go }: ResourceQuery,
   context: ReasonedContext,
 ): Promise<Reply> {
-  const { state, ...meant } = await findMeant(kind, typed, menuId, context);
+  const { state, ...meant } = await findReference(kind, typed, menuId, context);
   try {
     return await go(meant);
   } catch (error) {
     if (!isNotFound(error) || meant.id !== typed) throw error;
-    throw new CannotDo((words) => whyNone(kind, typed, state, words));
+    throw new CannotDo((words) => notFoundText(kind, typed, state, words));
   }
 }
 
-function whyNone(
+function notFoundText(
   { noun }: ResourceKind,
   text: string,
   { whole, cut, looked }: ResourceIndexState,
@@ -113,14 +113,14 @@ function whyNone(
  * The index may be minutes old: it only finds, and `shown` has the identity that it found.
  * @throws ServiceFailure; CannotDo as above
  */
-async function findMeant(
+async function findReference(
   kind: ResourceKind,
   typed: string,
   menuId: string,
   context: ReasonedContext,
-): Promise<Meant & { readonly state: ResourceIndexState }> {
+): Promise<ResourceReference & { readonly state: ResourceIndexState }> {
   const { resourceIndex } = context;
-  if (typed === NOT_AN_ID) {
+  if (typed === STATUS_VALUE) {
     const { whole, looked } = resourceIndex.state(kind.noun);
     if (whole && looked === 0) throw new CannotDo((words) => words[kind.noun].suggested.none);
     throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
@@ -134,7 +134,7 @@ async function findMeant(
   if (state.whole && exact.length === 1 && only) return { id: only.id, shown: resourceIdentity(only), state };
   const offered = exact.length > 0 ? exact : found;
   throw new CannotDo(
-    (words) => `${whyMany(kind, typed, { offered, state }, words)}${reasonLine(context, words)}`,
+    (words) => `${severalText(kind, typed, { offered, state }, words)}${reasonLine(context, words)}`,
     (words) => chooseOneMenu(offered, menuId, words),
   );
 }
@@ -152,12 +152,17 @@ async function isId(kind: ResourceKind, typed: string, context: HandlerContext):
 }
 
 /** The sentences for a text that fits several resources. */
-interface Several {
+interface Matches {
   readonly offered: readonly IndexedResource[];
   readonly state: ResourceIndexState;
 }
 
-function whyMany({ noun }: ResourceKind, typed: string, { offered, state }: Several, words: Words): string {
+function severalText(
+  { noun }: ResourceKind,
+  typed: string,
+  { offered, state }: Matches,
+  words: Words,
+): string {
   const { meant } = words[noun];
   const party = offered[0]?.party ?? '';
   const of = { found: offered.length, party: inline(party, 100), looked: state.looked };
@@ -175,24 +180,24 @@ function extentWord(
 }
 
 /** An option's value: the identity of the shown resource, and its id. */
-const MEANT_VALUE = /^(?<shown>[\w-]*):(?<id>.+)$/su;
+const REFERENCE_VALUE = /^(?<shown>[\w-]*):(?<id>.+)$/su;
 
 /** Reads the chosen option; Discord sends one. @throws UnreadableCustomId if `meantValue` did not write it */
-export function chosenMeant([value = '']: readonly string[]): Meant {
-  const { shown, id } = MEANT_VALUE.exec(value)?.groups ?? {};
+export function parseReference([value = '']: readonly string[]): ResourceReference {
+  const { shown, id } = REFERENCE_VALUE.exec(value)?.groups ?? {};
   if (id === undefined) throw new UnreadableCustomId('garbled');
   return { id, shown };
 }
 
 /** The option's value for a resource, for `chosenMeant`. */
-export const meantValue = (resource: IndexedResource): string =>
+export const referenceValue = (resource: IndexedResource): string =>
   `${resourceIdentity(resource)}:${resource.id}`;
 
 /** The option of a menu for a resource. */
-export const meantOption = (resource: IndexedResource, words: Words) => ({
+export const resourceMenuOption = (resource: IndexedResource, words: Words) => ({
   label: resourceLabel(resource, words),
   description: shownText(resource.id, SELECT_OPTION_DESCRIPTION_LENGTH),
-  value: meantValue(resource),
+  value: referenceValue(resource),
 });
 
 /** A menu to choose one of these resources. */
@@ -201,6 +206,6 @@ export function chooseOneMenu(
   menuId: string,
   words: Words,
 ): NonNullable<Reply['components']> {
-  const options = resources.map((resource) => meantOption(resource, words));
+  const options = resources.map((resource) => resourceMenuOption(resource, words));
   return menuRow(menuId, options, { placeholder: words.moderation.chooseMeant });
 }

@@ -82,7 +82,7 @@ export function resourceLines(
     return [first, ...others];
   });
   const names = named.map((parts) => parts.join());
-  const ids = idsOfAlike(rows, names);
+  const ids = distinguishingIds(rows, names);
   return rows.map((row, at) => {
     const [first, ...others] = named[at] ?? [fact.nobody];
     const active = factAt(row.last_active_at, fact.active, words) ?? fact.neverActive;
@@ -91,7 +91,10 @@ export function resourceLines(
 }
 
 /** For each row the beginning of its id if another one has its name, or the end if that one has this beginning too. */
-export const idsOfAlike = (rows: readonly { readonly id: string }[], names: readonly string[]): string[][] =>
+export const distinguishingIds = (
+  rows: readonly { readonly id: string }[],
+  names: readonly string[],
+): string[][] =>
   rows.map(({ id }, at) => {
     const alike = rows.filter((_, other) => names[other] === names[at]).map((row) => beginningOfId(row.id));
     const isOnlyOne = alike.filter((each) => each === beginningOfId(id)).length === 1;
@@ -108,7 +111,7 @@ function endOfId(id: string): string {
 const MARKS_LENGTH = 10;
 
 /** The number of searched resources: `Looked through 1,000 conversations so far.` */
-export function lookedThrough(
+export function searchProgress(
   { noun }: ResourceKind,
   { looked, cut }: ResourceIndexState,
   words: Words,

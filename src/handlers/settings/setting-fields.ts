@@ -1,6 +1,6 @@
 import { ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
-import { lackedPermissions } from '../declaration/channels.ts';
+import { missingPermissions } from '../declaration/channels.ts';
 import type { ComponentInput } from '../declaration/component.ts';
 import {
   type Choice,
@@ -23,7 +23,7 @@ import { LANGUAGE_NAMES, languageNameFor } from '../words/catalogues.ts';
 import type { Words } from '../words/words.ts';
 
 /** A value in words, and where it comes from. */
-export interface Shown<Source = keyof Words['settings']['source']> {
+export interface SettingValue<Source = keyof Words['settings']['source']> {
   readonly value: string;
   readonly source: Source;
 }
@@ -33,7 +33,7 @@ interface SettingField<Value> {
   /** @param most named parts; the others are counted */
   inWords(value: Value, words: Words, most?: number): string;
   /** What holds without a server's own value. */
-  standard(context: HandlerContext): Shown<'host' | 'discord' | 'usual'>;
+  defaultValue(context: HandlerContext): SettingValue<'host' | 'discord' | 'usual'>;
   /** Why it cannot be set here and what has to be done first; undefined where it can. */
   obstacle?(settings: ServerSettings, context: HandlerContext): string | undefined;
   /** @param none the choice that leaves it to the host or to Discord */
@@ -43,15 +43,19 @@ interface SettingField<Value> {
    * @param known the settings that the form was filled in from, if this process knows them
    * @throws CannotDo
    */
-  read(given: Given, known: ServerSettings | undefined, context: HandlerContext): Value | null | undefined;
+  read(
+    given: FormValue,
+    known: ServerSettings | undefined,
+    context: HandlerContext,
+  ): Value | null | undefined;
   /** Whether a value narrows what the host set. Default: always. */
-  isWithinHosts?(value: Value, context: Pick<HandlerContext, 'host'>): boolean;
+  isAllowedByHost?(value: Value, context: Pick<HandlerContext, 'host'>): boolean;
   /** Its letter in the form's custom id, where what is set may be gone, so that Discord refuses to show it. */
-  readonly unshownAs?: 'r' | 'c';
+  readonly unshownLetter?: 'r' | 'c';
 }
 
 /** What a form has of one setting. */
-interface Given {
+interface FormValue {
   readonly resolved: ComponentInput['resolved'];
   readonly chosen: readonly string[] | undefined;
   readonly typed: string | undefined;
@@ -60,7 +64,7 @@ interface Given {
 }
 
 /** The choice that leaves a setting to the host or to Discord. */
-const NOT_HERE = '-';
+const DEFAULT_CHOICE = '-';
 
 /** Phones let people empty a select only where it says that it may be empty. */
 const select = (key: SettingKey) => ({ custom_id: key, min_values: 0, required: false });
@@ -79,16 +83,16 @@ function numberField(
     input(now, none, context) {
       const numbers = offered(now, context);
       const choices = numbers.map((each) => ({ value: String(each), label: inWords(each, context.words) }));
-      return radioInput(key, [none, ...choices], String(now ?? NOT_HERE), false);
+      return radioInput(key, [none, ...choices], String(now ?? DEFAULT_CHOICE), false);
     },
     read({ typed, chosen, refuse }, known, context) {
       if (typed === undefined) return chosen && null;
-      if (typed === NOT_HERE) return null;
+      if (typed === DEFAULT_CHOICE) return null;
       const number = /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : Number.NaN;
       // Of a form that this process has not the settings of, a number that any form might offer.
       const isOffered = known
         ? offered(known[key], context).includes(number)
-        : SETTING_VALUES[key].safeParse(number).success && isWithinHosts(key, { [key]: number }, context);
+        : SETTING_VALUES[key].safeParse(number).success && isAllowedByHost(key, { [key]: number }, context);
       return isOffered ? number : refuse();
     },
   } satisfies Partial<SettingField<number>> & Record<'offered', unknown>;
@@ -114,9 +118,9 @@ type Fields = { readonly [Key in SettingKey]: SettingField<NonNullable<ServerSet
 
 const FIELDS: Fields = {
   moderator_roles: {
-    unshownAs: 'r',
+    unshownLetter: 'r',
     inWords: (roles, _words, most) => rolesInWords(roles, most),
-    standard(context) {
+    defaultValue(context) {
       const { host, words } = context;
       const { value } = words.settings;
       if (!isModerated(context)) return { value: value.nobodyModerates, source: 'host' };
@@ -142,16 +146,16 @@ const FIELDS: Fields = {
     },
   },
   audit_channel: {
-    unshownAs: 'c',
+    unshownLetter: 'c',
     inWords: (id) => `<#${id}>`,
-    standard: ({ words }) => ({ value: words.settings.value.none, source: 'usual' }),
+    defaultValue: ({ words }) => ({ value: words.settings.value.none, source: 'usual' }),
     obstacle: (_settings, { host, words }) =>
       host.canWriteToChannels ? undefined : words.settings.note.noToken({ setting: '`DISCORD_TOKEN`' }),
     input: (now) => channelInput('audit_channel', now, { isRequired: false }),
     read({ chosen, resolved, refuse }) {
       if (!chosen || chosen.length === 0) return chosen && null;
       const { id, appPermissions } = channelIn(chosen, resolved) ?? refuse();
-      const lacked = lackedPermissions(appPermissions, ['viewChannel', 'sendMessages', 'embedLinks']);
+      const lacked = missingPermissions(appPermissions, ['viewChannel', 'sendMessages', 'embedLinks']);
       if (lacked.length === 0) return id;
       throw new CannotDo(({ settings: { permission, refused }, listed }) => {
         const permissions = listed(lacked.map((name) => permission[name]));
@@ -161,13 +165,13 @@ const FIELDS: Fields = {
   },
   language: {
     inWords: (language, { settings }) => LANGUAGE_NAMES.get(language) ?? settings.value.notSet,
-    standard: ({ host: { publicLanguage }, serverLocale }) =>
+    defaultValue: ({ host: { publicLanguage }, serverLocale }) =>
       publicLanguage === undefined
         ? { value: languageNameFor(serverLocale), source: 'discord' }
         : { value: languageNameFor(publicLanguage), source: 'host' },
     input(now, none) {
       const languages = [...LANGUAGE_NAMES].map(([value, label]) => ({ value, label }));
-      const options = choicesWith([none, ...languages], now ?? NOT_HERE);
+      const options = choicesWith([none, ...languages], now ?? DEFAULT_CHOICE);
       return { type: ComponentType.StringSelect, ...select('language'), max_values: 1, options };
     },
     read({ chosen, refuse }) {
@@ -178,11 +182,11 @@ const FIELDS: Fields = {
   },
   page_size: {
     ...numberField('page_size', () => [5, 10, 15, 20, 25], String),
-    standard: ({ words }) => ({ value: words.settings.value.ofEachCommand, source: 'usual' }),
+    defaultValue: ({ words }) => ({ value: words.settings.value.ofEachCommand, source: 'usual' }),
   },
   cooldown: {
     ...cooldown,
-    standard({ host: { cooldownSeconds: seconds }, words: { settings } }) {
+    defaultValue({ host: { cooldownSeconds: seconds }, words: { settings } }) {
       const value = seconds === 0 ? settings.value.none : settings.value.seconds({ seconds });
       return { value, source: 'host' };
     },
@@ -190,7 +194,7 @@ const FIELDS: Fields = {
       cooldown.offered(settings.cooldown, context).length === 0
         ? context.words.settings.note.noCooldown
         : undefined,
-    isWithinHosts: (seconds, { host }) => seconds > host.cooldownSeconds,
+    isAllowedByHost: (seconds, { host }) => seconds > host.cooldownSeconds,
   },
 };
 
@@ -198,7 +202,7 @@ const FIELDS: Fields = {
 const anyField = (key: SettingKey): SettingField<unknown> => FIELDS[key];
 
 /** What holds without a server's own value. */
-export const standard = (key: SettingKey, context: HandlerContext) => FIELDS[key].standard(context);
+export const defaultValue = (key: SettingKey, context: HandlerContext) => FIELDS[key].defaultValue(context);
 
 /** A value, or that there is no value. @param mostRoles are named; the others are counted */
 export function settingInWords(
@@ -212,12 +216,12 @@ export function settingInWords(
 }
 
 /** Whether a value narrows what the host set. */
-export const isWithinHosts = (
+export const isAllowedByHost = (
   key: SettingKey,
   { [key]: value }: SettingsPatch,
   context: Pick<HandlerContext, 'host'>,
 ): boolean =>
-  value === undefined || value === null || anyField(key).isWithinHosts?.(value, context) !== false;
+  value === undefined || value === null || anyField(key).isAllowedByHost?.(value, context) !== false;
 
 /** The settings that cannot work here, which the form leaves out, each with what has to be done first. */
 export const obstacles = (
@@ -233,15 +237,15 @@ export const obstacles = (
 
 /** The input of a setting, with what holds without it as its first choice. */
 export function settingInput(key: SettingKey, settings: ServerSettings, context: HandlerContext): FormInput {
-  const { value, source } = standard(key, context);
+  const { value, source } = defaultValue(key, context);
   const { asHost, asDiscord, asEachCommand } = context.words.settings.form;
   const label = { host: asHost({ value }), discord: asDiscord({ value }), usual: asEachCommand }[source];
-  return anyField(key).input(settings[key], { value: NOT_HERE, label }, context);
+  return anyField(key).input(settings[key], { value: DEFAULT_CHOICE, label }, context);
 }
 
 /** The letters of what is set and not filled in. */
-export const unshownIn = (settings: ServerSettings, filledIn: ServerSettings): string =>
-  SETTING_KEYS.map((key) => (settings[key] && !filledIn[key] ? FIELDS[key].unshownAs : '')).join('');
+export const unshownLetters = (settings: ServerSettings, filledIn: ServerSettings): string =>
+  SETTING_KEYS.map((key) => (settings[key] && !filledIn[key] ? FIELDS[key].unshownLetter : '')).join('');
 
 /**
  * Reads what a form says: null for what is left to the host or to Discord, and nothing about an input that it does not have.
@@ -262,10 +266,12 @@ export function readSettings(
         throw new CannotDo(({ settings }) => settings.refused.notOffered({ name: settings.name[key] }));
       };
       // The id of the server is also that of @everyone.
-      const values = chosen?.get(key)?.filter((value) => value !== NOT_HERE && value !== context.server);
+      const values = chosen
+        ?.get(key)
+        ?.filter((value) => value !== DEFAULT_CHOICE && value !== context.server);
       if (values && values.length > 0 && leftOut.has(key)) refuse();
-      const { unshownAs, read } = anyField(key);
-      if (unshownAs && unshown.includes(unshownAs) && values?.length === 0) return [];
+      const { unshownLetter, read } = anyField(key);
+      if (unshownLetter && unshown.includes(unshownLetter) && values?.length === 0) return [];
       const value = read({ chosen: values, typed: typed.get(key), resolved, refuse }, known, context);
       return value === undefined ? [] : [[key, value]];
     }),

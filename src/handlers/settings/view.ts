@@ -9,12 +9,12 @@ import type { Reply } from '../reply.ts';
 import { SETTING_KEYS, type ServerRow, type ServerSettings, type SettingKey } from '../server-settings.ts';
 import type { Words } from '../words/words.ts';
 import {
+  defaultValue,
   isModerated,
   obstacles,
   rolesInWords,
-  type Shown,
+  type SettingValue,
   settingInWords,
-  standard,
 } from './setting-fields.ts';
 
 /** The custom ids under the panel and the history. */
@@ -43,18 +43,18 @@ export function serverOf({ server }: HandlerContext): Snowflake {
 }
 
 /** @throws CannotDo where several processes may each have a store */
-export function mustHaveOneStore({ serverSettings: { neededToSave } }: HandlerContext): void {
+export function requireSettingsStore({ serverSettings: { neededToSave } }: HandlerContext): void {
   if (neededToSave === undefined) return;
   throw new CannotDo(({ settings }) => settings.note.notSaved({ setting: `\`${neededToSave}\`` }));
 }
 
 /** Everything at a glance: each setting with its source, and what stands in the way of one. @param text above it */
-export function panel(serverRow: ServerRow, context: HandlerContext, text = ''): Reply {
+export function settingsPanel(serverRow: ServerRow, context: HandlerContext, text = ''): Reply {
   const { settings: texts } = context.words;
   const lines = SETTING_KEYS.map((key) => {
     if (key === 'audit_channel' && serverRow.settings[key] === undefined && context.host.hasAuditChannel)
       return texts.lineByHost({ name: texts.name[key] });
-    const { value, source } = shown(key, serverRow.settings, context);
+    const { value, source } = effectiveValue(key, serverRow.settings, context);
     return texts.line({ name: texts.name[key], value, source: texts.source[source] });
   });
   const description = [lines, notes(serverRow, context)].map((part) => part.join('\n')).join('\n\n');
@@ -72,10 +72,10 @@ export function panel(serverRow: ServerRow, context: HandlerContext, text = ''):
 }
 
 /** What counts: the value that is set here, but for a cooldown that the host's has passed. */
-function shown(key: SettingKey, settings: ServerSettings, context: HandlerContext): Shown {
+function effectiveValue(key: SettingKey, settings: ServerSettings, context: HandlerContext): SettingValue {
   const isPassed = key === 'cooldown' && isCooldownPassed(settings, context);
   return settings[key] === undefined || isPassed
-    ? standard(key, context)
+    ? defaultValue(key, context)
     : { value: settingInWords(key, settings, context.words), source: 'server' };
 }
 

@@ -38,7 +38,7 @@ function fileStore() {
 describeEngines((engine) => {
   it('saves with the time and the locale, and tells of each save', async () => {
     const { boards, saves, store } = await opened({ ...(await engine.settings()), BOARDS_PER_SERVER: '1' });
-    expect([boards.most, boards.neededToSave]).toEqual([1, undefined]);
+    expect([boards.maxBoards, boards.neededToSave]).toEqual([1, undefined]);
     const made = await boards.create(SERVER, SETTINGS, MANAGER);
     expect(made).toMatchObject({ kind: 'saved', board: { handled: NOW, wanted: NOW, locale: 'de' } });
     expect(await boards.create(SERVER, SETTINGS, MANAGER)).toEqual({ kind: 'full' });

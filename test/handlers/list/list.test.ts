@@ -39,7 +39,7 @@ function contextWith(names: readonly string[], answer: Partial<NameListing> = {}
 }
 
 const run = async (context: HandlerContext, options: Record<string, string | number>) =>
-  runnable.begin(new Map(Object.entries(options))).run(context);
+  runnable.prepare(new Map(Object.entries(options))).run(context);
 
 const descriptionOf = (reply: Reply): string => reply.embeds?.[0]?.description ?? '';
 
@@ -56,7 +56,7 @@ function buttonsOf(reply: Reply): APIButtonComponentWithCustomId[] {
 async function press(reply: Reply, label: string, context: HandlerContext): Promise<Reply> {
   const found = buttonsOf(reply).find((button) => button.label === label);
   if (!found) throw new Error(`There is no button ${label}`);
-  return answering(list.components, idOf(found.custom_id)).begin({
+  return answering(list.components, idOf(found.custom_id)).prepare({
     customId: found.custom_id,
     values: [],
     typed: new Map(),

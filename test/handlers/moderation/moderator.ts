@@ -178,7 +178,7 @@ export class Moderator {
   /** Runs a subcommand with what was typed. */
   async run(name: string, options: Readonly<Record<string, RawOption>> = {}, asker = '1'): Promise<Reply> {
     return this.#runnable(name)
-      .begin(new Map(Object.entries(options)))
+      .prepare(new Map(Object.entries(options)))
       .run(this.#context(asker));
   }
 
@@ -249,7 +249,7 @@ export class Moderator {
   async input(customId: string, input: Partial<ComponentInput> = {}, asker = '1'): Promise<Reply> {
     const component = this.#component(customId);
     if ('open' in component) throw new Error(`${component.id} opens a form`);
-    return component.begin({ ...inputOf(customId), ...input })(this.#context(asker));
+    return component.prepare({ ...inputOf(customId), ...input })(this.#context(asker));
   }
 
   #runnable(name: string): Runnable {

@@ -53,7 +53,7 @@ it('an index that turned a row away has `/conversation change` ask which of two 
   const context: HandlerContext = { ...emptyContext, conversations, resourceIndex: index };
   const failure = await conversation.runnables
     .get('change')
-    ?.begin(
+    ?.prepare(
       new Map([
         ['id', 'ada'],
         ['action', 'mute'],

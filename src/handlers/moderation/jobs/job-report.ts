@@ -7,8 +7,8 @@ import { ACTIONS } from '../actions.ts';
 import { type ReasonedContext, reasonLine } from '../reason.ts';
 import type { ResourceKind } from '../resource-kind.ts';
 import { actionWords, resourceLabel } from '../view.ts';
-import { type Job, type JobRow, keepJob, MOST_UNDONE } from './job.ts';
-import type { Doing, JobResult } from './job-run.ts';
+import { type Job, type JobRow, keepJob, MAX_UNDONE } from './job.ts';
+import type { JobAction, JobResult } from './job-run.ts';
 
 type Status = JobResult['status'];
 
@@ -31,13 +31,13 @@ const WITHOUT_LINE: ReadonlySet<Status> = new Set(['done', 'unchanged', 'untried
 const RETRYABLE: ReadonlySet<Status> = new Set(['failed', 'unconfirmed', 'defect']);
 
 /** The most lines, and the characters for all of them: the ids below take at most 500, and the rest 200. */
-const MOST_LINES = SELECT_OPTIONS;
+const MAX_LINES = SELECT_OPTIONS;
 const ROOM_FOR_LINES = EMBED_DESCRIPTION_LENGTH - 700;
 const ID_LENGTH = 40;
 const NAME_LENGTH = 40;
 
 /** The most changed ids in the message; more of them come as a file. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** What a report needs besides the results. */
 interface ReportOptions {
@@ -57,7 +57,7 @@ interface ReportOptions {
  */
 export function jobReport(
   kind: ResourceKind,
-  doing: Doing,
+  doing: JobAction,
   job: Job,
   results: readonly JobResult[],
   { context, claim, run, isShown = true, rest }: ReportOptions,
@@ -76,13 +76,13 @@ export function jobReport(
     results.some(({ logged }) => logged) ? `-# ${words.answers.reference({ reference })}` : '',
   ];
   const odd = results.filter(({ status }) => !WITHOUT_LINE.has(status));
-  const others = odd.length - MOST_LINES;
+  const others = odd.length - MAX_LINES;
   const done = results.filter(({ status }) => status === 'done').map((each) => each.row);
   const lines = [
     `**${heading}**`,
-    ...resultLines(odd.slice(0, MOST_LINES), context),
+    ...resultLines(odd.slice(0, MAX_LINES), context),
     ...(others > 0 ? [bulk.others({ count: others })] : []),
-    ...(done.length === 0 || done.length > MOST_NAMED
+    ...(done.length === 0 || done.length > MAX_NAMED
       ? []
       : [`-# ${done.map(({ id }) => inline(id, ID_LENGTH)).join(' · ')}`]),
   ];
@@ -91,13 +91,13 @@ export function jobReport(
     embeds: [{ description: lines.join('\n') }],
     components: reportButtons(kind, doing, job, results, { context, claim, run, rest }),
     // The report of the run before may have one.
-    files: done.length > MOST_NAMED ? [idsFile(kind, doing, done)] : [],
+    files: done.length > MAX_NAMED ? [idsFile(kind, doing, done)] : [],
   };
 }
 
 function reportButtons(
   kind: ResourceKind,
-  doing: Doing,
+  doing: JobAction,
   job: Job,
   results: readonly JobResult[],
   { context, claim, run, rest }: ReportOptions,
@@ -121,7 +121,7 @@ function reportButtons(
   const undos = [...results.flatMap(({ undo }) => undo ?? []), ...(job.done ?? [])];
   // A row that somebody changed back between two runs is undone once, as its last run changed it.
   const latest = new Map(undos.toReversed().map((each) => [`${each.shown}:${each.id}`, each]));
-  const done = undos.filter((each) => latest.get(`${each.shown}:${each.id}`) === each).slice(0, MOST_UNDONE);
+  const done = undos.filter((each) => latest.get(`${each.shown}:${each.id}`) === each).slice(0, MAX_UNDONE);
   const next = { reason, done, run };
   const buttons = [
     again.length > 0 &&
@@ -181,7 +181,7 @@ export function labelInLine(of: JobRow, words: Words): string {
 }
 
 /** The changed ids, one a line. */
-function idsFile({ noun }: ResourceKind, doing: Doing, rows: readonly JobRow[]) {
+function idsFile({ noun }: ResourceKind, doing: JobAction, rows: readonly JobRow[]) {
   const name = `${doing === 'undo' ? 'undone' : ACTIONS[doing].done}-${noun}s.txt`;
   const data = Buffer.from(rows.map(({ id }) => `${id}\n`).join(''));
   return { name, contentType: 'text/plain; charset=utf-8', data };

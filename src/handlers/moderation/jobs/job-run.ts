@@ -8,14 +8,14 @@ import type { HandlerContext } from '../../context.ts';
 import { SELECT_OPTIONS } from '../../discord-limits.ts';
 import { explain } from '../../handler-failure.ts';
 import type { Verb } from '../actions.ts';
-import { applyChange, ChangeNotBegun, changedValues, changeOf, undoOf } from '../change.ts';
-import { matcher, wholeFilter } from '../list-filter.ts';
+import { applyChange, ChangeNotStarted, changeOf, reverseChange, undoValues } from '../change.ts';
+import { filterOrNone, matcher } from '../list-filter.ts';
 import type { ResourceKind } from '../resource-kind.ts';
 import { actionWords } from '../view.ts';
 import { type Job, type JobRow, jobRow } from './job.ts';
 
 /** What is done with the rows of a job. */
-export type Doing = Verb | 'undo';
+export type JobAction = Verb | 'undo';
 
 /** The end of the change of one row. */
 export interface JobResult {
@@ -31,19 +31,19 @@ export interface JobResult {
 }
 
 /** Milliseconds for the change in flight after the deadline of the whole run. */
-const LAST_CHANGE = 4_000;
+const GRACE_PERIOD = 4_000;
 
 /** The failures in a row that end a run of more rows than a page has: the service does not work. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /** Milliseconds to wait for a busy service that does not say how long, and the longest wait. */
-const USUAL_PAUSE = 5_000;
-const LONGEST_PAUSE = 60_000;
+const DEFAULT_RETRY_DELAY = 5_000;
+const MAX_RETRY_DELAY = 60_000;
 
 /** Changes the rows of a job one after the other, and shows how far it is. All of a filter has one entry in the audit. */
 export async function runJob(
   kind: ResourceKind,
-  doing: Doing,
+  doing: JobAction,
   job: Job,
   context: HandlerContext,
 ): Promise<JobResult[]> {
@@ -61,17 +61,17 @@ export async function runJob(
     if (!context.signal.aborted) await context.progress({ content });
     // The progress edit may have taken a while.
     if (context.signal.aborted) break;
-    const result = await changeInTime(run, row);
+    const result = await changeByDeadline(run, row);
     results.push(result);
     // After a defect the effect of the next change is unknown.
-    if (result.status === 'defect' || (isLong(job) && failedLast(results) >= MOST_FAILURES)) break;
+    if (result.status === 'defect' || (isLong(job) && failuresInRow(results) >= MAX_FAILURES)) break;
   }
   results.push(...rows.slice(results.length).map(untried));
   if (all)
     audit({
       action: `${kind.noun} ${doing}`,
-      outcome: wholeOutcome(results),
-      filter: (there) => wholeFilter(kind, all.filter, there).join(' · '),
+      outcome: overallOutcome(results),
+      filter: (there) => filterOrNone(kind, all.filter, there).join(' · '),
       counts: countsOf(results),
     });
   return results;
@@ -81,13 +81,13 @@ export async function runJob(
 const isLong = ({ all, rows }: Job): boolean => all !== undefined || rows.length > SELECT_OPTIONS;
 
 /** The number of failures since the last success. */
-const failedLast = (results: readonly JobResult[]): number =>
+const failuresInRow = (results: readonly JobResult[]): number =>
   results.length - 1 - results.findLastIndex(({ status }) => status !== 'failed' && status !== 'unconfirmed');
 
 /** A run of a job. */
 interface Run {
   readonly kind: ResourceKind;
-  readonly doing: Doing;
+  readonly doing: JobAction;
   readonly job: Job;
   readonly context: HandlerContext;
 }
@@ -95,27 +95,27 @@ interface Run {
 const untried = (row: JobRow): JobResult => ({ row, status: 'untried' });
 
 /** Makes one change. After the deadline no change begins, and the one in flight has a little time left. */
-async function changeInTime(run: Run, row: JobRow): Promise<JobResult> {
+async function changeByDeadline(run: Run, row: JobRow): Promise<JobResult> {
   const { kind, doing, context } = run;
-  let begun = false;
+  let started = false;
   let isReported = false;
-  const mayBegin = () => {
-    begun = !context.signal.aborted;
-    return begun;
+  const mayStart = () => {
+    started = !context.signal.aborted;
+    return started;
   };
   // A change that was reported as unconfirmed is audited again only if it is done after all.
   const audit = (entry: AuditEntry) => {
     if (!isReported || entry.outcome === 'done') context.audit(entry);
   };
-  const changing = changeOne({ ...run, context: { ...context, audit } }, row, mayBegin);
-  const result = await withinAfterAbort(LAST_CHANGE, context.signal, changing);
-  if (result?.status === 'defect' && begun) {
+  const changing = changeOne({ ...run, context: { ...context, audit } }, row, mayStart);
+  const result = await withinAfterAbort(GRACE_PERIOD, context.signal, changing);
+  if (result?.status === 'defect' && started) {
     const command = `/${kind.noun} list`;
     return { ...result, text: context.askerWords.answers.uncertain({ command }) };
   }
   if (result) return result;
   isReported = true;
-  if (!begun) return untried(row);
+  if (!started) return untried(row);
   // It goes on, and the audit may get a second line when it is done.
   context.audit({
     action: `${kind.noun} ${doing}`,
@@ -129,13 +129,13 @@ async function changeInTime(run: Run, row: JobRow): Promise<JobResult> {
   return { row, status: 'unconfirmed', text, logged };
 }
 
-async function changeOne(run: Run, row: JobRow, mayBegin: () => boolean): Promise<JobResult> {
+async function changeOne(run: Run, row: JobRow, mayStart: () => boolean): Promise<JobResult> {
   const { context, job } = run;
-  const change = () => changeRow(run, row, mayBegin);
+  const change = () => changeRow(run, row, mayStart);
   try {
-    return await (isLong(job) ? patiently(context.signal, change) : change());
+    return await (isLong(job) ? retryWhileBusy(context.signal, change) : change());
   } catch (error) {
-    if (error instanceof ChangeNotBegun) return untried(row);
+    if (error instanceof ChangeNotStarted) return untried(row);
     const { sentence: text, logged } = context.explainAndLog(error);
     if (!explain(error, context.askerWords)) return { row, status: 'defect', text, logged };
     const status = isUnconfirmed(error) ? 'unconfirmed' : isNotFound(error) ? 'gone' : 'failed';
@@ -147,17 +147,18 @@ async function changeOne(run: Run, row: JobRow, mayBegin: () => boolean): Promis
 async function changeRow(
   { kind, doing, job, context }: Run,
   row: JobRow,
-  mayBegin: () => boolean,
+  mayStart: () => boolean,
 ): Promise<JobResult> {
   const { report, card, undo } = context.askerWords[kind.noun];
   const { id, shown, was = '', now = '' } = row;
   const passes = job.all ? matcher(job.all.filter) : () => true;
   const fits = (resource: Managed) => passes(indexed(kind, resource));
-  const change = doing === 'undo' ? undoOf({ field: job.field ?? 'is_pinned', was, now }) : changeOf(doing);
+  const change =
+    doing === 'undo' ? reverseChange({ field: job.field ?? 'is_pinned', was, now }) : changeOf(doing);
   const { before, resource, why } = await applyChange(
     kind,
     id,
-    { ...change, fits, shown, mayBegin },
+    { ...change, fits, shown, mayStart },
     context,
   );
   const { changedSince } = undo.line;
@@ -165,7 +166,7 @@ async function changeRow(
     return { row, status: 'left', text: doing === 'undo' ? changedSince : card.isAnother };
   const read = { ...row, ...jobRow(indexed(kind, resource)) };
   if (before) {
-    const values = changedValues(kind, change.field, before, resource);
+    const values = undoValues(kind, change.field, before, resource);
     return { row: read, status: 'done', undo: { ...read, ...values } };
   }
   if (why === 'it no longer fits the filter')
@@ -175,24 +176,24 @@ async function changeRow(
 }
 
 /** Waits for a busy service, and tries again: otherwise one row after the other would fail. */
-async function patiently<Value>(signal: AbortSignal, change: () => Promise<Value>): Promise<Value> {
+async function retryWhileBusy<Value>(signal: AbortSignal, change: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
       return await change();
     } catch (error) {
-      const pause = pauseAfter(error);
+      const pause = retryDelay(error);
       if (pause === undefined || signal.aborted) throw error;
       await sleep(pause, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) throw new ChangeNotBegun();
+      if (signal.aborted) throw new ChangeNotStarted();
     }
   }
 }
 
-function pauseAfter(error: unknown): number | undefined {
+function retryDelay(error: unknown): number | undefined {
   if (!(error instanceof ServiceFailure) || error.reason.kind !== 'rate-limited') return undefined;
   const { retryAfterSeconds } = error.reason;
-  const pause = retryAfterSeconds === undefined ? USUAL_PAUSE : retryAfterSeconds * 1_000;
-  return pause <= LONGEST_PAUSE ? pause : undefined;
+  const pause = retryAfterSeconds === undefined ? DEFAULT_RETRY_DELAY : retryAfterSeconds * 1_000;
+  return pause <= MAX_RETRY_DELAY ? pause : undefined;
 }
 
 function countsOf(results: readonly JobResult[]): Readonly<Record<string, number>> {
@@ -201,7 +202,7 @@ function countsOf(results: readonly JobResult[]): Readonly<Record<string, number
   return counts;
 }
 
-function wholeOutcome(results: readonly JobResult[]): 'done' | 'unchanged' | 'failed' {
+function overallOutcome(results: readonly JobResult[]): 'done' | 'unchanged' | 'failed' {
   if (results.some(({ status }) => status === 'done')) return 'done';
   return results.every(({ status }) => status === 'unchanged' || status === 'left') ? 'unchanged' : 'failed';
 }

@@ -9,13 +9,13 @@ import { resourceIdentity } from '../resource-identity.ts';
 import type { ResourceKind } from '../resource-kind.ts';
 
 /** The most rows of one run: at two calls each they take a minute or two. */
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 
 /** The most rows that a report can undo: the rows of its run and of the runs before it, the latest first. */
-export const MOST_UNDONE = 2_000;
+export const MAX_UNDONE = 2_000;
 
 /** Milliseconds to read a job: a form opens within 3 s. */
-const JOB_LIMIT = 1_500;
+const JOB_TIMEOUT = 1_500;
 
 const row = z.object({
   id: z.string(),
@@ -63,7 +63,7 @@ export async function findJob(
   { tickets, signal }: HandlerContext,
 ): Promise<Job> {
   const found = tickets.find(key).then((text = '') => ({ text }));
-  const read = await within(JOB_LIMIT, withinAfterAbort(0, signal, found));
+  const read = await within(JOB_TIMEOUT, withinAfterAbort(0, signal, found));
   if (!read) throw new UnreadableCustomId('away');
   const job = read.text.startsWith('{') ? schema.safeParse(JSON.parse(read.text)).data : undefined;
   if (job?.noun !== noun) throw new UnreadableCustomId('expired');

@@ -9,16 +9,16 @@ import { CannotDo, UnreadableCustomId } from '../../handler-failure.ts';
 import type { Words } from '../../words/words.ts';
 import { ACTIONS } from '../actions.ts';
 import type { ListPageFields } from '../custom-ids.ts';
-import { type LookedThrough, rowsOfFilter } from '../filtered-rows.ts';
-import { isPossible } from '../list-filter.ts';
+import { currentRows, type FilteredRows } from '../filtered-rows.ts';
+import { canChangeRows } from '../list-filter.ts';
 import { isSameResource } from '../resource-identity.ts';
 import type { ResourceKind } from '../resource-kind.ts';
-import { chosenMeant, meantOption } from '../resource-option.ts';
+import { parseReference, resourceMenuOption } from '../resource-option.ts';
 import { actionWords } from '../view.ts';
-import { findJob, type Job, type JobRow, jobRow, keepJob, MOST_ROWS } from './job.ts';
+import { findJob, type Job, type JobRow, jobRow, keepJob, MAX_ROWS } from './job.ts';
 
 /** What is chosen in a list that is shown again. */
-export interface Choosing {
+export interface SelectionChange {
   /** A choice from the menu of a page. Rows of other pages stay chosen. */
   readonly menu?: Pick<ComponentInput, 'customId' | 'values' | 'message'>;
   /** Whether all rows of the filter are chosen. */
@@ -28,7 +28,7 @@ export interface Choosing {
 }
 
 /** The chosen rows. */
-export interface Chosen {
+export interface Selection {
   /** The key of their job; empty for none. */
   readonly key: string;
   readonly job?: Job | undefined;
@@ -37,17 +37,17 @@ export interface Chosen {
 }
 
 /** The choice of a list, with a change of it. @throws ServiceFailure, CannotDo for a filter without rows */
-export async function chosenRows(
+export async function selectRows(
   kind: ResourceKind,
   fields: ListPageFields,
-  { menu, all = false, gone }: Choosing,
+  { menu, all = false, gone }: SelectionChange,
   context: HandlerContext,
-): Promise<Chosen> {
+): Promise<Selection> {
   const { noun } = kind;
   if (all) {
     const { flags, order, group, party } = fields;
     const filter = { flags, order, group, party };
-    const found = await rowsOfFilter(kind, filter, context);
+    const found = await currentRows(kind, filter, context);
     if (found.rows.length === 0) throw new CannotDo((words) => words[noun].all.none);
     return kept(jobOfAll(kind, filter, found, context), context);
   }
@@ -61,26 +61,30 @@ export async function chosenRows(
     ...before.filter(({ id }) => !here?.has(id)),
     ...(menu?.values ?? []).map((value) => rowOfOption(kind, value, before, context)),
   ].filter(({ id }) => id !== gone);
-  const most = rows.length > MOST_ROWS ? context.words.moderation.bulk.mostOfRun({ most: MOST_ROWS }) : note;
-  return { ...kept({ noun, rows: rows.slice(0, MOST_ROWS) }, context), ...(most && { note: most }) };
+  const most = rows.length > MAX_ROWS ? context.words.moderation.bulk.mostOfRun({ most: MAX_ROWS }) : note;
+  return { ...kept({ noun, rows: rows.slice(0, MAX_ROWS) }, context), ...(most && { note: most }) };
 }
 
 /** The job of all rows that were found for a filter: the first of them, and how many there are. */
 export function jobOfAll(
   { noun }: ResourceKind,
   filter: NonNullable<Job['all']>['filter'],
-  { rows, whole, asOf }: Pick<LookedThrough, 'rows' | 'whole' | 'asOf'>,
+  { rows, whole, asOf }: Pick<FilteredRows, 'rows' | 'whole' | 'asOf'>,
   { asker }: HandlerContext,
 ): Job {
   const all = { filter, count: rows.length, whole, asOf: asOf.getTime() };
-  return { noun, asker, all, rows: rows.slice(0, MOST_ROWS).map(jobRow) };
+  return { noun, asker, all, rows: rows.slice(0, MAX_ROWS).map(jobRow) };
 }
 
-const kept = (job: Job, context: HandlerContext): Chosen =>
+const kept = (job: Job, context: HandlerContext): Selection =>
   job.rows.length === 0 ? { key: '' } : { key: keepJob(job, context), job };
 
 /** The job of a list, or a sentence if there is none any more. */
-async function jobOf(kind: ResourceKind, key: string, context: HandlerContext): Promise<Omit<Chosen, 'key'>> {
+async function jobOf(
+  kind: ResourceKind,
+  key: string,
+  context: HandlerContext,
+): Promise<Omit<Selection, 'key'>> {
   if (key === '') return {};
   try {
     return { job: await findJob(kind, key, context) };
@@ -99,7 +103,7 @@ const shownIds = ({ customId, message }: Pick<ComponentInput, 'customId' | 'mess
       .flatMap((part) =>
         part.type === ComponentType.StringSelect && part.custom_id === customId ? part.options : [],
       )
-      .map(({ value }) => chosenMeant([value]).id),
+      .map(({ value }) => parseReference([value]).id),
   );
 
 /** A row as it was chosen before, or as the index knows it. */
@@ -109,7 +113,7 @@ function rowOfOption(
   before: readonly JobRow[],
   { resourceIndex }: HandlerContext,
 ): JobRow {
-  const { id, shown = '' } = chosenMeant([value]);
+  const { id, shown = '' } = parseReference([value]);
   const chosen = before.find((each) => each.id === id && each.shown === shown);
   const known = resourceIndex.get(noun, id);
   if (chosen) return chosen;
@@ -119,16 +123,16 @@ function rowOfOption(
 }
 
 /** The menu of a page, which carries its fields, with the chosen rows marked; none without resources. */
-export function chooseMenu(
+export function selectionMenu(
   kind: ResourceKind,
   resources: readonly IndexedResource[],
   here: ListPageFields,
-  { job }: Chosen,
+  { job }: Selection,
   words: Words,
 ): MenuRow[] {
   const chosen = new Set(job?.rows.map(({ id, shown }) => `${shown}:${id}`));
   const options = resources
-    .map((resource) => meantOption(resource, words))
+    .map((resource) => resourceMenuOption(resource, words))
     .map((option) => ({ ...option, default: chosen.has(option.value) }));
   const placeholder = words[kind.noun].menu.choose;
   return menuRow(kind.ids.menu.encode(here), options, { placeholder, isOfMany: true });
@@ -143,7 +147,7 @@ const VERBS_IN_ROWS = ['pin', 'mute', 'archive', 'unpin', 'unmute', 'restore'] a
  */
 export function verbButtons(
   kind: ResourceKind,
-  { key, job }: Chosen,
+  { key, job }: Selection,
   { resourceIndex, words }: HandlerContext,
 ): Button[] {
   if (!job) return [];
@@ -155,9 +159,9 @@ export function verbButtons(
   });
   const action = actionWords(kind, words);
   const isPart = all && (!all.whole || all.count > rows.length);
-  const verbs = VERBS_IN_ROWS.filter((verb) => !all || isPossible(verb, all.filter))
+  const verbs = VERBS_IN_ROWS.filter((verb) => !all || canChangeRows(verb, all.filter))
     .filter(
-      (verb) => isPart || known.some((each) => !each || ACTIONS[verb].flag.holds(each) !== ACTIONS[verb].to),
+      (verb) => isPart || known.some((each) => !each || ACTIONS[verb].flag.isSet(each) !== ACTIONS[verb].to),
     )
     .map((verb) => button(bulk, { verb, job: key }, action[verb].all({ count: rows.length })));
   const [only, ...others] = rows;
