@@ -3,7 +3,7 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Page } from '../services/lists/page.ts';
 import type { IndexedKind } from '../services/resources/managed-resource.ts';
 import type { AuditEntry, AuditedParty } from './audit-entry.ts';
-import type { StoreProblem } from './server-settings.ts';
+import type { StoreUnreadable } from './server-settings.ts';
 
 /** The place of a row: the newest first, and in a millisecond the one with the highest ordinal. */
 interface HistoryPosition {
@@ -51,11 +51,6 @@ export interface HistoryRange {
   readonly after?: HistoryPosition | undefined;
 }
 
-/** The store was not read. */
-export interface HistoryUnread {
-  readonly failed: StoreProblem;
-}
-
 /** A conversation or a score that the history has lines about. */
 export interface HistoryTarget {
   readonly id: string;
@@ -81,7 +76,7 @@ export interface ModerationHistory {
   /** The setting because of which no lines are kept; undefined where they are. */
   readonly offBy: 'AUDIT_DAYS' | 'DATABASE_URL' | undefined;
   /** A part of the lines, the newest first: the last page in place of one after it. Counts up to 10,000 of them. */
-  page(filter: HistoryFilter, part: HistoryRange): Promise<Page<HistoryRow> | HistoryUnread>;
+  page(filter: HistoryFilter, part: HistoryRange): Promise<Page<HistoryRow> | StoreUnreadable>;
   /**
    * Targets whose id or party is the text, begins with it or contains it, in this order and deleted ones too, without
    * differences of case and accents; exact text comes first, and else the latest. None where nothing can be read.

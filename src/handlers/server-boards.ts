@@ -1,5 +1,5 @@
 import type { Snowflake } from 'discord-api-types/v10';
-import type { StoreProblem } from './server-settings.ts';
+import type { StoreProblem, StoreUnreadable } from './server-settings.ts';
 
 /** The days of a week, in the order of `Temporal`: Monday is the first. */
 export const WEEKDAYS = [
@@ -145,7 +145,9 @@ export interface ServerBoards {
   /** The boards of a server, the oldest first, and whether a process keeps boards at the moment or this one is about to. */
   of(server: Snowflake): Promise<BoardsRead>;
   /** A board of any server. */
-  find(id: string): Promise<{ readonly board: Board | undefined; readonly areKept: boolean } | BoardsUnread>;
+  find(
+    id: string,
+  ): Promise<{ readonly board: Board | undefined; readonly isPosting: boolean } | StoreUnreadable>;
   /**
    * @param question the message whose button creates the board: a second press finds the board of the first, also after its
    * removal
@@ -165,20 +167,15 @@ export interface ServerBoards {
   ): Promise<BoardSaveResult>;
 }
 
-/** The store was not read. */
-export interface BoardsUnread {
-  readonly failed: StoreProblem;
-}
-
-export type BoardsRead = { readonly boards: readonly Board[]; readonly areKept: boolean } | BoardsUnread;
+export type BoardsRead = { readonly boards: readonly Board[]; readonly isPosting: boolean } | StoreUnreadable;
 
 /** Of a bot without a store, or whose host allows no boards. */
 export const NO_BOARDS: ServerBoards = {
   neededToSave: undefined,
   maxBoards: 0,
   now: Date.now,
-  of: async () => ({ boards: [], areKept: false }),
-  find: async () => ({ board: undefined, areKept: false }),
+  of: async () => ({ boards: [], isPosting: false }),
+  find: async () => ({ board: undefined, isPosting: false }),
   create: async () => ({ kind: 'failed', why: 'away' }),
   save: async () => ({ kind: 'failed', why: 'away' }),
 };

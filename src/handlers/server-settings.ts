@@ -103,6 +103,11 @@ export interface ServerChange {
 /** Why the store does nothing: no answer, no room, no right to write, held by another process, or damaged. */
 export type StoreProblem = 'away' | 'full' | 'read-only' | 'locked' | 'damaged';
 
+/** The store was not read. */
+export interface StoreUnreadable {
+  readonly failed: StoreProblem;
+}
+
 /** The end of a save. `changed`: another save came first, and nothing was written. */
 export type SettingsSaveResult =
   | { readonly kind: 'saved'; readonly row: ServerRow; readonly change: ServerChange }
@@ -126,10 +131,7 @@ export interface ServerSettingsStore {
     by: { readonly user: Snowflake | 'host'; readonly undoes?: number },
   ): Promise<SettingsSaveResult>;
   /** The latest changes, the newest first: 100 at the most are kept. Ends within 3 s. */
-  history(
-    server: Snowflake,
-    most: number,
-  ): Promise<readonly ServerChange[] | { readonly failed: StoreProblem }>;
+  history(server: Snowflake, most: number): Promise<readonly ServerChange[] | StoreUnreadable>;
   /** The setting that a host of several processes has to set before anything is saved; undefined where saves are possible. */
   readonly neededToSave: 'DATABASE_URL' | undefined;
   /** Whether moderation may rely on the rows: they were all read once, and within the last hour, or no store is there. */

@@ -167,7 +167,12 @@ function aboveList(notices: readonly [Notice, ...Notice[]], words: Words): strin
   const who = personOf(notices[0]);
   const says = sentencesFor(first, words)?.several;
   if (!says) return saidUse(who, [first.action], first, words);
-  return bulkSentence(says, { who, made, count: entries.length, isOpen: entries.some(mayHaveBeenMade) });
+  return bulkSentence(says, {
+    who,
+    made,
+    count: entries.length,
+    hasUnconfirmed: entries.some(mayHaveBeenMade),
+  });
 }
 
 /** A line for each, in so many characters. */

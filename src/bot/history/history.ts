@@ -7,9 +7,9 @@ import type {
   HistoryRow,
   HistorySearch,
   HistoryTargets,
-  HistoryUnread,
   ModerationHistory,
 } from '../../handlers/moderation-history.ts';
+import type { StoreUnreadable } from '../../handlers/server-settings.ts';
 import type { Page } from '../../services/lists/page.ts';
 import type { IndexedKind } from '../../services/resources/managed-resource.ts';
 import { within } from '../../services/time.ts';
@@ -103,7 +103,7 @@ export class History implements ModerationHistory, AuditLines {
     this.#wake(this.#timing.gather);
   }
 
-  async page(filter: HistoryFilter, part: HistoryRange): Promise<Page<HistoryRow> | HistoryUnread> {
+  async page(filter: HistoryFilter, part: HistoryRange): Promise<Page<HistoryRow> | StoreUnreadable> {
     return this.#read((store) => store.page(filter, part));
   }
 
@@ -181,7 +181,7 @@ export class History implements ModerationHistory, AuditLines {
   /** What waits is written before, so that it is read too. */
   async #read<Found extends object>(
     reading: (store: HistoryStore) => Promise<Found>,
-  ): Promise<Found | HistoryUnread> {
+  ): Promise<Found | StoreUnreadable> {
     try {
       if (this.#unwritten > 0 && !this.#outage.isOn) await within(WRITTEN_BEFORE, this.#write());
       const found = await reading(this.#opened.store);

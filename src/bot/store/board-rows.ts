@@ -126,20 +126,22 @@ export class BoardRows implements BoardStore {
   }
 
   /** The boards of a server, the oldest first, and whether a process has the lease. */
-  async of(server: Snowflake): Promise<{ readonly boards: readonly KeptBoard[]; readonly areKept: boolean }> {
-    return this.#tables.read({ boards: [], areKept: false }, async (query) => {
+  async of(
+    server: Snowflake,
+  ): Promise<{ readonly boards: readonly KeptBoard[]; readonly isPosting: boolean }> {
+    return this.#tables.read({ boards: [], isPosting: false }, async (query) => {
       const found = await query.all(
         `${BOARDS} WHERE server = ? AND removed_at IS NULL ORDER BY created_at, revision`,
         server,
       );
-      return { boards: found.map((row) => storedBoard(row).board), areKept: await isLeased(query) };
+      return { boards: found.map((row) => storedBoard(row).board), isPosting: await isLeased(query) };
     });
   }
 
-  async find(id: string): Promise<{ readonly board: KeptBoard | undefined; readonly areKept: boolean }> {
-    return this.#tables.read({ board: undefined, areKept: false }, async (query) => {
+  async find(id: string): Promise<{ readonly board: KeptBoard | undefined; readonly isPosting: boolean }> {
+    return this.#tables.read({ board: undefined, isPosting: false }, async (query) => {
       const stored = await storedBoardOf(query, id);
-      return { board: stored?.board, areKept: await isLeased(query) };
+      return { board: stored?.board, isPosting: await isLeased(query) };
     });
   }
 

@@ -7,10 +7,9 @@ import type {
   BoardSaveResult,
   BoardSettings,
   BoardsRead,
-  BoardsUnread,
   ServerBoards,
 } from '../../handlers/server-boards.ts';
-import type { StoreProblem } from '../../handlers/server-settings.ts';
+import type { StoreProblem, StoreUnreadable } from '../../handlers/server-settings.ts';
 import { Outage } from '../process/outages.ts';
 import type { BoardSaveEnd, SavedWhen } from './board-rows.ts';
 import type { OpenedStore } from './sql-store.ts';
@@ -51,15 +50,15 @@ export class BoardsOfServers implements ServerBoards {
 
   of(server: Snowflake): Promise<BoardsRead> {
     return this.#read(async () => {
-      const { boards, areKept } = await this.#opened.boards.of(server);
-      return { boards: boards.map((board) => this.#withWait(board)), areKept };
+      const { boards, isPosting } = await this.#opened.boards.of(server);
+      return { boards: boards.map((board) => this.#withWait(board)), isPosting };
     });
   }
 
   find(id: string): ReturnType<ServerBoards['find']> {
     return this.#read(async () => {
-      const { board, areKept } = await this.#opened.boards.find(id);
-      return { board: board && this.#withWait(board), areKept };
+      const { board, isPosting } = await this.#opened.boards.find(id);
+      return { board: board && this.#withWait(board), isPosting };
     });
   }
 
@@ -87,14 +86,14 @@ export class BoardsOfServers implements ServerBoards {
     return this.#save(by, (when) => this.#opened.boards.save(id, version, change, when));
   }
 
-  async #read<Found extends { readonly areKept: boolean }>(
+  async #read<Found extends { readonly isPosting: boolean }>(
     read: () => Promise<Found>,
-  ): Promise<Found | BoardsUnread> {
+  ): Promise<Found | StoreUnreadable> {
     try {
       const found = await read();
       this.#end('read');
-      const areKept = found.areKept || (this.#options.keeps && this.neededToSave === undefined);
-      return { ...found, areKept };
+      const isPosting = found.isPosting || (this.#options.keeps && this.neededToSave === undefined);
+      return { ...found, isPosting };
     } catch (error) {
       return { failed: this.#fail(error, 'read') };
     }

@@ -61,7 +61,7 @@ async function createBoard(
   question?: Snowflake,
 ): Promise<Reply> {
   const { serverBoards, words } = context;
-  const { boards, areKept } = await boardsHere(context);
+  const { boards, isPosting } = await boardsHere(context);
   const newest = boards.findLast(({ settings }) => settings.every !== 'change');
   const zone = newest && parseZone(newest.settings.zone);
   const settings = { ...BOARD_DEFAULTS, ...of, ...(zone !== undefined && { zone }) };
@@ -71,7 +71,7 @@ async function createBoard(
   if (!board) return boardGoneReply(context);
   const first = saved.kind === 'saved' && !board.pause && nextTime(settings, serverBoards.now());
   const time = first === false || first === undefined ? undefined : timestamp(new Date(first), 'F');
-  return boardCard({ board, areKept }, context, time === undefined ? '' : words.boards.created({ time }));
+  return boardCard({ board, isPosting }, context, time === undefined ? '' : words.boards.created({ time }));
 }
 
 const list = defineRunnable({

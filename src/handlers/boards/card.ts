@@ -94,11 +94,11 @@ function nextInWords(
 /** A board of this server, and whether a process keeps boards. */
 interface FoundBoard {
   readonly board: Board;
-  readonly areKept: boolean;
+  readonly isPosting: boolean;
 }
 
 /** All of a board, with the buttons of managers. @param text above it */
-export function boardCard({ board, areKept }: FoundBoard, context: HandlerContext, text = ''): Reply {
+export function boardCard({ board, isPosting }: FoundBoard, context: HandlerContext, text = ''): Reply {
   const { words } = context;
   const { name, fact, card: texts, button: labels } = words.boards;
   const { id, version, settings, pause, pauseUnderHost, last } = board;
@@ -115,7 +115,7 @@ export function boardCard({ board, areKept }: FoundBoard, context: HandlerContex
     ...(next === undefined ? [] : [line(fact.next, next)]),
   ];
   const told = pauses.flatMap((each) => pauseNote(each, board, words) ?? []);
-  const notes = [...told, ...notesOf(areKept, context)];
+  const notes = [...told, ...notesOf(isPosting, context)];
   const of = { id, version };
   const canSave = context.serverBoards.neededToSave === undefined;
   const isByHost = pause?.reason === 'by-host' && !pauseUnderHost;
@@ -150,10 +150,10 @@ const blankBefore = (notes: readonly string[]): string[] => (notes.length === 0 
 export const allBoardsButton = ({ boards }: Words): Button =>
   button(boardIds.list, { page: 0 }, boards.button.all);
 
-function notesOf(areKept: boolean, { serverBoards: { neededToSave }, words }: HandlerContext): string[] {
+function notesOf(isPosting: boolean, { serverBoards: { neededToSave }, words }: HandlerContext): string[] {
   const { boards, settings } = words;
   if (neededToSave !== undefined) return [settings.note.notSaved({ setting: `\`${neededToSave}\`` })];
-  return areKept ? [] : [boards.note.unkept];
+  return isPosting ? [] : [boards.note.unkept];
 }
 
 /** The boards of a page: as many as a menu offers. */
@@ -161,7 +161,7 @@ const BOARDS_PER_PAGE = SELECT_OPTIONS;
 
 /** A line for each board, paused ones first, and a menu to their cards. @param show.text above it */
 export function boardList(
-  { boards, areKept }: { readonly boards: readonly Board[]; readonly areKept: boolean },
+  { boards, isPosting }: { readonly boards: readonly Board[]; readonly isPosting: boolean },
   context: HandlerContext,
   show: { readonly page?: number; readonly text?: string } = {},
 ): Reply {
@@ -176,7 +176,7 @@ export function boardList(
       ? [texts.none({ create: mention('board create') })]
       : onPage.map((board) => listLine(board, context));
   const place = texts.page({ page: words.number(page + 1), pages: words.number(pages) });
-  const notes = notesOf(areKept || boards.length === 0, context);
+  const notes = notesOf(isPosting || boards.length === 0, context);
   const options = onPage.map(({ id, settings: { provider, every } }) => ({
     value: id,
     label: cutText(`${id} · ${shownText(provider, 60)}`, SELECT_OPTION_LABEL_LENGTH),

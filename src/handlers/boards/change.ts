@@ -43,8 +43,8 @@ export const boardsUnread = (): CannotDo => new CannotDo(({ boards }) => boards.
 export async function readBoard(id: string, context: HandlerContext) {
   const read = await context.serverBoards.find(id);
   if ('failed' in read) throw boardsUnread();
-  const { board, areKept } = read;
-  return { board: board?.server === serverOfBoards(context) ? board : undefined, areKept };
+  const { board, isPosting } = read;
+  return { board: board?.server === serverOfBoards(context) ? board : undefined, isPosting };
 }
 
 /**
@@ -54,10 +54,10 @@ export async function readBoard(id: string, context: HandlerContext) {
 export async function withBoard(
   id: string,
   context: HandlerContext,
-  answer: (seen: { readonly board: Board; readonly areKept: boolean }) => Reply | Promise<Reply>,
+  answer: (seen: { readonly board: Board; readonly isPosting: boolean }) => Reply | Promise<Reply>,
 ): Promise<Reply> {
-  const { board, areKept } = await readBoard(id, context);
-  return board ? answer({ board, areKept }) : boardGoneReply(context);
+  const { board, isPosting } = await readBoard(id, context);
+  return board ? answer({ board, isPosting }) : boardGoneReply(context);
 }
 
 /** The answer about a board that is not there any more. */
@@ -109,9 +109,9 @@ function changeButton(wanted: Extract<BoardChange, { kind: 'pause' | 'resume' | 
     effect: 'update',
     changes: boardChanges(wanted.kind),
     run: (shown, context) =>
-      changeBoard(shown, wanted, context, (board, { areKept }) => {
+      changeBoard(shown, wanted, context, (board, { isPosting }) => {
         const text = board.pause?.reason === 'by-host' ? '' : context.words.boards.done[wanted.kind];
-        return boardCard({ board, areKept }, context, text);
+        return boardCard({ board, isPosting }, context, text);
       }),
   });
 }
@@ -128,12 +128,12 @@ export async function changeBoard(
   context: HandlerContext,
   answer: (
     board: Board,
-    of: { readonly before: Board | undefined; readonly areKept: boolean },
+    of: { readonly before: Board | undefined; readonly isPosting: boolean },
   ) => Reply | Promise<Reply>,
 ): Promise<Reply> {
   requireBoardStore(context);
   const { words } = context;
-  const { board, areKept } = await readBoard(id, context);
+  const { board, isPosting } = await readBoard(id, context);
   const kind = typeof wanted === 'function' ? 'settings' : wanted.kind;
   const changeOf = ({ settings }: Board): BoardChange =>
     typeof wanted === 'function' ? { kind: 'settings', settings: wanted(settings) } : wanted;
@@ -144,10 +144,10 @@ export async function changeBoard(
       ? await context.serverBoards.save(id, version, changeOf(board), boardActor(context))
       : ({ kind: 'changed', board } as const);
   const ended = auditedResult(kind, saved, context, { id, settings: board?.settings });
-  if (ended.kind === 'saved') return answer(ended.board, { before: ended.before, areKept });
+  if (ended.kind === 'saved') return answer(ended.board, { before: ended.before, isPosting });
   if (!ended.board) return boardGoneReply(context);
   const text = ended.kind === 'unchanged' ? words.boards.wasSo : words.boards.changedSince;
-  return boardCard({ board: ended.board, areKept }, context, text);
+  return boardCard({ board: ended.board, isPosting }, context, text);
 }
 
 type ShownResult = Extract<BoardSaveResult, { kind: 'saved' | 'unchanged' | 'changed' }>;

@@ -145,10 +145,10 @@ const saveTexts = (
       return filled;
     },
     context,
-    (board, { before = board, areKept }) => {
+    (board, { before = board, isPosting }) => {
       const { boards, settings, listed } = context.words;
       const names = changedSettings(before.settings, board.settings).map((key) => boards.name[key]);
-      return boardCard({ board, areKept }, context, settings.saved({ names: listed(names) }));
+      return boardCard({ board, isPosting }, context, settings.saved({ names: listed(names) }));
     },
   );
 

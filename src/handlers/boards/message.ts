@@ -60,15 +60,15 @@ export interface BoardMessage {
 export async function boardMessage(
   { id, settings, last }: Pick<Board, 'id' | 'settings' | 'last'>,
   slot: number,
-  surroundings: BoardMessageContext,
+  context: BoardMessageContext,
 ): Promise<BoardMessage> {
   const { provider, stage, period, limit, chart: kind } = settings;
-  const { scoreIndex, words } = surroundings;
+  const { scoreIndex, words } = context;
   const wanted = { provider, stage, period, player: undefined };
   const page = await leaderboardPage(wanted, { offset: 0, limit }, scoreIndex);
   const { rows, players, state } = page.leaderboard;
   const names = await namesOfPlayers(
-    surroundings,
+    context,
     rows.map(({ score }) => score.service),
   );
   const markOf = settings.every === 'change' || !last ? () => '' : movementSince(last.rows, words);
@@ -80,7 +80,7 @@ export async function boardMessage(
     isLasting: true,
   });
   const picture =
-    kind && (await within(PICTURE_TIMEOUT, pictureOfGame({ kind, period, provider, stage }, surroundings)));
+    kind && (await within(PICTURE_TIMEOUT, pictureOfGame({ kind, period, provider, stage }, context)));
   return {
     reply: {
       embeds: [{ color: COLOUR, description: lines.join('\n') }],
@@ -118,10 +118,10 @@ export async function announcementMessage(
   { id, settings }: Pick<Board, 'id' | 'settings'>,
   slot: number,
   { first, passed }: { readonly first: PostedRow; readonly passed: PostedRow },
-  surroundings: Pick<BoardMessageContext, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'words'>,
+  context: Pick<BoardMessageContext, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'words'>,
 ): Promise<Reply> {
-  const { words } = surroundings;
-  const { nameOf } = await namesOfPlayers(surroundings, [first.player, passed.player]);
+  const { words } = context;
+  const { nameOf } = await namesOfPlayers(context, [first.player, passed.player]);
   const sentence = words.boards.announcement({
     player: shownPlayer(first.player, nameOf),
     score: logged(first.score, words),

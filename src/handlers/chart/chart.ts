@@ -101,8 +101,8 @@ async function chartOfSubject(
   subject: ChartSubject,
   { scoreIndex, charts, words }: HandlerContext,
 ): Promise<Reply> {
-  const gathered = await readChartScores(scoreIndex, { ...subject, period: fields.period });
-  return chartView(fields, subject, gathered, { charts, words });
+  const found = await readChartScores(scoreIndex, { ...subject, period: fields.period });
+  return chartView(fields, subject, found, { charts, words });
 }
 
 function noScores({ provider, player, nameOf }: ChartSubject, { charts }: Words): string {
@@ -116,10 +116,10 @@ function noScores({ provider, player, nameOf }: ChartSubject, { charts }: Words)
 async function chartView(
   fields: ChartFields,
   subject: ChartSubject,
-  gathered: ChartScores,
+  found: ChartScores,
   { charts, words }: Pick<HandlerContext, 'charts' | 'words'>,
 ): Promise<Reply> {
-  const { summary, state } = gathered;
+  const { summary, state } = found;
   const { provider, player, nameOf } = subject;
   const texts = words.charts;
   const what =
@@ -130,7 +130,7 @@ async function chartView(
     `**${inline(provider, NAME_LENGTH)}** · ${what} · ${words.records.period[fields.period]}`,
     summary ? figures(summary, words) : noneInPeriod(fields.period, words),
     (summary ? indexLine : unknownPartLine)(state, words),
-    leftOutLine(gathered, words),
+    leftOutLine(found, words),
   ].filter((line) => line !== undefined);
   const kinds = kind.options.map((each) => [each, texts.button.kind[each]] as const);
   const components = [
@@ -140,7 +140,7 @@ async function chartView(
   if (!summary) return { content: lines.join('\n'), components, files: [] };
   const { chart, file } = await drawChart(
     { ...fields, ...subject },
-    { ...gathered, summary },
+    { ...found, summary },
     { charts, words },
   );
   // Without a file the message of a button would keep the earlier picture.

@@ -45,33 +45,33 @@ const IN_FILE_NAME = { week: '7-days', month: '30-days', all: '' };
  */
 export async function pictureOfGame(
   shown: Pick<ChartRequest, 'kind' | 'period' | 'provider' | 'stage'>,
-  surroundings: DrawingContext & { readonly scoreIndex: Pick<ScoreIndex, 'scores' | 'state'> },
+  context: DrawingContext & { readonly scoreIndex: Pick<ScoreIndex, 'scores' | 'state'> },
 ): Promise<ReplyFile | undefined> {
   const whole = { ...shown, player: undefined, nameOf: () => undefined };
-  const gathered = await readChartScores(surroundings.scoreIndex, whole);
-  const { summary } = gathered;
-  return summary && (await drawChart(whole, { ...gathered, summary }, surroundings)).file;
+  const found = await readChartScores(context.scoreIndex, whole);
+  const { summary } = found;
+  return summary && (await drawChart(whole, { ...found, summary }, context)).file;
 }
 
 /** A chart, with its picture; the file is undefined where none can be drawn. */
 export async function drawChart(
   shown: ChartRequest,
-  gathered: NonEmptyScores,
+  found: NonEmptyScores,
   { charts, words }: DrawingContext,
 ): Promise<{ readonly chart: Chart; readonly file: ReplyFile | undefined }> {
-  const chart = chartOf(shown, gathered, words);
+  const chart = chartOf(shown, found, words);
   const data = await charts.draw(chart);
   if (!data) return { chart, file: undefined };
   const { provider, player, nameOf, kind, period } = shown;
   const inName = player === undefined ? '' : playerInFileName(player, nameOf);
   const name = fileName([provider, inName, kind, IN_FILE_NAME[period]], 'png');
-  const description = altText(shown, gathered.summary, words);
+  const description = altText(shown, found.summary, words);
   return { chart, file: { name, contentType: 'image/png', data, description } };
 }
 
-function chartOf(shown: ChartRequest, gathered: NonEmptyScores, words: Words): Chart {
+function chartOf(shown: ChartRequest, found: NonEmptyScores, words: Words): Chart {
   const { kind, player, nameOf } = shown;
-  const { scores, others, summary, from, to } = gathered;
+  const { scores, others, summary, from, to } = found;
   const subject = {
     title: `${gameIn(shown, words)} · ${words.charts.kind[kind]}`,
     words,

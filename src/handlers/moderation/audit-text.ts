@@ -41,15 +41,20 @@ export interface AuditSentences {
   readonly filter?: Words['audit']['score']['pin']['filter'];
 }
 
-/** What happened to several rows: `**muted** 14 of 16 conversations`. @param isOpen whether some may have been changed */
+/** What happened to several rows: `**muted** 14 of 16 conversations`. @param hasUnconfirmed whether some may have been changed */
 export function bulkSentence(
   says: NonNullable<AuditSentences['several']>,
   {
-    isOpen,
+    hasUnconfirmed,
     ...of
-  }: { readonly who: string; readonly made: number; readonly count: number; readonly isOpen: boolean },
+  }: {
+    readonly who: string;
+    readonly made: number;
+    readonly count: number;
+    readonly hasUnconfirmed: boolean;
+  },
 ): string {
-  if (of.made === 0) return says[isOpen ? 'uncertain' : 'none'](of);
+  if (of.made === 0) return says[hasUnconfirmed ? 'uncertain' : 'none'](of);
   return says[of.made < of.count ? 'some' : 'all'](of);
 }
 

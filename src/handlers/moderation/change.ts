@@ -39,8 +39,8 @@ export function changeComponents(kind: ResourceKind): Component[] {
       effect: 'update',
       changes: kind.changes,
       // The question that offers to archive instead of deleting may have a reason.
-      async run({ verb, ...meant }, context, { message }) {
-        const card = await changeResource(kind, verb, meant, withReasonFrom(message, context));
+      async run({ verb, ...reference }, context, { message }) {
+        const card = await changeResource(kind, verb, reference, withReasonFrom(message, context));
         return withSourceRefreshed(kind, card, context);
       },
     }),
@@ -52,20 +52,20 @@ export function changeComponents(kind: ResourceKind): Component[] {
     }),
     defineModalOpener({
       codec: askMessage,
-      open: (meant, context) => messageForm(kind, meant, context),
+      open: (reference, context) => messageForm(kind, reference, context),
     }),
     defineComponent({
       codec: form,
       effect: 'update',
       changes: kind.changes,
-      run: (meant, context, input) =>
-        pinMessage(kind, meant, input.typed.get(MESSAGE_INPUT) ?? '', withReasonTyped(input, context)),
+      run: (reference, context, input) =>
+        pinMessage(kind, reference, input.typed.get(MESSAGE_INPUT) ?? '', withReasonTyped(input, context)),
     }),
     defineComponent({
       codec: unpinMessage,
       effect: 'update',
       changes: kind.changes,
-      run: (meant, context) => pinMessage(kind, meant, NONE, context),
+      run: (reference, context) => pinMessage(kind, reference, NONE, context),
     }),
   ];
 }
@@ -91,8 +91,8 @@ export function changeSubcommand(kind: ResourceKind): Runnable {
     run({ id: typed, action: verb, reason }, context) {
       const reasoned = withReason(context, reason);
       const menuId = kind.ids.continueChange.encode({ verb });
-      const go = (meant: ResourceReference) => changeResource(kind, verb, meant, reasoned);
-      return withResource(kind, { typed, menuId, go }, reasoned);
+      const run = (reference: ResourceReference) => changeResource(kind, verb, reference, reasoned);
+      return withResource(kind, { typed, menuId, run }, reasoned);
     },
   });
 }
@@ -107,10 +107,15 @@ export function changeOf(verb: Verb): RequestedChange {
 export function changeResource(
   kind: ResourceKind,
   verb: Verb,
-  meant: ResourceReference,
+  reference: ResourceReference,
   context: HandlerContext,
 ): Promise<Reply> {
-  return changedCard(kind, meant, { ...changeOf(verb), ...context.words[kind.noun].change[verb] }, context);
+  return changedCard(
+    kind,
+    reference,
+    { ...changeOf(verb), ...context.words[kind.noun].change[verb] },
+    context,
+  );
 }
 
 /**
@@ -318,7 +323,7 @@ const NONE = 'none';
  */
 async function pinMessage(
   kind: ResourceKind,
-  meant: ResourceReference,
+  reference: ResourceReference,
   typed: string,
   context: HandlerContext,
 ): Promise<Reply> {
@@ -338,7 +343,7 @@ async function pinMessage(
     change: { pinned_message_id },
     isApplied,
   } as const;
-  return changedCard(kind, meant, { ...change, ...said }, context);
+  return changedCard(kind, reference, { ...change, ...said }, context);
 }
 
 /**
@@ -348,22 +353,22 @@ async function pinMessage(
  */
 async function messageForm(
   kind: ResourceKind,
-  meant: FieldsOf<ResourceKind['ids']['messageForm']>,
+  reference: FieldsOf<ResourceKind['ids']['messageForm']>,
   context: HandlerContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
-  const reading = read(kind, meant.id, context).catch((error: unknown) => {
+  const reading = read(kind, reference.id, context).catch((error: unknown) => {
     if (isNotFound(error)) throw error;
     if (!isAbandoned(error)) context.explainAndLog(error);
   });
   const resource = await withinAfterAbort(0, context.abandoned, reading);
-  const present = resource && !isAnother(kind, meant, resource) ? (resource.pinned_message_id ?? '') : '';
+  const present = resource && !isAnother(kind, reference, resource) ? (resource.pinned_message_id ?? '') : '';
   const isSendable = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
   const { pinMessage: texts, reasonForm } = context.words.moderation;
   const description = isSendable ? texts.pinnedNow({ none: NONE }) : texts.typeNone({ none: NONE });
   const shown = isSendable ? present : undefined;
   return {
     title: context.words[kind.noun].messageForm,
-    custom_id: kind.ids.messageForm.encode(meant),
+    custom_id: kind.ids.messageForm.encode(reference),
     components: [
       lineInput(MESSAGE_INPUT, texts.label, { description }, LONGEST_MESSAGE_ID, shown),
       lineInput(REASON_INPUT, reasonForm.label, {}, REASON_LENGTH),

@@ -76,8 +76,8 @@ export function deleteSubcommand(kind: ResourceKind): Runnable {
     run({ id: typed, reason }, context) {
       const menuId = kind.ids.continueShown.encode({ to: 'delete' });
       const reasoned = withReason(context, reason);
-      const go = (meant: ResourceReference) => askToDelete(kind, meant, reasoned);
-      return withResource(kind, { typed, menuId, go }, reasoned);
+      const run = (reference: ResourceReference) => askToDelete(kind, reference, reasoned);
+      return withResource(kind, { typed, menuId, run }, reasoned);
     },
   });
 }
@@ -89,7 +89,7 @@ export function deleteComponents(kind: ResourceKind): Component[] {
     defineComponent({
       codec: askDelete,
       effect: 'private',
-      run: (meant, context) => askToDelete(kind, meant, context),
+      run: (reference, context) => askToDelete(kind, reference, context),
     }),
     defineModalOpener({
       codec: confirmWithReason,
@@ -131,11 +131,11 @@ export function deleteComponents(kind: ResourceKind): Component[] {
 /** Shows the resource that would be lost, with a button to confirm. @throws ServiceFailure */
 export async function askToDelete(
   kind: ResourceKind,
-  meant: ResourceReference,
+  reference: ResourceReference,
   context: ReasonedContext,
 ): Promise<Reply> {
-  const resource = await read(kind, meant.id, context);
-  const note = isAnother(kind, meant, resource) ? context.words[kind.noun].card.isAnother : undefined;
+  const resource = await read(kind, reference.id, context);
+  const note = isAnother(kind, reference, resource) ? context.words[kind.noun].card.isAnother : undefined;
   return deleteQuestion(kind, resource, context, note);
 }
 
@@ -206,11 +206,11 @@ function deleteQuestion(
   const texts = words[kind.noun].delete;
   const { id, archived_at } = resource;
   const confirmation = confirmationFor(resource, context.asker);
-  const meant = { shown: resourceIdentity(indexed(kind, resource)), id };
+  const reference = { shown: resourceIdentity(indexed(kind, resource)), id };
   const confirm = context.reason === undefined ? ids.confirmWithReason : ids.confirm;
   const components = row(
     button(confirm, confirmation, label.deleteForGood, { style: ButtonStyle.Danger }),
-    button(ids.change, { verb: 'archive', ...meant }, label.archiveInstead, {
+    button(ids.change, { verb: 'archive', ...reference }, label.archiveInstead, {
       disabled: archived_at !== null,
     }),
     button(ids.keep, { id }, label.keep),

@@ -54,8 +54,8 @@ function showSubcommand(kind: ResourceKind): Runnable {
     visibility: shareable,
     run({ id: typed }, context) {
       const menuId = kind.ids.continueShown.encode({ to: 'show' });
-      const go = (meant: ResourceReference) => showCard(kind, meant, context);
-      return withResource(kind, { typed, menuId, go }, context);
+      const run = (reference: ResourceReference) => showCard(kind, reference, context);
+      return withResource(kind, { typed, menuId, run }, context);
     },
   });
 }
@@ -65,19 +65,19 @@ function showComponent(kind: ResourceKind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.show,
     effect: 'private',
-    run: (meant, context) => showCard(kind, meant, context),
+    run: (reference, context) => showCard(kind, reference, context),
   });
 }
 
 /** The card of the resource with this id, which may now belong to another one. @throws ServiceFailure */
 async function showCard(
   kind: ResourceKind,
-  meant: ResourceReference,
+  reference: ResourceReference,
   context: HandlerContext,
 ): Promise<Reply> {
-  const resource = await read(kind, meant.id, context);
+  const resource = await read(kind, reference.id, context);
   const { words } = context;
-  const note = isAnother(kind, meant, resource) ? { text: words[kind.noun].card.isAnother } : undefined;
+  const note = isAnother(kind, reference, resource) ? { text: words[kind.noun].card.isAnother } : undefined;
   return resourceCard(kind, resource, words, note);
 }
 

@@ -16,16 +16,11 @@ import { COLOUR } from '../display/colours.ts';
 import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
 import { fileName, inline, joinedLines, shownText, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../handler-failure.ts';
-import {
-  digestOfId,
-  type HistoryFilter,
-  type HistoryLine,
-  type HistoryRow,
-  type HistoryUnread,
-} from '../moderation-history.ts';
+import { digestOfId, type HistoryFilter, type HistoryLine, type HistoryRow } from '../moderation-history.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { type Arrival, extentOf, firstPage, listHeading, pageAt, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
+import type { StoreUnreadable } from '../server-settings.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { VERBS } from './actions.ts';
@@ -61,9 +56,9 @@ export function historySubcommand(kind: ResourceKind): Runnable {
     },
     visibility: 'private',
     async run({ id: typed, by }, context) {
-      const meant = typed === undefined ? undefined : await resolveId(kind, typed, context);
-      const arrival = meant?.isSure === false ? { note: notAll } : undefined;
-      return historyPage(kind, { about: meant?.id ?? '', by: by ?? '' }, context, arrival);
+      const resolved = typed === undefined ? undefined : await resolveId(kind, typed, context);
+      const arrival = resolved?.isSure === false ? { note: notAll } : undefined;
+      return historyPage(kind, { about: resolved?.id ?? '', by: by ?? '' }, context, arrival);
     },
   });
 }
@@ -210,7 +205,7 @@ function historyFilter(
 
 /** @throws CannotDo where no lines are kept, or none can be read */
 function requireHistory<Found extends object>(
-  found: Found | HistoryUnread,
+  found: Found | StoreUnreadable,
   { moderationHistory: { offBy } }: HandlerContext,
 ): Found {
   if (offBy !== undefined) throw new CannotDo(({ history }) => history.off[offBy]);
@@ -321,7 +316,7 @@ function runInWords({ entry, user, ends = [] }: HistoryLine, words: Words) {
     made,
     count,
     said: says
-      ? bulkSentence(says, { who, made, count, isOpen: unconfirmed > 0 })
+      ? bulkSentence(says, { who, made, count, hasUnconfirmed: unconfirmed > 0 })
       : audit.used({ who, commands: `**${entry.action}**` }),
     counts: ended,
     details: made < count ? [ended] : [],

@@ -32,6 +32,6 @@ export const isSameResource = (
 /** Whether a resource is not the one that was shown. */
 export const isAnother = (
   kind: ResourceKind,
-  meant: Pick<ResourceReference, 'shown'>,
+  reference: Pick<ResourceReference, 'shown'>,
   resource: Managed,
-): boolean => !isSameResource(meant, indexed(kind, resource));
+): boolean => !isSameResource(reference, indexed(kind, resource));

@@ -75,7 +75,7 @@ interface ResourceQuery {
   /** The custom id of the menu for several resources. */
   readonly menuId: string;
   /** Runs the command on this resource. */
-  go(meant: ResourceReference): Promise<Reply>;
+  run(reference: ResourceReference): Promise<Reply>;
 }
 
 /**
@@ -84,14 +84,14 @@ interface ResourceQuery {
  */
 export async function withResource(
   kind: ResourceKind,
-  { typed, menuId, go }: ResourceQuery,
+  { typed, menuId, run }: ResourceQuery,
   context: ReasonedContext,
 ): Promise<Reply> {
-  const { state, ...meant } = await findReference(kind, typed, menuId, context);
+  const { state, ...reference } = await findReference(kind, typed, menuId, context);
   try {
-    return await go(meant);
+    return await run(reference);
   } catch (error) {
-    if (!isNotFound(error) || meant.id !== typed) throw error;
+    if (!isNotFound(error) || reference.id !== typed) throw error;
     throw new CannotDo((words) => notFoundText(kind, typed, state, words));
   }
 }

@@ -147,14 +147,14 @@ export function resourceCard(kind: ResourceKind, resource: Managed, words: Words
   const action = actionWords(kind, words);
   const { button: label } = words.moderation;
   const { id, pinned_message_id } = resource;
-  const meant = { shown: resourceIdentity(indexed(kind, resource)), id };
-  const change = (verb: Verb) => button(ids.change, { verb, ...meant }, action[verb].button);
+  const reference = { shown: resourceIdentity(indexed(kind, resource)), id };
+  const change = (verb: Verb) => button(ids.change, { verb, ...reference }, action[verb].button);
   const rows = row(
     change(resource.is_pinned ? 'unpin' : 'pin'),
     change(resource.is_muted ? 'unmute' : 'mute'),
     change(resource.archived_at === null ? 'archive' : 'restore'),
-    button(ids.askMessage, meant, label.pinMessage),
-    ...(pinned_message_id === null ? [] : [button(ids.unpinMessage, meant, label.unpinMessage)]),
+    button(ids.askMessage, reference, label.pinMessage),
+    ...(pinned_message_id === null ? [] : [button(ids.unpinMessage, reference, label.unpinMessage)]),
   );
   const askDelete = button(ids.askDelete, { id }, label.delete, { style: ButtonStyle.Danger });
   // Undo is never the first button: a second click in the same place, on a card that has moved, does not hit it.

@@ -73,8 +73,8 @@ export function settingsPanel(serverRow: ServerRow, context: HandlerContext, tex
 
 /** What counts: the value that is set here, but for a cooldown that the host's has passed. */
 function effectiveValue(key: SettingKey, settings: ServerSettings, context: HandlerContext): SettingValue {
-  const isPassed = key === 'cooldown' && isCooldownPassed(settings, context);
-  return settings[key] === undefined || isPassed
+  const isOverridden = key === 'cooldown' && isCooldownOverridden(settings, context);
+  return settings[key] === undefined || isOverridden
     ? defaultValue(key, context)
     : { value: settingInWords(key, settings, context.words), source: 'server' };
 }
@@ -88,7 +88,7 @@ function notes(serverRow: ServerRow, context: HandlerContext): string[] {
   return [
     ...storeNotes(serverRow, serverSettings, words),
     ...(hasRolesOfBoth ? [texts.hostRoles({ roles: rolesInWords(host.moderatorRoles) })] : []),
-    ...(isCooldownPassed(serverRow.settings, context) ? [texts.hostCooldown({ seconds: cooldown })] : []),
+    ...(isCooldownOverridden(serverRow.settings, context) ? [texts.hostCooldown({ seconds: cooldown })] : []),
     ...obstacles(serverRow.settings, context).values(),
     ...(channel !== undefined && host.canWriteToChannels && context.isAuditBehind(channel)
       ? [texts.auditBehind({ channel: `<#${channel}>` })]
@@ -109,5 +109,5 @@ function storeNotes(
   ];
 }
 
-const isCooldownPassed = ({ cooldown }: ServerSettings, { host }: HandlerContext): boolean =>
+const isCooldownOverridden = ({ cooldown }: ServerSettings, { host }: HandlerContext): boolean =>
   cooldown !== undefined && cooldown < host.cooldownSeconds;

@@ -65,7 +65,7 @@ export const boardOf = (
 /** A store of one process, which can be told to fail. It keeps to the contract as far as handlers see it. */
 class BoardsInMemory implements ServerBoards {
   boards: Board[] = [];
-  areKept = true;
+  isPosting = true;
   neededToSave: 'DATABASE_URL' | undefined;
   maxBoards = 10;
   now = Date.now;
@@ -77,12 +77,12 @@ class BoardsInMemory implements ServerBoards {
 
   async of(server: Snowflake): Promise<BoardsRead> {
     if (this.trouble) return { failed: this.trouble };
-    return { boards: this.boards.filter((each) => each.server === server), areKept: this.areKept };
+    return { boards: this.boards.filter((each) => each.server === server), isPosting: this.isPosting };
   }
 
   async find(id: string) {
     if (this.trouble) return { failed: this.trouble };
-    return { board: this.boards.find((each) => each.id === id), areKept: this.areKept };
+    return { board: this.boards.find((each) => each.id === id), isPosting: this.isPosting };
   }
 
   async create(

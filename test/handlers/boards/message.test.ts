@@ -194,7 +194,7 @@ describe('More', () => {
       message: undefined,
     })(context);
   const finding = (board: Board | undefined) => ({
-    serverBoards: { ...NO_BOARDS, find: async () => ({ board, areKept: true }) },
+    serverBoards: { ...NO_BOARDS, find: async () => ({ board, isPosting: true }) },
   });
 
   it('answers everybody privately with the first page of /top and its buttons', async () => {
