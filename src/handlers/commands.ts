@@ -27,10 +27,14 @@ export const commands: readonly Command[] = [
   findConversations,
 ];
 
-/** Those that show nothing without a service. */
+/** Commands that show nothing without a service. */
 const NEED_SERVICE: readonly Command[] = [records, top, chart, conversation, score, board, findConversations];
 
-/** The commands of a bot that has a service, or names of registries alone, and whose servers may have so many boards. */
+/**
+ * The commands of a bot.
+ * @param hasService false if the bot only has public name registries
+ * @param boardsPerServer the maximum; 0 leaves out `/board`
+ */
 export const commandsOf = (hasService: boolean, boardsPerServer: number): readonly Command[] =>
   commands.filter(
     (command) =>

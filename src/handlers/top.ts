@@ -41,7 +41,7 @@ import type { Reply } from './reply.ts';
 import type { Words } from './words/words.ts';
 import { commands } from './words/words.ts';
 
-/** Which page of a leaderboard is wanted; a stage is empty for all. */
+/** The pages of a leaderboard. An empty stage means all stages. */
 export const topPages = pageIds('top', 2, MOST_PLAYERS, {
   period,
   stage: z.string().regex(/^(-?\d{1,16})?$/),
@@ -49,10 +49,9 @@ export const topPages = pageIds('top', 2, MOST_PLAYERS, {
   player: playerInId,
 });
 
-/** The fields of a custom id for a page of a leaderboard. */
 type TopPageFields = FieldsOf<typeof topPages.page>;
 
-/** **More** under a message of a board: the presser's own copy, with its buttons. */
+/** **More** under a message of a board: shows the user a private copy with buttons. */
 const moreButton = defineComponent({
   codec: moreId,
   effect: 'private',
@@ -95,7 +94,7 @@ export const top = defineCommand({
   },
 });
 
-/** The first page of a leaderboard, or the one with the player who is asked for. @throws ServiceFailure */
+/** The first page of a leaderboard, or the page with the requested player. @throws ServiceFailure */
 async function firstView(
   wanted: Omit<LeaderboardPage, 'leaderboard' | 'offset'>,
   limit: number,
@@ -124,7 +123,7 @@ async function turnedPage(
   return topView(fields, page, context, arrival);
 }
 
-/** A page of a leaderboard, the rank of the player who was asked for, and buttons to other pages and periods. */
+/** A page of a leaderboard, the requested player's rank, and buttons to other pages and periods. */
 async function topView(
   fields: TopPageFields,
   page: LeaderboardPage,
@@ -156,7 +155,7 @@ async function topView(
   };
 }
 
-/** The hint to a wider period if a period has no scores; undefined for all time. */
+/** A hint to a wider period if a period has no scores; undefined for all time. */
 function emptyPeriod(of: Period, { records, charts }: Words): string | undefined {
   const wider = widerPeriod(of);
   return wider && records.noneInPeriod({ wider: charts.button.period[wider] });

@@ -47,14 +47,14 @@ const create = defineRunnable({
   },
 });
 
-/** The boards of this server. @throws CannotDo if the store cannot be read */
+/** Reads the boards of this server. @throws CannotDo if the store cannot be read */
 async function boardsHere(context: HandlerContext) {
   const read = await context.serverBoards.of(serverOfBoards(context));
   if ('failed' in read) throw boardsUnread();
   return read;
 }
 
-/** Creates a board of the usual settings, in the zone of the newest board here that has a time. */
+/** Creates a board with the default settings, in the zone of this server's newest board that has a time. */
 async function createBoard(
   of: { readonly provider: string; readonly channel: Snowflake },
   context: HandlerContext,
@@ -82,7 +82,7 @@ const list = defineRunnable({
   run: async (_values, context) => boardList(await boardsHere(context), context),
 });
 
-/** `/board`: leaderboards that are posted in channels of a server, for its managers. */
+/** `/board`: managers have leaderboards posted in channels of their server. */
 export const board = defineCommand({
   name: 'board',
   description: commands.board.about,
@@ -112,7 +112,7 @@ export const board = defineCommand({
     }),
     ...changeComponents,
     ...formComponents,
-    /** The channel was looked at when the game was offered. */
+    /** The channel was checked before the game was offered. */
     defineComponent({
       codec: boardIds.create,
       effect: 'update',
@@ -125,10 +125,10 @@ export const board = defineCommand({
   ],
 });
 
-/** The message as it would be posted now, without its button. */
+/** The message as it would be posted now, without its buttons. */
 async function preview(board: Board, context: HandlerContext): Promise<Reply> {
   const { reply, players } = await boardMessage(board, Date.now(), context);
-  // A message that is edited is posted without scores, too.
+  // A `same` board also posts a message without scores.
   const isSilent = players === 0 && board.settings.message === 'new';
   return { ...reply, components: [], ...(isSilent && { content: context.words.boards.previewEmpty }) };
 }

@@ -18,14 +18,14 @@ const id = z.string().regex(/^[a-z0-9]{6}$/);
 
 const form = z.enum(['when', 'what', 'where']);
 
-/** A board, with the version that the message shows. */
+/** A board with the version that the message shows. */
 const shown = { id, version: z.coerce.number().int().min(0) };
 
 /** The custom ids under a card and under the list. */
 export const boardIds = {
   /** Pages count from 0. */
   list: customIdCodec('board-list', 1, { page: z.coerce.number().int().min(0).max(99) }),
-  /** The values of this menu are ids. */
+  /** The values of this menu are ids of boards. */
   choose: customIdCodec('board-choose', 1, {}),
   card: customIdCodec('board-card', 1, { id }),
   post: customIdCodec('board-post', 1, shown),
@@ -34,26 +34,26 @@ export const boardIds = {
   resume: customIdCodec('board-resume', 1, shown),
   /** Opens a form. */
   change: customIdCodec('board-change', 2, { ...shown, form }),
-  /** `channel` is `unshown` where the form leaves the board's channel out. */
+  /** `channel` is `unshown` if the form leaves out the board's channel. */
   form: customIdCodec('board-form', 2, { ...shown, form, channel: z.enum(['', 'unshown']) }),
-  /** Opens a form with what was typed: its texts, a line each. */
+  /** Opens a form with earlier input: a line for each text. */
   again: customIdCodec('board-again', 1, { ...shown, form, texts: z.string() }),
-  /** Saves such texts. */
+  /** Saves such input without a form. */
   texts: customIdCodec('board-texts', 1, { ...shown, form, texts: z.string() }),
-  /** Asks. */
+  /** Asks whether to remove the board. */
   remove: customIdCodec('board-remove', 1, shown),
   removal: customIdCodec('board-removal', 1, shown),
-  /** Creates a board for a game that was offered in place of an unknown one. */
+  /** Creates a board for a suggested game, after an unknown one was typed. */
   create: customIdCodec('board-create', 2, { provider: z.string(), channel: z.string().regex(SNOWFLAKE) }),
 };
 
-/** The server in which `/board` is used. Its access leaves no other place. */
+/** The server in which `/board` is used. Its access excludes other places. */
 export function serverOfBoards({ server }: Pick<HandlerContext, 'server'>): Snowflake {
   if (server === undefined) throw new Error('/board is used outside of servers');
   return server;
 }
 
-/** What a board is doing, in words. */
+/** The state of a board in words: running, or why it is paused. */
 export function boardStateInWords(pause: Board['pause'], words: Words): string {
   const { boards } = words;
   const { reason, code } = pause ?? {};
@@ -65,7 +65,7 @@ export function boardStateInWords(pause: Board['pause'], words: Words): string {
 const lackedInWords = (bits: number, { settings: { permission }, listed }: Words): string =>
   listed(permissionsOf(bits).map((name) => permission[name]));
 
-/** What can be done about a pause; undefined for one that a manager made. */
+/** What can be done about a pause; undefined for a pause by a manager. */
 function pauseNote({ reason, code }: NonNullable<Board['pause']>, { settings }: Board, words: Words) {
   const { note } = words.boards;
   if (reason === 'by-manager') return undefined;
@@ -73,7 +73,7 @@ function pauseNote({ reason, code }: NonNullable<Board['pause']>, { settings }: 
   return note.lacking({ permissions: lackedInWords(code, words), channel: `<#${settings.channel}>` });
 }
 
-/** When a board that runs is posted next; undefined where its zone is not known any more. */
+/** The next post of a running board; undefined if Node no longer knows its zone. */
 function nextInWords(
   { settings, wanted, waitsUntil }: Board,
   style: 'F' | 'R',
@@ -91,13 +91,13 @@ function nextInWords(
   }
 }
 
-/** A board of this server, and whether a process keeps boards. */
+/** A board of this server, and whether a process posts boards. */
 interface FoundBoard {
   readonly board: Board;
   readonly isPosting: boolean;
 }
 
-/** All of a board, with the buttons of managers. @param text above it */
+/** The card of a board, with the buttons of managers. @param text above the card */
 export function boardCard({ board, isPosting }: FoundBoard, context: HandlerContext, text = ''): Reply {
   const { words } = context;
   const { name, fact, card: texts, button: labels } = words.boards;
@@ -141,7 +141,7 @@ export function boardCard({ board, isPosting }: FoundBoard, context: HandlerCont
   };
 }
 
-/** Discord's clients show the address of a message as a link with the name of its channel. */
+/** Discord's clients show the URL of a message as a link with the channel's name. */
 const messageLink = ({ server }: Board, { at, channel, message }: NonNullable<Board['last']>): string =>
   `https://discord.com/channels/${server}/${channel}/${message} · ${timestamp(at, 'R')}`;
 
@@ -156,10 +156,10 @@ function notesOf(isPosting: boolean, { serverBoards: { neededToSave }, words }: 
   return isPosting ? [] : [boards.note.unkept];
 }
 
-/** The boards of a page: as many as a menu offers. */
+/** Boards per page: as many as a menu can offer. */
 const BOARDS_PER_PAGE = SELECT_OPTIONS;
 
-/** A line for each board, paused ones first, and a menu to their cards. @param show.text above it */
+/** A line for each board, paused boards first, and a menu that opens their cards. @param show.text above the list */
 export function boardList(
   { boards, isPosting }: { readonly boards: readonly Board[]; readonly isPosting: boolean },
   context: HandlerContext,
@@ -203,7 +203,7 @@ export function boardList(
   };
 }
 
-/** At most 160 characters: an embed's description holds 25 such lines. */
+/** A line of at most 160 characters: 25 such lines fit into an embed's description. */
 function listLine(board: Board, context: HandlerContext): string {
   const { words } = context;
   const { id, settings, pause } = board;

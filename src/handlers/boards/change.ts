@@ -12,23 +12,22 @@ import { allBoardsButton, boardCard, boardIds, boardList, serverOfBoards } from 
 
 type BoardChangeKind = 'create' | BoardChange['kind'];
 
-/** The audit's action. */
+/** The action of a change in the audit. */
 const boardActionOf = (kind: BoardChangeKind) =>
   kind === 'settings' ? 'board change' : (`board ${kind}` as const);
 
-/** The declaration of a change of a board. */
+/** Declares a change of a board. */
 export const boardChanges = (kind: BoardChangeKind) => ({
   shownBy: '/board list',
   action: boardActionOf(kind),
 });
 
-/** @throws CannotDo where several processes may each have a store */
+/** @throws CannotDo if several processes may each have their own store, so that nothing can be saved */
 export function requireBoardStore({ serverBoards: { neededToSave } }: HandlerContext): void {
   if (neededToSave === undefined) return;
   throw new CannotDo(({ settings }) => settings.note.notSaved({ setting: `\`${neededToSave}\`` }));
 }
 
-/** Who saves, and in which locale Discord has the server there. */
 export const boardActor = ({ asker, serverLocale }: HandlerContext): BoardActor => ({
   user: asker,
   locale: serverLocale,
@@ -37,7 +36,7 @@ export const boardActor = ({ asker, serverLocale }: HandlerContext): BoardActor 
 export const boardsUnread = (): CannotDo => new CannotDo(({ boards }) => boards.unread);
 
 /**
- * A board of this server and whether a process keeps boards; one of another server counts as gone.
+ * Reads a board of this server, and whether a process posts boards. A board of another server counts as gone.
  * @throws CannotDo if the store cannot be read
  */
 export async function readBoard(id: string, context: HandlerContext) {
@@ -48,7 +47,7 @@ export async function readBoard(id: string, context: HandlerContext) {
 }
 
 /**
- * Answers with what there is of a board.
+ * Reads a board and calls `answer`, or answers that it is gone.
  * @throws CannotDo if the store cannot be read
  */
 export async function withBoard(
@@ -60,14 +59,14 @@ export async function withBoard(
   return board ? answer({ board, isPosting }) : boardGoneReply(context);
 }
 
-/** The answer about a board that is not there any more. */
+/** The answer if a board is gone. */
 export const boardGoneReply = ({ words }: HandlerContext): Reply => ({
   content: words.boards.gone,
   embeds: [],
   components: row(allBoardsButton(words)),
 });
 
-/** The buttons that change a board at once, and the question before its removal. */
+/** The buttons that change a board immediately, and the question before its removal. */
 export const changeComponents = [
   changeButton({ kind: 'pause', reason: 'by-manager' }),
   changeButton({ kind: 'resume', by: 'manager' }),
@@ -117,10 +116,10 @@ function changeButton(wanted: Extract<BoardChange, { kind: 'pause' | 'resume' | 
 }
 
 /**
- * Changes a board of this server that still has the version that was shown; if somebody saved first, shows the board as it is.
- * @param wanted a function makes new settings from the present ones
- * @param answer to a change that is made
- * @throws CannotDo where nothing was done, or nobody knows
+ * Changes a board of this server if it still has the shown version. If somebody saved first, shows the current version.
+ * @param wanted the change, or a function that returns new settings from the present ones
+ * @param answer returns the reply to a successful change
+ * @throws CannotDo if nothing was saved, or if that is uncertain
  */
 export async function changeBoard(
   { id, version }: { readonly id: string; readonly version: number },
@@ -137,7 +136,7 @@ export async function changeBoard(
   const kind = typeof wanted === 'function' ? 'settings' : wanted.kind;
   const changeOf = ({ settings }: Board): BoardChange =>
     typeof wanted === 'function' ? { kind: 'settings', settings: wanted(settings) } : wanted;
-  // Its button cannot be pressed there, which Discord alone sees to.
+  // The button is disabled in this case, but only Discord enforces that.
   const isOfHost = kind === 'resume' && board?.pause?.reason === 'by-host' && !board.pauseUnderHost;
   const saved =
     board?.version === version && !isOfHost
@@ -153,10 +152,10 @@ export async function changeBoard(
 type ShownResult = Extract<BoardSaveResult, { kind: 'saved' | 'unchanged' | 'changed' }>;
 
 /**
- * Writes down how a change ended.
- * @param of the board, as it was or as it was wanted; without an id it was not created
- * @returns the end, where there is a board to show
- * @throws CannotDo with the sentence for any other end
+ * Audits the result of a change.
+ * @param of the board before the change, or the requested board; no id if it was not created
+ * @returns the result, if there may be a board to show
+ * @throws CannotDo with the sentence for any other result
  */
 export function auditedResult(
   kind: BoardChangeKind,
@@ -170,7 +169,7 @@ export function auditedResult(
   const board = 'board' in saved ? saved.board : undefined;
   const target = of.id ?? board?.id;
   const settings = board?.settings ?? of.settings;
-  // Post now changes nothing that managers set: its posting is a line of the log.
+  // Post now changes no setting: the log has a line for the post instead.
   if (kind !== 'post') {
     audit({
       action: boardActionOf(kind),
@@ -206,7 +205,7 @@ function auditedSave(
   }
 }
 
-/** What the audit has of a change: all settings of a board that is new or removed, and otherwise what differs. */
+/** The audited states: all settings of a new or removed board, otherwise the differences. */
 function auditedStates(
   kind: BoardChangeKind,
   { board, before = board }: Extract<BoardSaveResult, { kind: 'saved' }>,
@@ -228,15 +227,15 @@ function auditedStates(
   }
 }
 
-/** The pause that managers end. */
+/** The pause that managers can end. */
 const ownPause = ({ pause, pauseUnderHost }: Board): Board['pause'] =>
   pause?.reason === 'by-host' ? pauseUnderHost : pause;
 
-/** The settings that differ. */
+/** The keys of the settings that differ. */
 export const changedSettings = (before: BoardSettings, after: BoardSettings): (keyof BoardSettings)[] =>
   BOARD_KEYS.filter((key) => before[key] !== after[key]);
 
-/** Some settings of a board, null where none is set. */
+/** The values of some settings; null if unset. */
 const settingsOf = (
   keys: readonly (keyof BoardSettings)[],
   { settings }: Board,

@@ -41,7 +41,7 @@ interface ShownForm {
   readonly form: BoardForm;
 }
 
-/** The buttons that open the forms of a card, the forms, and what is offered in place of a text that means nothing. */
+/** The buttons that open the forms of a card, the forms, and the suggestions for an invalid text. */
 export const formComponents = [
   defineModalOpener({
     codec: boardIds.change,
@@ -70,7 +70,7 @@ export const formComponents = [
   }),
 ];
 
-/** @throws CannotDo where nothing can be saved, or there is no such board */
+/** Reads the board of a form. @throws CannotDo if nothing can be saved, or if there is no such board */
 async function readBoardOrRefuse(id: string, context: HandlerContext): Promise<Board> {
   requireBoardStore(context);
   const read = await withinAfterAbort(0, context.abandoned, readBoard(id, context));
@@ -79,10 +79,10 @@ async function readBoardOrRefuse(id: string, context: HandlerContext): Promise<B
   return read.board;
 }
 
-/** A refusal that leads to the boards as they are. */
+/** A refusal with a button to the current list of boards. */
 const refusalWithList = (say: Say): CannotDo => new CannotDo(say, (words) => row(allBoardsButton(words)));
 
-/** @param texts what it says. Default: the board as it is */
+/** @param texts the content of its fields. Default: the present settings */
 function boardForm(
   form: BoardForm,
   { id, version, settings }: Board,
@@ -104,13 +104,13 @@ function boardForm(
       };
     }),
   });
-  // Discord may refuse a form that shows a channel that is gone.
+  // Discord may refuse a form that shows a deleted channel.
   return form === 'where' ? { ...modal(''), fallback: modal('unshown') } : modal('');
 }
 
 const aboutField = (key: string, about: Readonly<Record<string, string>>): string | undefined => about[key];
 
-/** What a form says: what it has no value for stays as it is. @throws CannotDo for several values of one field */
+/** Reads a form's texts. A field without a value keeps its setting. @throws CannotDo for several values of a field */
 const formTexts = (form: BoardForm, settings: BoardSettings, { chosen, typed }: ComponentInput): string[] => {
   const now = boardTexts(form, settings);
   return formFields(form, settings).map((key, place) => {
@@ -120,7 +120,7 @@ const formTexts = (form: BoardForm, settings: BoardSettings, { chosen, typed }: 
   });
 };
 
-/** @param input of a form, whose channel is looked at */
+/** @param input of a submitted form, for the check of its channel; undefined for a button */
 const saveTexts = (
   shown: ShownForm,
   textsOf: (settings: BoardSettings) => readonly string[],
@@ -132,7 +132,7 @@ const saveTexts = (
     (settings) => {
       const texts = textsOf(settings);
       const channels = input?.chosen?.get('channel') ?? [];
-      // A button offers no channel, since Discord says in a form alone what is permitted there.
+      // A button cannot set a channel: Discord reports the permissions in a channel only with a form.
       if (shown.form === 'where' && !input) throw notInForm('channel');
       if (shown.form === 'where' && channels.length > 0) {
         const channel = channelIn(channels, input?.resolved);
@@ -155,7 +155,7 @@ const saveTexts = (
 const notInForm = (key: InvalidText['key']): CannotDo =>
   new CannotDo(({ boards, settings }) => settings.refused.notOffered({ name: boards.name[key] }));
 
-/** The answer to a text that means nothing, with the nearest that mean something. */
+/** The refusal of an invalid text, with suggestions. */
 function refusalOfText(
   { key, place, near }: InvalidText,
   shown: ShownForm,
@@ -166,7 +166,7 @@ function refusalOfText(
   return refusalWithForm(({ boards }) => boards.refused[key]({ typed }), shown, texts, { place, near });
 }
 
-/** A refusal with a button that opens the form with all that was typed. */
+/** A refusal with suggestions, and a button that opens the form again with all input. */
 function refusalWithForm(
   say: Say,
   { id, version, form }: ShownForm,
@@ -185,7 +185,7 @@ function refusalWithForm(
 const MANAGER_PERMISSIONS = ['viewChannel', 'sendMessages'] as const;
 const BOT_PERMISSIONS = [...MANAGER_PERMISSIONS, 'embedLinks', 'readMessageHistory'] as const;
 
-/** The sentence for a channel in which the manager cannot write, or the bot cannot post; undefined for any other. */
+/** The sentence for a channel in which the manager cannot write or the bot cannot post; undefined if both can. */
 export function channelProblem(
   { id, permissions, appPermissions }: ChosenChannel,
   hasChart: boolean,

@@ -23,8 +23,8 @@ import type { Board, PostedRow } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
 
 /**
- * The button **More** under a message of a board. A message is found again by it: `slot` is the time of the posting, in
- * Unix milliseconds.
+ * The button **More** under a message of a board. Its custom id also identifies the message later: `slot` is the time of the
+ * post, in Unix milliseconds.
  */
 export const moreId = customIdCodec('board-more', 1, {
   board: z.string().regex(/^[a-z0-9]{6}$/),
@@ -32,10 +32,10 @@ export const moreId = customIdCodec('board-more', 1, {
   slot: z.coerce.number().int().min(0),
 });
 
-/** Milliseconds that a message waits for its picture: more than a drawing takes, since others may come before it. */
+/** Milliseconds to wait for the picture of a message: longer than a drawing takes, because others may be queued before it. */
 export const PICTURE_TIMEOUT = 20_000;
 
-/** What a message of a board is made with, in the language of its readers. */
+/** The dependencies of a board's message. `words` are in the language of its readers. */
 export interface BoardMessageContext
   extends Pick<HandlerContext, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'charts' | 'words'> {
   readonly scoreIndex: Pick<ScoreIndex, 'leaderboard' | 'scores' | 'state'>;
@@ -43,18 +43,18 @@ export interface BoardMessageContext
 
 /** A message of a board. */
 export interface BoardMessage {
-  /** Without a picture its files are none, so that an edit takes an older picture away. */
+  /** `files` is empty without a picture, so that an edit removes an older picture. */
   readonly reply: Reply;
   readonly rows: readonly PostedRow[];
-  /** All players with a rank: 0 for a message without any. */
+  /** The number of ranked players, not only those shown; 0 if nobody has a score. */
   readonly players: number;
   readonly state: ScoreIndexState;
 }
 
 /**
- * The first page of a board's leaderboard as of now: that of `/top`, with marks at players who have moved since the last
- * posting.
- * @param slot the time of the posting, in Unix milliseconds
+ * Returns the first page of a board's current leaderboard: the page of `/top`, with marks for players who have moved since the
+ * last post.
+ * @param slot the time of the post, in Unix milliseconds
  * @throws ServiceFailure as the index does
  */
 export async function boardMessage(
@@ -98,7 +98,7 @@ export async function boardMessage(
   };
 }
 
-/** The mark of a player by the rows of the last posting, which may have been fewer; empty for the same rank. */
+/** Returns the marks for movement since the last post, which may have had fewer rows. An unchanged rank has no mark. */
 function movementSince(rows: readonly PostedRow[], { boards, number }: Words) {
   const ranks = new Map(rows.map(({ player, rank }) => [playerKey(player), rank]));
   return (rank: number, player: string): string => {
@@ -110,9 +110,9 @@ function movementSince(rows: readonly PostedRow[], { boards, number }: Words) {
 }
 
 /**
- * One line about the player who has taken the first place.
+ * A line about a new player in first place.
  * @param slot the time of the announcement, in Unix milliseconds
- * @param passed the player who had it before
+ * @param passed the player who was first before
  */
 export async function announcementMessage(
   { id, settings }: Pick<Board, 'id' | 'settings'>,

@@ -1,15 +1,15 @@
-/** The axes of a chart, for scores, counts and times: their ends and their labelled places. */
+/** The axes of a chart, for scores, counts and times: their ends and ticks. */
 
 import type { Words } from '../words/words.ts';
 import type { Axis, Tick } from './drawing.ts';
 
-/** The most steps of an axis. */
+/** Maximum steps of an axis. */
 const MAX_STEPS = 6;
 
-/** Scores from here on have a unit: people read seven digits at a glance. */
+/** Scores from here on have a unit: people can read seven digits at a glance. */
 const UNIT_FROM = 1e7;
 
-/** A larger number has the unit before its thousands. */
+/** The units, the largest first. */
 const UNITS = [
   { size: 1e15, name: 'quadrillions' },
   { size: 1e12, name: 'trillions' },
@@ -17,15 +17,15 @@ const UNITS = [
   { size: 1e6, name: 'millions' },
 ] as const;
 
-/** An axis, and the place of a score on it. */
+/** An axis for scores, and the position of a score on it. */
 export interface ScoreScale {
   readonly axis: Axis;
-  /** Whether equal distances are equal differences. */
+  /** Whether equal distances mean equal differences. */
   readonly isLinear: boolean;
   at(score: number): number;
 }
 
-/** The scores that an axis has to hold. All three are finite, at most 1e21 away from 0, and ascending. */
+/** The scores that an axis must show. All three are finite, at most 1e21 away from 0, and ascending. */
 export interface ScoreRange {
   readonly lowest: number;
   readonly median: number;
@@ -33,7 +33,8 @@ export interface ScoreRange {
 }
 
 /**
- * An axis for scores: even, or logarithmic if most scores would otherwise be on its first hundredth.
+ * Returns an axis for scores. It is logarithmic if all scores are at least 1 and half of them would be on the first hundredth
+ * of a linear axis.
  */
 export function scoreScale(words: Words, range: ScoreRange): ScoreScale {
   const { lowest, median, highest } = range;
@@ -46,11 +47,11 @@ export function scoreScale(words: Words, range: ScoreRange): ScoreScale {
   };
 }
 
-/** What an axis measures, and that in units of large numbers. */
+/** The labels of an axis: its measure alone, and in units of large numbers. */
 export type AxisWords = Words['charts']['axis']['score'];
 
 /**
- * An even axis between two numbers, extended a little if it would not end on a tick.
+ * A linear axis between two numbers, extended so that it starts and ends on ticks.
  * @param from at most `to`; both finite, at most 1e21 away from 0
  */
 export function linearAxis(words: Words, measured: AxisWords, from: number, to: number): Axis {
@@ -63,7 +64,7 @@ export function linearAxis(words: Words, measured: AxisWords, from: number, to: 
   return axisWithStep(words, measured, { from: first * step, to: last * step }, step);
 }
 
-/** An even axis with given ends, and ticks at the multiples of a step. */
+/** A linear axis with given ends, and ticks at multiples of a step. */
 export function axisWithStep(
   words: Words,
   measured: AxisWords,
@@ -80,9 +81,9 @@ export function axisWithStep(
 }
 
 /**
- * The smallest of 1, 2, 5, 10, 20, … and their tenths that divides a length into at most so many steps.
+ * The smallest of 1, 2, 5, 10, 20, … and their tenths that divides a length into at most `steps` steps.
  * @param length above 0
- * @param smallest no step is smaller
+ * @param smallest the minimum step
  */
 export function roundStep(length: number, steps: number, smallest: number): number {
   const rough = Math.max(length / steps, smallest);
@@ -91,10 +92,10 @@ export function roundStep(length: number, steps: number, smallest: number): numb
   return factor * power;
 }
 
-/** The distance from which two scores count as different: doubles have more than nine digits everywhere. */
+/** The distance from which two scores count as different. A double always has more than nine digits of precision. */
 export const minGap = (score: number): number => Math.max(1e-6, Math.abs(score) * 1e-9);
 
-/** Axes without negative values begin at 0, unless that would press the scores together. */
+/** Axes without negative values start at 0, unless that would squeeze the scores together. */
 const axisStart = (lowest: number, highest: number) => (lowest >= 0 && lowest <= highest / 2 ? 0 : lowest);
 
 function unitFor(largest: number, step: number): { readonly size: number; readonly name: keyof AxisWords } {
@@ -102,7 +103,7 @@ function unitFor(largest: number, step: number): { readonly size: number; readon
   return unit ?? { size: 1, name: 'plain' };
 }
 
-/** With enough decimals to tell one step from the next. */
+/** Formats a tick with enough decimals to distinguish it from its neighbours. */
 function tickNumber({ decimal }: Words, value: number, step: number): string {
   const decimals = Math.min(15, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
   // Not -0.
@@ -123,7 +124,7 @@ function logarithmic(words: Words, lowest: number, highest: number): ScoreScale 
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** `10,000`, and from ten millions on `10⁷`. @param exponent from 0 to 21 */
+/** `10,000`, or `10⁷` from ten million on. @param exponent from 0 to 21 */
 function powerOfTen({ number }: Words, exponent: number): string {
   if (10 ** exponent < UNIT_FROM) return number(10 ** exponent);
   return `10${[...String(exponent)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
@@ -134,10 +135,10 @@ const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
-/** The most dates beside each other. */
+/** Maximum dates on an axis. */
 const MAX_TICKS = 6;
 
-/** Milliseconds around a single time. */
+/** Milliseconds on either side of a period of less than an hour. */
 const MARGIN = 12 * HOUR;
 
 type Format = Intl.DateTimeFormatOptions;
@@ -148,7 +149,7 @@ const AT_YEAR: Format = { year: 'numeric' };
 const WHOLE_DAY: Format = { ...AT_DAY, year: 'numeric' };
 
 /**
- * An axis between two times, with dates in UTC at the beginnings of hours, days, months or years.
+ * An axis between two times, with UTC dates at the starts of hours, days, months or years.
  * @param from milliseconds, at most `to`; both in the range of a Date
  */
 export function timeAxis(words: Words, from: number, to: number): Axis {
@@ -160,7 +161,7 @@ export function timeAxis(words: Words, from: number, to: number): Axis {
   return { label: spanLabel(words, from, to, format), from, to, ticks };
 }
 
-/** The measure, with the parts of the dates that the labels of an axis leave out. */
+/** The measure, with those parts of the dates that the ticks leave out. */
 function spanLabel({ charts: { axis }, date }: Words, from: number, to: number, format: Format): string {
   if (format === AT_HOUR) return axis.loggedFrom({ from: date(from, WHOLE_DAY), to: date(to, WHOLE_DAY) });
   if (format !== AT_DAY) return axis.logged;
@@ -169,7 +170,7 @@ function spanLabel({ charts: { axis }, date }: Words, from: number, to: number, 
   return axis.loggedFromYears({ from: first, to: last });
 }
 
-/** The next labelled place after a time: two are at least so many milliseconds apart. */
+/** Returns the date format and the next tick after a time. @param least milliseconds between two ticks */
 function stepsOf(least: number): { readonly format: Format; next(time: number): number } {
   const hours = [1, 2, 3, 6, 12].find((count) => count * HOUR >= least);
   if (hours !== undefined) return { format: AT_HOUR, next: nextMultiple(hours * HOUR) };

@@ -4,31 +4,31 @@ import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
 import { playerKey } from '../../services/score-records/player-hash.ts';
 import { beginningOfPeriod, type Period } from '../records/filter.ts';
 
-/** A score with its time, in milliseconds. */
+/** A score with its time in Unix milliseconds. */
 export interface LoggedScore {
   readonly at: number;
   readonly score: number;
 }
 
-/** The figures beside a picture. */
+/** The figures of a chart's scores. */
 export interface Summary {
   readonly count: number;
   readonly lowest: number;
-  /** The lower of two middle ones. */
+  /** The lower of the two middle scores if their number is even. */
   readonly median: number;
   readonly highest: number;
 }
 
-/** No axis has room for more, and no unit exists for it. */
+/** The largest absolute score that an axis can show: there is no unit for larger ones. */
 const MAX_SCORE = 1e21;
 
-/** Whether a score has a place on an axis: JSON can hold larger numbers than any score. */
+/** Whether a score fits on an axis: numbers in JSON can be larger than any real score. */
 export const fitsAxis = ({ score }: LoggedScore): boolean => Math.abs(score) <= MAX_SCORE;
 
-/** @returns undefined without any */
+/** @returns undefined without scores */
 export function summaryOf(scores: readonly LoggedScore[]): Summary | undefined {
   const sorted = new Float64Array(scores.length);
-  // Float64Array.from takes several times as long.
+  // `Float64Array.from` takes several times as long.
   for (const [index, { score }] of scores.entries()) sorted[index] = score;
   sorted.sort();
   const [lowest, median, highest] = [sorted[0], sorted[(sorted.length - 1) >> 1], sorted.at(-1)];
@@ -36,22 +36,22 @@ export function summaryOf(scores: readonly LoggedScore[]): Summary | undefined {
   return { count: sorted.length, lowest, median, highest };
 }
 
-/** The most scores of a chart, the newest ones: reading more would keep others waiting. */
+/** Maximum scores of a chart, the newest ones: reading more would delay other commands. */
 const MAX_SCORES = 100_000;
 
-/** The scores of a game or of one of its stages in a period, or those of a player in it. */
+/** The scores of a game or of one of its stages in a period, or a player's scores there. */
 export interface ChartScores {
-  /** Each with a place, at most 100,000: the newest by id. */
+  /** Scores that fit on an axis: at most 100,000, the newest by id. */
   readonly scores: readonly LoggedScore[];
-  /** The scores of all others, at most as many, if the scores are one player's. */
+  /** If `scores` are a player's: the scores of all others, also at most 100,000. */
   readonly others: readonly LoggedScore[];
-  /** Of `scores`; undefined without any. */
+  /** The figures of `scores`; undefined without scores. */
   readonly summary: Summary | undefined;
-  /** The number of older scores that are missing. */
+  /** The number of older scores that were left out. */
   readonly older: number;
-  /** The number of scores that have no place on an axis. */
+  /** The number of scores that do not fit on an axis. */
   readonly offAxis: number;
-  /** The period of the chart, in milliseconds. */
+  /** The period of the chart, in Unix milliseconds. */
   readonly from: number;
   readonly to: number;
   readonly state: ScoreIndexState;
@@ -86,7 +86,7 @@ export async function readChartScores(
   };
 }
 
-/** Keeps the scores that were added last. */
+/** Keeps the last 100,000 scores that were added. */
 function keepNewest() {
   let scores: LoggedScore[] = [];
   let count = 0;
@@ -103,7 +103,7 @@ function keepNewest() {
   };
 }
 
-/** All time is the time of the scores; a period ends now. */
+/** The time span of a chart. For all time it is the span of the scores; a period ends now. */
 function timeSpan(scores: readonly LoggedScore[], since: Date | undefined) {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { at } of scores) {

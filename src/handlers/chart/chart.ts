@@ -35,7 +35,7 @@ import { type ChartSubject, drawChart, NAME_LENGTH } from './picture.ts';
 /** The kinds of charts. */
 const kind = z.enum(['over-time', 'distribution']);
 
-/** The choice of a chart. `by` is the change of the button, as the custom ids under a message have to differ. */
+/** The choice of a chart. `by` is what the button changes: it keeps the custom ids under a message distinct. */
 export const chartId = customIdCodec('chart', 2, {
   by: z.enum(['kind', 'period']),
   kind,
@@ -44,7 +44,6 @@ export const chartId = customIdCodec('chart', 2, {
   player: playerInId,
 });
 
-/** The fields of a chart. */
 type ChartFields = Omit<FieldsOf<typeof chartId>, 'by'>;
 
 const chartButton = defineComponent({
@@ -57,7 +56,7 @@ const chartButton = defineComponent({
   },
 });
 
-/** `/chart <provider>`: the scores of a game, or of one of its players, as a picture. */
+/** `/chart <provider>`: the scores of a game or of a player in it, as a picture. */
 export const chart = defineCommand({
   name: 'chart',
   description: commands.chart.about,
@@ -112,7 +111,7 @@ function noScores({ provider, player, nameOf }: ChartSubject, { charts }: Words)
     : charts.noScoresOfPlayer({ ...of, player: shownPlayer(player, nameOf) });
 }
 
-/** A chart as a picture, or else as text, with its figures, its age, and buttons to others. */
+/** A chart as a picture, or as text if it cannot be drawn, with its figures, its age, and buttons to other charts. */
 async function chartView(
   fields: ChartFields,
   subject: ChartSubject,
@@ -143,12 +142,12 @@ async function chartView(
     { ...found, summary },
     { charts, words },
   );
-  // Without a file the message of a button would keep the earlier picture.
+  // Without `files: []` an edited message would keep the earlier picture.
   if (!file) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
   return { content: lines.join('\n'), components, files: [file] };
 }
 
-/** The way to scores if a period has none. */
+/** A hint to a wider period if a period has no scores. */
 function noneInPeriod(of: Period, { charts, records }: Words): string {
   const wider = widerPeriod(of);
   return wider ? records.noneInPeriod({ wider: charts.button.period[wider] }) : charts.noneInPeriod;

@@ -10,37 +10,36 @@ import { type ChartScores, readChartScores, type Summary } from './chart-scores.
 import type { Chart } from './drawing.ts';
 import { distribution, overTime } from './plots.ts';
 
-/** The subject of a chart. */
+/** The game, stage or player of a chart. */
 export interface ChartSubject {
   readonly provider: string;
   /** Undefined for all stages of the game. */
   readonly stage?: number | undefined;
-  /** The whole hash of the player, if the chart shows the player's own scores. */
+  /** The full hash of the player, if the chart shows a player's own scores. */
   readonly player: string | undefined;
   readonly nameOf: NameOf;
 }
 
-/** A chart of a subject. */
 interface ChartRequest extends ChartSubject {
   readonly kind: 'over-time' | 'distribution';
   readonly period: Period;
 }
 
-/** Scores of which there are some. */
+/** The scores of a chart that has at least one. */
 interface NonEmptyScores extends ChartScores {
   readonly summary: Summary;
 }
 
 type DrawingContext = Pick<HandlerContext, 'charts' | 'words'>;
 
-/** Characters of a game's name: a title cuts it if it is wider than the picture. */
+/** Maximum characters of a game's name. A title that is wider than the picture is cut when drawn. */
 export const NAME_LENGTH = 80;
 
-/** A period in the name of a file. */
+/** The part of a file name for each period. */
 const IN_FILE_NAME = { week: '7-days', month: '30-days', all: '' };
 
 /**
- * The picture of a game's scores; undefined without any, and where none can be drawn.
+ * The picture of a game's scores; undefined without scores, or if it cannot be drawn.
  * @throws ServiceFailure as the index does
  */
 export async function pictureOfGame(
@@ -53,7 +52,7 @@ export async function pictureOfGame(
   return summary && (await drawChart(whole, { ...found, summary }, context)).file;
 }
 
-/** A chart, with its picture; the file is undefined where none can be drawn. */
+/** A chart with its picture. `file` is undefined if the picture cannot be drawn. */
 export async function drawChart(
   shown: ChartRequest,
   found: NonEmptyScores,
@@ -81,7 +80,7 @@ function chartOf(shown: ChartRequest, found: NonEmptyScores, words: Words): Char
   return overTime(scores, summary, { from, to }, subject);
 }
 
-/** The picture in words. */
+/** The description of the picture for screen readers. */
 function altText(shown: ChartRequest, { count, lowest, median, highest }: Summary, words: Words): string {
   const { kind, period, player, nameOf } = shown;
   const texts = words.charts;
@@ -101,7 +100,7 @@ function altText(shown: ChartRequest, { count, lowest, median, highest }: Summar
   });
 }
 
-/** The game, and its stage where one alone counts. */
+/** The game, and its stage if the chart is about a single stage. */
 function gameIn({ provider, stage }: ChartSubject, words: Words, inLine = (game: string) => game): string {
   const game = inLine(shownText(provider, NAME_LENGTH));
   return stage === undefined ? game : `${game} · ${words.records.top.stage({ stage: logged(stage, words) })}`;

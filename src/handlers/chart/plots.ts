@@ -11,17 +11,17 @@ import {
 import { type LoggedScore, type Summary, summaryOf } from './chart-scores.ts';
 import type { Axis, Bar, Chart, Marks, Point, Spread } from './drawing.ts';
 
-/** The most scores that are shown one by one: more would cover each other. */
+/** Maximum scores that are drawn individually: more would cover each other. */
 const MAX_POINTS = 150;
 
-/** The stretches of time that summarise more scores. */
+/** The number of intervals of time that summarise more scores. */
 const STRETCHES = 48;
 
 /** The settings of a chart besides its scores. */
 export interface PlotOptions {
   readonly title: string;
   readonly words: Words;
-  /** The player of the scores, if they are marked among those of all others. */
+  /** The player of the scores, if they are highlighted among those of all others. */
   readonly marked?: { readonly player: string; readonly others: readonly LoggedScore[] } | undefined;
 }
 
@@ -31,16 +31,16 @@ const wordsOfPicture = ({ language, charts: { axis, legend } }: Words) => ({
   legend: { ...legend, score: axis.score.plain },
 });
 
-/** The period of a chart, in milliseconds. */
+/** The period of a chart, in Unix milliseconds. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Scores over time: each of them, or if there are many, lowest, median and highest of 48 stretches of time. The best so far
- * and the median cross them as lines.
- * @param scores in any order, within the period, each with a place; at least one
+ * Scores over time: each score, or for more than 150 the lowest, median and highest of 48 intervals. Lines show the best so far
+ * and the median.
+ * @param scores in any order, within the period, each fits on an axis; at least one
  */
 export function overTime(
   scores: readonly LoggedScore[],
@@ -66,7 +66,7 @@ export function overTime(
 
 const placeOf = ({ at, score }: LoggedScore, scale: ScoreScale): Point => ({ x: at, y: scale.at(score) });
 
-/** Each score that is better than all before it, and the best one at the end of the axis. */
+/** Each score that is better than all before it, and the best score again at the end of the axis. */
 function bestSoFar(inOrder: readonly LoggedScore[], end: number, scale: ScoreScale): Point[] {
   let best = Number.NEGATIVE_INFINITY;
   const rises = inOrder.filter(({ score }) => {
@@ -78,11 +78,11 @@ function bestSoFar(inOrder: readonly LoggedScore[], end: number, scale: ScoreSca
   return [...rises, ...(last ? [{ ...last, at: end }] : [])].map((score) => placeOf(score, scale));
 }
 
-/** The scores of a group, enough for a median, and the most groups. */
+/** Minimum scores of a group, enough for a median, and the maximum number of groups. */
 const GROUP_SIZE = 6;
 const MAX_GROUPS = 12;
 
-/** The median score and time of each group of scores; none for a few scores. */
+/** The median score and time of each group of scores; empty if there are too few scores for two groups. */
 function medians(inOrder: readonly LoggedScore[], scale: ScoreScale): Point[] {
   const groups = Math.min(MAX_GROUPS, Math.floor(inOrder.length / GROUP_SIZE));
   if (groups < 2) return [];
@@ -94,7 +94,7 @@ function medians(inOrder: readonly LoggedScore[], scale: ScoreScale): Point[] {
   });
 }
 
-/** The most drawn scores of others: enough to show the place of most. */
+/** Maximum drawn scores of others: enough to show where most of them are. */
 const MAX_OTHERS = 400;
 
 function thinned(scores: readonly LoggedScore[], scale: ScoreScale): Point[] {
@@ -126,18 +126,18 @@ function spreads(
   return { kind: 'spreads', spreads: stretches.map(spreadOf) };
 }
 
-/** The most bars beside each other on a phone. */
+/** Maximum bars that are readable on a phone. */
 const MAX_BARS = 20;
 
-/** The most labels below them. */
+/** Maximum ticks below the bars. */
 const MAX_TICKS = 5;
 
-/** The Rice rule, twice the cube root of the number of scores: a few scores have few bars. */
+/** The number of bars by the Rice rule: twice the cube root of the number of scores. */
 const barsFor = (count: number) => Math.min(MAX_BARS, Math.max(3, Math.round(2 * Math.cbrt(count))));
 
 /**
- * The number of records between scores. If there are others, those of one player are marked.
- * @param scores each with a place; at least one
+ * The distribution of scores as bars. If there are scores of others, the player's share of each bar is highlighted.
+ * @param scores each fits on an axis; at least one
  */
 export function distribution(
   scores: readonly LoggedScore[],
@@ -172,7 +172,7 @@ export function distribution(
   return { title, ...wordsOfPicture(words), player: marked?.player, x, y, marks: { kind: 'bars', bars } };
 }
 
-/** The step that comes nearest to so many bars, without more than the most. */
+/** The step whose number of bars is nearest to `bars`, and at most `MAX_BARS`. */
 function nearestStep(width: number, bars: number, smallest: number): number {
   const wide = roundStep(width, bars, smallest);
   const narrow = roundStep(width, Math.min(MAX_BARS, 2 * bars), smallest);
@@ -186,7 +186,7 @@ function axisCutToBars(bars: readonly Bar[], { label, ticks }: Axis): Axis {
   return { label, from, to, ticks: ticks.filter(({ at }) => at >= from && at <= to) };
 }
 
-/** A few bars have room around them, so that they look like bars. */
+/** The axis of bars. One or two bars get margins, so that they look like bars. */
 function axisAround(words: Words, bars: readonly Bar[], step: number): Axis {
   const room = bars.length < 3 ? 2 * step : 0;
   const { from, to } = endsOf(bars);

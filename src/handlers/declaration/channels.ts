@@ -7,10 +7,10 @@ import {
 import { z } from 'zod';
 import type { Option } from './options.ts';
 
-/** The kinds of channels that Rollcall writes to by itself. */
+/** The types of channels to which Rollcall writes by itself. */
 export const CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnouncement] as const;
 
-/** A channel that was chosen, and what the asker and the bot may do there; undefined where Discord does not say it. */
+/** A chosen channel, with the permissions of the asker and the bot there; undefined if Discord does not report them. */
 export type ChosenChannel = Readonly<z.output<typeof chosenChannel>>;
 
 const chosenChannel = z.object({
@@ -20,7 +20,7 @@ const chosenChannel = z.object({
   appPermissions: z.bigint().optional(),
 });
 
-/** A channel of the server, of one of these types. Required. */
+/** A required channel of the server, of one of the given types. */
 export function requiredChannel({
   description,
   types,
@@ -57,7 +57,7 @@ const PERMISSION_NAMES = [
   'attachFiles',
 ] as const;
 
-/** The permissions that are missing in a channel: none where Discord does not say which are there. */
+/** The needed permissions that are missing. Empty if Discord does not report permissions, and for administrators. */
 export function missingPermissions(
   there: bigint | undefined,
   needed: readonly (keyof typeof PERMISSIONS)[],
@@ -66,6 +66,6 @@ export function missingPermissions(
   return needed.filter((name) => (there & PERMISSIONS[name]) === 0n);
 }
 
-/** The names of permissions, by their bits. */
+/** The names of the permissions in a bit set. */
 export const permissionsOf = (bits: number): readonly (keyof typeof PERMISSIONS)[] =>
   missingPermissions(~BigInt(bits) & ~PermissionFlagsBits.Administrator, PERMISSION_NAMES);

@@ -7,20 +7,20 @@ import {
 import { CHANNEL_TYPES, type ChosenChannel } from './channels.ts';
 import type { ComponentInput } from './component.ts';
 
-/** An input of a form, beneath its label. */
+/** An input of a form, without its label. */
 export type FormInput = APILabelComponent['component'];
 
-/** A value that an input offers, and its name for people. */
+/** A choice of an input: its value, and its name for people. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** The choices of an input, with the present one marked. */
+/** The choices of an input, with the present choice selected. */
 export const choicesWith = (choices: readonly Choice[], now: string) =>
   choices.map((choice) => ({ ...choice, ...(choice.value === now && { default: true }) }));
 
-/** Two to ten choices that are all seen at once. */
+/** An input that shows all of its two to ten choices at once. */
 export const radioInput = (
   custom_id: string,
   choices: readonly Choice[],
@@ -33,7 +33,7 @@ export const radioInput = (
   options: choicesWith(choices, now),
 });
 
-/** @param limits.most characters */
+/** A single line of text. @param limits.most maximum characters */
 export const textInput = (
   custom_id: string,
   value: string,
@@ -47,7 +47,7 @@ export const textInput = (
   value,
 });
 
-/** Phones let people empty a select only where it says that it may be empty. */
+/** A select for a channel. Phones only allow emptying a select if `min_values` is 0. */
 export const channelInput = (
   custom_id: string,
   id: string | undefined,
@@ -62,7 +62,7 @@ export const channelInput = (
   ...(id !== undefined && { default_values: [{ id, type: SelectMenuDefaultValueType.Channel }] }),
 });
 
-/** The channel that a select has, with what Discord says of it; undefined for another kind and for several. */
+/** The chosen channel of a select, with Discord's data; undefined for several channels or one of another type. */
 export function channelIn(
   ids: readonly string[],
   resolved: ComponentInput['resolved'],

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { beginningOf } from '../../services/text.ts';
 import { withoutIsolates } from '../display/safe-text.ts';
 
-/** The texts of a message that a person sees, in their order, none of them blank. Markdown is as it was written. */
+/** The visible texts of a message, in their order, without blank ones. Markdown is unchanged. */
 export interface TargetMessage {
-  /** The content, embeds, text of components and polls, of the message and of forwarded ones. */
+  /** Texts in content, embeds, components and polls, of the message and of forwarded messages. */
   readonly texts: readonly string[];
   /** The labels of buttons. */
   readonly labels: readonly string[];
 }
 
 /**
- * The most UTF-16 units that are read. A message of 4,000 characters with ten embeds of 6,000 has fewer, and Discord's
- * limits allow half of that.
+ * Maximum UTF-16 units that are read. A message of 4,000 characters with ten embeds of 6,000 has fewer, and Discord's limits
+ * allow only half of that.
  */
 const MAX_TEXT = 70_000;
 
-/** What Discord adds later, or sends in another form, is no reason to read nothing. */
+/** Lenient, because a field that Discord adds or sends in another form must not make the message unreadable. */
 const text = z.string().catch('');
 const lenientList = <Item extends z.ZodType>(item: Item) => z.array(item).catch([]);
 
@@ -79,7 +79,7 @@ function visibleTexts({
     ...polled,
   ];
   return {
-    // A client shows a user's name in the place of a mention.
+    // A client shows the user's name instead of a mention.
     texts: texts.map((each) =>
       withoutIsolates(each).replace(/<@!?(\d{1,20})>/g, (_, id) => `@${names.get(id) ?? ''}`),
     ),
@@ -87,7 +87,7 @@ function visibleTexts({
   };
 }
 
-/** A client shows the winner and the question of an ended poll, whose fields have names for programs. */
+/** The fields that a client shows of an ended poll's results: the question and the winner. Field names are not shown. */
 const VISIBLE_POLL_FIELDS = new Set(['poll_question_text', 'victor_answer_text']);
 
 function embedTexts({ type, title, description, fields, author, footer }: Embed): readonly string[] {

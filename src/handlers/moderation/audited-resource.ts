@@ -5,7 +5,7 @@ import type { AuditEntry, AuditedParty, AuditedState } from '../audit-entry.ts';
 import type { ChangeableField } from './actions.ts';
 import type { ResourceKind } from './resource-kind.ts';
 
-/** A failed attempt in the audit. A missing resource counts as unchanged. */
+/** The audited outcome of a failed attempt. A missing resource counts as unchanged. */
 export function auditedFailure(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {
   if (isNotFound(error)) return { outcome: 'unchanged', why: 'there is nothing with this id' };
   return { outcome: 'failed', ...(error instanceof ServiceFailure && { why: error.reason.kind }) };

@@ -30,7 +30,7 @@ import { type ResourceKind, read, remember, rememberChange } from './resource-ki
 import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 
-/** The buttons of a card that change it, the one that undoes that, and the form for the message to pin. */
+/** The buttons of a card that change the resource, the Undo button, and the form for the message to pin. */
 export function changeComponents(kind: ResourceKind): Component[] {
   const { change, undo, askMessage, messageForm: form, unpinMessage } = kind.ids;
   return [
@@ -38,7 +38,7 @@ export function changeComponents(kind: ResourceKind): Component[] {
       codec: change,
       effect: 'update',
       changes: kind.changes,
-      // The question that offers to archive instead of deleting may have a reason.
+      // The message may be the question that offers to archive instead of deleting, with a reason.
       async run({ verb, ...reference }, context, { message }) {
         const card = await changeResource(kind, verb, reference, withReasonFrom(message, context));
         return withSourceRefreshed(kind, card, context);
@@ -70,7 +70,7 @@ export function changeComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** The subcommand with the same verbs. */
+/** The subcommand `change`, with the same verbs as the buttons. */
 export function changeSubcommand(kind: ResourceKind): Runnable {
   const { action, scoreAction } = commands;
   const names = kind.noun === 'score' ? { ...action, ...scoreAction } : action;
@@ -97,13 +97,13 @@ export function changeSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** The change of a verb, without the identity of a resource. */
+/** The change that a verb makes, for any resource. */
 export function changeOf(verb: Verb): RequestedChange {
   const { flag, to, change } = ACTIONS[verb];
   return { verb, field: flag.field, change: change(), isApplied: (resource) => flag.isSet(resource) === to };
 }
 
-/** Makes the change of a verb, and shows the card. @throws ServiceFailure */
+/** Makes the change of a verb and shows the card. @throws ServiceFailure */
 export function changeResource(
   kind: ResourceKind,
   verb: Verb,
@@ -120,7 +120,7 @@ export function changeResource(
 
 /**
  * Makes a change, unless the id now belongs to another resource, and shows the card.
- * @param wanted the change, and the sentences about it
+ * @param wanted the change and the sentences about it
  * @throws ServiceFailure
  */
 async function changedCard(
@@ -138,7 +138,7 @@ async function changedCard(
   const { pinMessage, undo } = words.moderation;
   const { field } = wanted;
   const was = before[field];
-  // The service may have an id there that cannot be sent back to it.
+  // The previous id came from the service, but may not be valid in a request.
   if (typeof was === 'string' && identifierProblem(was) !== undefined)
     return card(`${isNow} ${pinMessage.before({ message: inline(was, 300) })}`);
   const fields = { field, ...undoValues(kind, field, before, resource), id: resource.id };
@@ -158,28 +158,28 @@ async function undoChange(kind: ResourceKind, fields: UndoFields, context: Handl
 
 /** A requested change. */
 interface RequestedChange {
-  /** The verb in the audit. */
+  /** The verb for the audit. */
   readonly verb: string;
   readonly field: ChangeableField;
   readonly change: ResourceChange;
   /** Whether a resource has the wanted state. */
   isApplied(resource: Managed): boolean;
-  /** The identity of the resource that was shown: no other one with its id is changed. Default: nothing was shown. */
+  /** The identity of the shown resource: no other resource with its id is changed. Default: nothing was shown. */
   readonly shown?: string | undefined;
   /** Whether a resource may be changed. Default: always. */
   fits?(resource: Managed): boolean;
-  /** The audit's reason for no change of a resource with the wanted state. Default: it was so already. */
+  /** Why a resource with the wanted state is not changed, for the audit. Default: it was so already. */
   why?(resource: Managed): AuditReason;
-  /** Called right before the change is sent; false stops it. Default: true. */
+  /** Called right before the change is sent; false cancels it. Default: true. */
   mayStart?(): boolean;
 }
 
-/** A change that `mayStart` stopped. Nothing was sent. */
+/** `mayStart` cancelled the change. Nothing was sent. */
 export class ChangeNotStarted extends Error {
   override readonly name = 'ChangeNotStarted';
 }
 
-/** The result of a change: the resource now, and before the change if it was changed. */
+/** The result of a change: the resource after it, and before it if it was changed. */
 interface AppliedChange {
   readonly resource: Managed;
   readonly before?: Managed;
@@ -188,9 +188,9 @@ interface AppliedChange {
 }
 
 /**
- * Reads a resource, changes it unless it already has the wanted state, and audits that. An answer without the change may be
- * an old one: the resource is then read again.
- * @throws ServiceFailure, or ChangeNotStarted
+ * Reads a resource, changes it unless it already has the wanted state, and audits the result. A response without the change may
+ * be stale: the resource is then read again.
+ * @throws ServiceFailure, ChangeNotStarted
  */
 export async function applyChange(
   kind: ResourceKind,
@@ -231,7 +231,7 @@ export async function applyChange(
   }
 }
 
-/** The reason for no change; undefined if the resource is to be changed. */
+/** Why a resource is not changed; undefined if it is to be changed. */
 function reasonNotToChange(
   kind: ResourceKind,
   before: Managed,
@@ -243,8 +243,8 @@ function reasonNotToChange(
 }
 
 /**
- * The resource after a success without the change.
- * @throws ServiceFailure `ignored` if both the answer and the resource are as before, otherwise `unconfirmed`
+ * Reads a resource again after a successful response that lacks the change.
+ * @throws ServiceFailure `ignored` if both the response and the resource are as before, otherwise `unconfirmed`
  */
 async function readAgain(
   kind: ResourceKind,
@@ -263,7 +263,7 @@ async function readAgain(
   );
 }
 
-/** A field's value before and after a change, and the identity of the changed resource, in a custom id. */
+/** The fields of an Undo's custom id: the value before and after the change, and the identity of the changed resource. */
 export const undoValues = (
   kind: ResourceKind,
   field: ChangeableField,
@@ -276,8 +276,8 @@ export const undoValues = (
 });
 
 /**
- * The change that takes a change of a field back, unless the field has changed since.
- * @throws UnreadableCustomId for a value that no button writes
+ * The change that reverts a change, unless the field has changed since.
+ * @throws UnreadableCustomId for a value that no button contains
  */
 export function reverseChange({
   field,
@@ -285,11 +285,11 @@ export function reverseChange({
   now,
 }: Pick<UndoFields, 'field' | 'was' | 'now'>): RequestedChange {
   const change = changeTo(field, was);
-  // No button writes such a value: the custom id is forged.
+  // No button contains such a value: the custom id is forged.
   if (fieldAsText(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
   return {
     ...{ verb: 'undo', field, change },
-    // Any other value than that of the change is a later change, and stays.
+    // A value other than `now` comes from a later change and stays.
     isApplied: (resource) => fieldAsText(resource[field]) !== now,
     why: (resource) =>
       fieldAsText(resource[field]) === was ? 'it is so already' : 'somebody has changed this since',
@@ -314,11 +314,11 @@ function changeTo(field: ChangeableField, text: string): ResourceChange {
   }
 }
 
-/** The text for no pinned message. */
+/** The text that people type for no pinned message. */
 const NONE = 'none';
 
 /**
- * Pins the message with the typed id, or none, unless the resource's id now belongs to another one.
+ * Pins the message with the typed id, or unpins the present one for `none`, unless the id now belongs to another resource.
  * @throws CannotDo if nothing was typed; ServiceFailure
  */
 async function pinMessage(
@@ -347,7 +347,7 @@ async function pinMessage(
 }
 
 /**
- * The form for the message to pin, and for a reason. It contains the present message, if the service answers before
+ * The form for the message to pin and a reason. It contains the present message if the service answers before
  * `context.abandoned` is aborted.
  * @throws ServiceFailure if the id does not exist
  */

@@ -10,22 +10,22 @@ import type { Confirmation } from './custom-ids.ts';
 /** Seconds for which a confirmation is valid. */
 const CONFIRM_SECONDS = 5 * 60;
 
-/** Seconds that the clock of the asking process may be ahead of this one's. */
+/** Seconds by which the clock of the process that asked may be ahead of this process's clock. */
 const CLOCK_DIFFERENCE = 60;
 
-/** The user who may confirm, the time limit, and a fingerprint of the resource that was shown. */
+/** Creates a confirmation: the user who may confirm, the deadline, and a fingerprint of the shown resource. */
 export function confirmationFor(resource: Managed, asker: string): Confirmation {
   return { id: resource.id, asker, until: confirmUntil(), shown: fingerprintOf(resource) };
 }
 
-/** The end of a confirmation that is requested now, in Unix seconds. */
+/** The deadline of a confirmation that is requested now, in Unix seconds. */
 export const confirmUntil = (): number => Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS;
 
 /**
- * Refuses somebody else than the asker, and a confirmation that comes too late or is valid for longer than any replica makes
- * one. Audits that.
- * @param attempt what is refused
- * @throws CannotDo
+ * Refuses and audits a confirmation by anybody but the asker, one that comes too late, and one with a deadline later than any
+ * replica sets.
+ * @param attempt the audited action and its target
+ * @throws CannotDo if refused
  */
 export function checkConfirmation(
   attempt: Pick<AuditEntry, 'action' | 'target'>,
@@ -50,8 +50,8 @@ export function checkConfirmation(
 }
 
 /**
- * Differs before and after a change of a resource, and for a new one with the id and contact of a deleted one; short, since
- * it is part of a custom id. Activity is no change.
+ * A fingerprint that differs after each change of a resource, and for a new resource with the id and contact of a deleted one.
+ * It is short, because it is a part of a custom id. Activity does not change it.
  */
 export function fingerprintOf(resource: Managed): string {
   const { id, contact_id, game_id, group_id, created_at } = resource;

@@ -30,7 +30,7 @@ import { forget, type ResourceKind, read, remember, rememberChange } from './res
 import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard, resourceEmbed } from './view.ts';
 
-/** Creates a resource with a contact or a game, a group, or both. */
+/** The subcommand `create`: creates a resource with a contact or game, a group, or both. */
 export function createSubcommand(kind: ResourceKind): Runnable {
   const text = (description: string) => optionalText({ description, minLength: 1, maxLength: 255 });
   const party = text(commands[kind.noun].newParty);
@@ -65,7 +65,7 @@ export function createSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** The command asks; only a confirmation deletes. */
+/** The subcommand `delete`. It only asks: the confirmation deletes. */
 export function deleteSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'delete',
@@ -82,7 +82,7 @@ export function deleteSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** The button of a card that leads to the question, and the question's buttons, which delete, with a form, and keep. */
+/** The delete button of a card, and the buttons of its question: delete, delete with a reason, and keep. */
 export function deleteComponents(kind: ResourceKind): Component[] {
   const { askDelete, confirmWithReason, confirm, keep } = kind.ids;
   return [
@@ -128,7 +128,7 @@ export function deleteComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** Shows the resource that would be lost, with a button to confirm. @throws ServiceFailure */
+/** Shows the resource that would be deleted, with a button to confirm. @throws ServiceFailure */
 export async function askToDelete(
   kind: ResourceKind,
   reference: ResourceReference,
@@ -139,14 +139,14 @@ export async function askToDelete(
   return deleteQuestion(kind, resource, context, note);
 }
 
-/** What is refused to others and too late. */
+/** The arguments of `checkConfirmation` for a deletion. */
 const confirmationCheck = ({ noun }: ResourceKind, { id, asker, until }: Confirmation) =>
   [
     { action: `${noun} delete`, target: id },
     { asker, until, tooLate: (words: Words) => words[noun].delete.tooLate },
   ] as const;
 
-/** Reads the resource again, and deletes it if it is still the one shown. @throws CannotDo, ServiceFailure */
+/** Reads the resource again and deletes it if it has not changed since it was shown. @throws CannotDo, ServiceFailure */
 async function deleteConfirmed(
   kind: ResourceKind,
   confirmation: Confirmation,
@@ -190,8 +190,8 @@ async function deleteConfirmed(
 }
 
 /**
- * Asks whether to delete a resource, and shows everything that would be lost.
- * @param context of the asker, who alone can confirm
+ * Asks whether to delete a resource and shows everything that would be lost.
+ * @param context the asker's: only the asker can confirm
  * @param note a sentence before the question
  */
 function deleteQuestion(

@@ -6,18 +6,18 @@ import type { HandlerContext } from '../context.ts';
 import { type ListFilter, matcher, serviceFilter } from './list-filter.ts';
 import type { ResourceKind } from './resource-kind.ts';
 
-/** The rows requested from the service while the index is not whole. */
+/** Rows requested from the service while the index is incomplete. */
 const MAX_REQUESTED = 1_000;
 
-/** The rows that were searched for a list that the service cannot make. */
+/** The matching rows for a list that the service cannot return. */
 export interface FilteredRows extends ResourceIndexState {
-  /** The rows that match, in no order. */
+  /** The matching rows, unordered. */
   readonly rows: readonly IndexedResource[];
-  /** The time of this state: later changes by other programs may be missing. */
+  /** The time of this state. Later changes by other programs may be missing. */
   readonly asOf: Date;
 }
 
-/** The number of rows of a list that the service makes; undefined if the index does not have all of them. */
+/** The number of rows of a list that the service returns; undefined if the index is incomplete. */
 export async function countRows(
   kind: ResourceKind,
   filter: ListFilter,
@@ -26,7 +26,7 @@ export async function countRows(
   const { whole, looked, skipped = 0 } = resourceIndex.state(kind.noun);
   if (!whole) return undefined;
   if (Object.keys(serviceFilter(filter)).length === 0) return looked + skipped;
-  // Nobody knows which of the skipped rows fit the filter.
+  // Skipped rows may or may not match the filter.
   if (skipped > 0) return undefined;
   let total = 0;
   for await (const some of resourceIndex.all(kind.noun)) total += some.filter(matcher(filter)).length;
@@ -34,9 +34,9 @@ export async function countRows(
 }
 
 /**
- * Finds the rows of a list that the service cannot make. The index has all of them once it is whole. Until then the service
- * is asked for its first rows, with the part of the filter that it knows: these may be all, or more than the index has.
- * @param anew requests the newest rows again, even if they are recent
+ * Finds the rows of a list that the service cannot return. A complete index has all of them. Otherwise the service is asked for
+ * its first rows, with the part of the filter that it supports: these may be all rows, or more than the index has.
+ * @param anew reads the newest rows again, even if they were read recently
  * @throws ServiceFailure
  */
 export async function findFilteredRows(
@@ -66,7 +66,7 @@ export async function findFilteredRows(
 }
 
 /**
- * Finds the rows that a filter has now, in the order of the list; also those that came since the list was read.
+ * Finds the current rows of a filter in the order of the list, including rows that were created since the list was read.
  * @throws ServiceFailure
  */
 export async function currentRows(
@@ -84,9 +84,9 @@ export async function currentRows(
 }
 
 /**
- * A page of sorted rows, the largest first, and equal ones in their given order. Only the numbers are sorted, in a typed
- * array: sorting 100,000 rows by a comparison took a second in which nothing else was answered.
- * @param sizes one for each row, without NaN
+ * Returns a page of rows sorted by `sizes`, descending and stable. Only the numbers are sorted, in a typed array: sorting
+ * 100,000 rows with a comparator blocked the event loop for a second.
+ * @param sizes the sort key of each row, without NaN
  * @param whole whether these are all existing rows
  */
 export function sortedPage<Row>(
@@ -100,7 +100,7 @@ export function sortedPage<Row>(
   const [largest = 0, smallest = largest] = [here[0], here.at(-1)];
   const places = [...sizes.keys()].filter((place) => isBetween(sizes[place], smallest, largest));
   const inOrder = places.sort((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0) || one - other);
-  // Rows as large as the first one here may be on the pages before.
+  // Rows with the same key as the first row of this page may be on earlier pages.
   const before = offset - sorted.indexOf(largest);
   const shown = here.length === 0 ? [] : inOrder.slice(before, before + here.length);
   return { ...page, offset, rows: shown.flatMap((place) => rows.slice(place, place + 1)) };
@@ -110,8 +110,8 @@ const isBetween = (size: number | undefined, smallest: number, largest: number):
   size !== undefined && size >= smallest && size <= largest;
 
 /**
- * The number for sorting, the largest first: the time of creation, or of the last activity. Resources without activity
- * follow all others, by the time of creation. Each millisecond of a date has a number of its own.
+ * Returns the sort key of a resource, for descending order: the time of creation or of the last activity. Resources without
+ * activity follow all others, by the time of creation. Each millisecond of a date has a distinct key.
  */
 export function sortKey({ order }: Pick<ListFilter, 'order'>) {
   return ({ created_at, last_active_at }: IndexedResource): number =>
@@ -121,7 +121,7 @@ export function sortKey({ order }: Pick<ListFilter, 'order'>) {
 }
 
 /**
- * Maps a time to a number below all dates, which are within ±8.64e15: a sum with so large a number would round it, a
- * product with a power of two does not.
+ * Maps a time to a number below all dates, which are within ±8.64e15. A sum with a number of that size would be rounded; a
+ * product with a power of two is exact.
  */
 const behindAllDates = (time: number): number => (time < 0 ? time * 2 ** 100 : (time - 2 ** 53) * 2 ** 40);

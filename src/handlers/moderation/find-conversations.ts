@@ -14,14 +14,14 @@ import { conversationKind as kind, read } from './resource-kind.ts';
 import { chooseOneMenu } from './resource-option.ts';
 import { resourceLines, searchProgress } from './view.ts';
 
-/** The most conversations that are read again and shown: each is a call. */
+/** Maximum conversations that are read again and shown: each costs a call. */
 const MAX_SHOWN = 10;
 
-/** Characters of a contact or a group in a line. */
+/** Maximum characters of a contact or a group in a line. */
 const NAME_LENGTH = 40;
 
 /**
- * The conversations with a user, for moderators. A service knows contacts, not Discord's users: a conversation matches if
+ * Finds the conversations with a user, for moderators. The service has contacts, not Discord users: a conversation matches if
  * its contact equals the user's id or user name.
  */
 export const findConversations = defineUserCommand({
@@ -33,7 +33,7 @@ export const findConversations = defineUserCommand({
     const alike = await Promise.all(
       contacts.map((contact) => context.resourceIndex.withParty(kind.noun, contact, SELECT_OPTIONS)),
     );
-    // The index ignores case, and two contacts may differ in case alone.
+    // The index ignores case, but two contacts may differ only in case.
     const found = alike
       .flatMap(({ rows }) => rows)
       .filter(({ party }) => party !== null && contacts.includes(party));
@@ -47,7 +47,7 @@ export const findConversations = defineUserCommand({
   },
 });
 
-/** A conversation, or undefined if another program deleted it after it was indexed. */
+/** Reads a conversation; undefined if another program deleted it after it was indexed. */
 async function readOrGone(id: string, context: HandlerContext): Promise<Managed | undefined> {
   try {
     return await read(kind, id, context);

@@ -9,10 +9,10 @@ import type { ResourceKind } from './resource-kind.ts';
 /** The filter and the order of a list. */
 export type ListFilter = Pick<ListPageFields, 'flags' | 'order' | 'group' | 'party'>;
 
-/** Whether rows with a flag are the only ones, or are hidden. */
+/** Whether only rows with a flag are shown, or such rows are hidden. */
 type FlagChoice = 'only' | 'hide' | undefined;
 
-/** Flags in a custom id. */
+/** Encodes the choices of flags for a custom id. */
 export const flagsOf = (chosen: (flag: Flag) => FlagChoice): string =>
   FLAGS.map((flag) => {
     const choice = chosen(flag);
@@ -25,24 +25,24 @@ function flagChoice({ flags }: Pick<ListFilter, 'flags'>, { letter }: Pick<Flag,
   return flags.includes(letter.toUpperCase()) ? 'hide' : undefined;
 }
 
-/** The choice of the rows that a verb can change. */
+/** The choice that selects the rows that a verb can change. */
 const choiceBefore = (verb: Verb) => (ACTIONS[verb].to ? 'hide' : 'only');
 
-/** Whether a verb can change any row of a filter: rows that are all muted cannot be muted. */
+/** Whether a verb can change any row of a filter: for instance, muted rows cannot be muted. */
 export const canChangeRows = (verb: Verb, filter: ListFilter): boolean =>
   (flagChoice(filter, ACTIONS[verb].flag) ?? choiceBefore(verb)) === choiceBefore(verb);
 
-/** The filter without the rows that already have the state of the verb. */
+/** The filter that also excludes rows that already have the state of the verb. */
 export const remainingFilter = (verb: Verb, filter: ListFilter): ListFilter => ({
   ...filter,
   flags: flagsOf((flag) => (flag === ACTIONS[verb].flag ? choiceBefore(verb) : flagChoice(filter, flag))),
 });
 
-/** Whether the service can make this list: it knows set flags, a group, and its own order. */
+/** Whether the service can return this list: it only supports set flags, a group and its own order. */
 export const canServiceList = ({ flags, order, party }: ListFilter): boolean =>
   flags === flags.toLowerCase() && order === 'n' && party === '';
 
-/** The part of a filter that the service knows. */
+/** The part of a filter that the service supports. */
 export function serviceFilter({ flags, group }: ListFilter): ResourceFilter {
   const set = FLAGS.filter(({ letter }) => flags.includes(letter));
   return {
@@ -51,7 +51,7 @@ export function serviceFilter({ flags, group }: ListFilter): ResourceFilter {
   };
 }
 
-/** Returns a test for the filter. It matches a part of the contact or game, and ignores case. */
+/** Returns a test for rows. It matches parts of the contact or game, ignoring case. */
 export function matcher(filter: ListFilter): (resource: IndexedResource) => boolean {
   const { group, party } = filter;
   const chosen = FLAGS.map(({ isSet, ...flag }) => ({ isSet, choice: flagChoice(filter, flag) }));
@@ -63,7 +63,7 @@ export function matcher(filter: ListFilter): (resource: IndexedResource) => bool
     (party === '' || (resource.party !== null && foldedNfkc(resource.party).includes(part)));
 }
 
-/** The filter and the order of a list in words, except the service's own order. */
+/** The filter and the order of a list in words. The service's own order is not mentioned. */
 export function filterInWords(
   { noun }: ResourceKind,
   { flags, order, group, party }: ListFilter,
@@ -81,7 +81,7 @@ export function filterInWords(
   ];
 }
 
-/** The same, also for no filter. */
+/** The filter in words, or a text for no filter. */
 export function filterOrNone(kind: ResourceKind, filter: ListFilter, words: Words): string[] {
   const parts = filterInWords(kind, filter, words);
   return parts.length > 0 ? parts : [words.moderation.list.noFilter];

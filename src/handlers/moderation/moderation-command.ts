@@ -15,7 +15,7 @@ import { listComponents, listSubcommand } from './resource-list.ts';
 import { EXAMPLE_ID, parseReference, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 
-/** `/conversation …` and `/score …`: one definition over the two kinds of resources. */
+/** `/conversation …` and `/score …`: the same commands for both kinds of resources. */
 export const conversation = moderationCommand(conversationKind);
 export const score = moderationCommand(scoreKind);
 
@@ -44,7 +44,7 @@ function moderationCommand(kind: ResourceKind): Command {
   });
 }
 
-/** The card of one resource. */
+/** The subcommand `show`: the card of a resource. */
 function showSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'show',
@@ -60,7 +60,7 @@ function showSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** The card of the row chosen in a list. */
+/** Shows the card of the row that is selected in a list. */
 function showComponent(kind: ResourceKind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.show,
@@ -69,7 +69,7 @@ function showComponent(kind: ResourceKind): AnsweringComponent {
   });
 }
 
-/** The card of the resource with this id, which may now belong to another one. @throws ServiceFailure */
+/** Shows the card of a resource, with a note if the id now belongs to another one. @throws ServiceFailure */
 async function showCard(
   kind: ResourceKind,
   reference: ResourceReference,
@@ -81,10 +81,10 @@ async function showCard(
   return resourceCard(kind, resource, words, note);
 }
 
-/** The subcommands that a choice goes on with and that only read: `delete` asks for a confirmation first. */
+/** The subcommands that a choice can continue without a change: `delete` only asks for a confirmation. */
 const READING_SUBCOMMANDS = { show: showCard, delete: askToDelete };
 
-/** The menus for an option that fits several resources: a choice goes on with the typed command, in place of the menu. */
+/** The menus for an option that matches several resources. A choice continues the typed command and replaces the menu. */
 function continuingMenus(kind: ResourceKind): AnsweringComponent[] {
   const { continueShown, continueChange } = kind.ids;
   return [

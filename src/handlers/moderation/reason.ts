@@ -5,40 +5,40 @@ import { codeText, isolated } from '../display/safe-text.ts';
 import type { Words } from '../words/words.ts';
 import { REASON_INPUT } from './custom-ids.ts';
 
-/** The most characters of a reason. */
+/** Maximum characters of a reason. */
 export const REASON_LENGTH = 200;
 
-/** A context whose audit entries have the moderator's reason. */
+/** A context whose audit entries carry the moderator's reason. */
 export interface ReasonedContext extends HandlerContext {
   readonly reason?: string | undefined;
 }
 
-/** The context of a change with a typed reason. */
+/** Adds a typed reason to a context. */
 export function withReason(context: HandlerContext, typed: string | undefined): ReasonedContext {
   if (typed === undefined || typed === '') return context;
-  // The text of inline code, so that it is the same in all places.
+  // Formatted as inline code shows it, so that the reason reads the same everywhere.
   const reason = codeText(typed.replaceAll(/\s+/gu, ' '), REASON_LENGTH);
   return { ...context, reason, audit: (entry) => context.audit({ ...entry, reason }) };
 }
 
-/** A line of a question or a report that carries the reason to its answer: a custom id has no room for one. */
+/** A line of a question or a report that carries the reason to the next step: a custom id has no space for it. */
 export const reasonLine = ({ reason }: ReasonedContext, { moderation }: Words): string =>
   reason === undefined ? '' : `\n-# ${moderation.reason({ reason: isolated(`\`${reason}\``) })}`;
 
-/** The same context with the reason of the answered message. Its line is in the language of that message. */
+/** Adds the reason in the pressed message to a context. Its line is in the language of that message. */
 export const withReasonFrom = (
   message: ComponentMessage | undefined,
   context: HandlerContext,
 ): ReasonedContext =>
   withReason(context, /(?:^|\n)-# [^`\n]*`([^`\n]+)`[^`\n]*(?:\n|$)/u.exec(message?.content ?? '')?.[1]);
 
-/** The context with the reason of a submitted form, if it has one. */
+/** Adds the reason in a submitted form to a context, if there is one. */
 export const withReasonTyped = (
   { typed }: Pick<ComponentInput, 'typed'>,
   context: HandlerContext,
 ): ReasonedContext => withReason(context, typed.get(REASON_INPUT)?.trim());
 
-/** An optional line of a form. */
+/** An optional single-line input of a form. */
 export function lineInput(
   customId: string,
   label: string,

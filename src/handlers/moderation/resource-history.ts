@@ -39,7 +39,7 @@ import type { ResourceKind } from './resource-kind.ts';
 import { EXAMPLE_ID, STATUS_VALUE, suggestionsOf } from './resource-option.ts';
 import { actionWords } from './view.ts';
 
-/** What moderators did with one conversation or score, by one of them, or with all in the server. */
+/** The subcommand `history`: what moderators did in the server. Options select a conversation or score, and a moderator. */
 export function historySubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'history',
@@ -63,7 +63,7 @@ export function historySubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** Its other pages, the button of a card that opens it, the menu of runs, and the button that gives all lines as a file. */
+/** The components of the history: other pages, the button of a card that opens it, the menu of runs, and the file button. */
 export function historyComponents(kind: ResourceKind): Component[] {
   const { of, runs, file } = kind.history;
   return [
@@ -94,7 +94,10 @@ export function historyComponents(kind: ResourceKind): Component[] {
 
 const notAll = ({ history }: Words): string => history.notAll;
 
-/** Those that the history has lines about, deleted ones too, and then others that exist. Last, whether lines were left out. */
+/**
+ * Suggests resources in the history, also deleted ones, then other existing ones. The last suggestion tells if lines were not
+ * searched.
+ */
 async function suggestTargets(
   kind: ResourceKind,
   typed: string,
@@ -123,9 +126,9 @@ function labelled(id: string, party: AuditedParty | undefined) {
 }
 
 /**
- * The id for the typed text: itself, or that of the only one with this contact, game or group, or else of the only one that
- * differs in case and accents alone. It is not sure where others may have the text in lines that were not searched.
- * @throws CannotDo
+ * Resolves the typed text to an id: the text itself, or the id of the only resource with this contact, game or group, or of the
+ * only match if case and accents are ignored. `isSure` is false if lines that were not searched may have other matches.
+ * @throws CannotDo if several match, or if the text is the status line
  */
 async function resolveId(
   kind: ResourceKind,
@@ -150,7 +153,7 @@ async function resolveId(
   throw new CannotDo(({ history }) => history.several({ typed: inline(typed, 255), found: ids.size }));
 }
 
-/** @param asked the fields of a page, or those by which the first page differs from that of all lines */
+/** @param asked the fields of a page. Default: the first page, without a filter. */
 async function historyPage(
   kind: ResourceKind,
   asked: Partial<HistoryFields>,
@@ -187,7 +190,7 @@ async function historyPage(
   };
 }
 
-/** Commands of moderators are used in servers alone. */
+/** The server and kind of a history. Moderators' commands are only used in servers. */
 const historyScope = ({ noun }: ResourceKind, { server = '' }: HandlerContext) => ({ server, noun });
 
 function historyFilter(
@@ -203,7 +206,7 @@ function historyFilter(
   };
 }
 
-/** @throws CannotDo where no lines are kept, or none can be read */
+/** @throws CannotDo if the history is off or cannot be read */
 function requireHistory<Found extends object>(
   found: Found | StoreUnreadable,
   { moderationHistory: { offBy } }: HandlerContext,
@@ -216,7 +219,7 @@ function requireHistory<Found extends object>(
   return found;
 }
 
-/** What the lines are about, and by whom they are; nothing for all lines. */
+/** The filter in words; empty for all lines. */
 function scopeTexts(
   { about, by, run }: Pick<HistoryFields, 'about' | 'by' | 'run'>,
   rows: readonly HistoryRow[],
@@ -231,7 +234,7 @@ function scopeTexts(
   ];
 }
 
-/** Characters of ids and reasons, from all of them to the least, and whether a line has its second part. */
+/** Limits for the characters of ids and reasons, tried in this order, and whether a line has its second part. */
 const LINE_LENGTHS = [
   [ID_LENGTH, true],
   [80, true],
@@ -240,7 +243,7 @@ const LINE_LENGTHS = [
   [20, false],
 ] as const;
 
-/** The lines of a page as long as an embed holds them. The file has all of them. */
+/** The lines of a page, shortened until they fit into an embed. The file has them in full. */
 function linesThatFit(
   rows: readonly HistoryRow[],
   { room, fields, words }: { readonly room: number; readonly fields: HistoryFields; readonly words: Words },
@@ -253,7 +256,7 @@ function linesThatFit(
   return shown;
 }
 
-/** `17 November 12:00 · @mod **muted** the conversation with contact ada · 65my`, and what changed by it with the reason. */
+/** `17 November 12:00 · @mod **muted** the conversation with contact ada · 65my`, then the changed fields and the reason. */
 function lineText(
   each: HistoryRow,
   {
@@ -296,7 +299,7 @@ function saidOfOne({ entry, user }: HistoryLine, length: number, words: Words): 
   return withAuditReason(said, entry, words);
 }
 
-/** The line for all of a run: `@mod **muted** 14 of 16 conversations`, the number, and `14 done, 2 failed`. */
+/** A run in words: `@mod **muted** 14 of 16 conversations`, the number of rows, and `14 done, 2 failed`. */
 function runInWords({ entry, user, ends = [] }: HistoryLine, words: Words) {
   const { audit } = words;
   const counts = { done: 0, unchanged: 0, gone: 0, failed: 0, unconfirmed: 0 };
@@ -323,7 +326,7 @@ function runInWords({ entry, user, ends = [] }: HistoryLine, words: Words) {
   };
 }
 
-/** The choice of a run: its verb with its counts, and its time, since two may look alike. */
+/** The menu option of a run: its verb with its counts, and its time, because two runs may look alike. */
 function runOption(kind: ResourceKind, each: HistoryRow, words: Words): APISelectMenuOption[] {
   if (!('entry' in each) || each.entry.run === undefined) return [];
   const { count, counts } = runInWords(each, words);
@@ -338,7 +341,7 @@ function runOption(kind: ResourceKind, each: HistoryRow, words: Words): APISelec
   ];
 }
 
-/** The verb as its button has it. */
+/** The label of the verb's button. */
 function verbLabel(kind: ResourceKind, { action }: AuditEntry, words: Words): string {
   const name = action.slice(kind.noun.length + 1);
   const verb = VERBS.find((each) => each === name);
@@ -346,10 +349,10 @@ function verbLabel(kind: ResourceKind, { action }: AuditEntry, words: Words): st
   return name === 'undo' ? words.moderation.undo.button : name;
 }
 
-/** Lines of a file that are read at once. */
+/** Lines of a file per read. */
 const BATCH_SIZE = 1_000;
 
-/** The columns of a file, by the fields of the audit in the log. A row of lost lines has their number alone. */
+/** The columns of a file, named like the audit's fields in the log. A row for lost lines only has their time and number. */
 const COLUMNS = [
   ...['at', 'action', 'target', 'party_kind', 'party', 'user', 'outcome', 'why', 'reason', 'before', 'after'],
   ...['lines_in_the_log_alone', 'run'],
@@ -364,7 +367,7 @@ function csvRow(each: HistoryRow): string {
   return csvLine([at, action, target, ...of, state(before), state(after), '', run]);
 }
 
-/** All lines of a history, the newest first, as many as Discord accepts. */
+/** All lines of a history as a file, the newest first. The file is cut at Discord's size limit. */
 async function historyAsFile(
   kind: ResourceKind,
   fields: Pick<HistoryFields, 'about' | 'by' | 'run'>,

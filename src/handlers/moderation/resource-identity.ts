@@ -4,8 +4,9 @@ import type { IndexedResource, Managed } from '../../services/resources/managed-
 import type { ResourceKind } from './resource-kind.ts';
 
 /**
- * Distinguishes a resource from a later one with its id: one with another contact, game or group, or created anew. Short,
- * since it is part of custom ids. A card's buttons carry it, so that they change the shown resource only.
+ * Distinguishes a resource from a later one with the same id: one with another contact, game or group, or another time of
+ * creation. It is short, because it is a part of custom ids. The buttons of a card carry it, so that they only change the shown
+ * resource.
  */
 export function resourceIdentity({ party, group_id, created_at }: IdentityFacts): string {
   const facts = JSON.stringify([party, group_id, created_at]);
@@ -17,19 +18,19 @@ const IDENTITY_LENGTH = 6;
 
 type IdentityFacts = Pick<IndexedResource, 'party' | 'group_id' | 'created_at'>;
 
-/** A resource by its id, with the identity of the resource that was shown, if one was shown. */
+/** The id of a resource, with the identity of the shown resource, if one was shown. */
 export interface ResourceReference {
   readonly id: string;
   readonly shown?: string | undefined;
 }
 
-/** Whether a resource is the one that was shown, or none was shown. */
+/** Whether a resource is the shown one. True if no resource was shown. */
 export const isSameResource = (
   { shown }: Pick<ResourceReference, 'shown'>,
   resource: IdentityFacts,
 ): boolean => shown === undefined || shown === '' || shown === resourceIdentity(resource);
 
-/** Whether a resource is not the one that was shown. */
+/** Whether a resource is not the shown one. */
 export const isAnother = (
   kind: ResourceKind,
   reference: Pick<ResourceReference, 'shown'>,

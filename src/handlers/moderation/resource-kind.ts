@@ -5,16 +5,16 @@ import type { HandlerContext } from '../context.ts';
 import type { ChangeDeclaration } from '../declaration/description.ts';
 import { historyIds, moderationIds } from './custom-ids.ts';
 
-/** The facts about a kind of resource: conversations and scores have the same moderation commands. */
+/** What differs between conversations and scores, which have the same moderation commands. */
 export interface ResourceKind {
   readonly noun: IndexedKind;
   readonly ids: ReturnType<typeof moderationIds>;
   readonly history: ReturnType<typeof historyIds>;
-  /** The declaration of every change of an existing resource. */
+  /** Declares every change of an existing resource. */
   readonly changes: ChangeDeclaration;
   /** The kind of party besides a group. */
   readonly party: 'contact' | 'game';
-  /** Without `create`, which takes another party for each kind. */
+  /** The client without `create`, whose parameters differ per kind. */
   client(context: HandlerContext): ResourceClient<Managed, never>;
   /** @throws ServiceFailure */
   create(context: HandlerContext, party: string | undefined, group: string | undefined): Promise<Managed>;
@@ -42,7 +42,7 @@ export const scoreKind: ResourceKind = {
   create: (context, party, group) => context.scores.create({ game_id: party, group_id: group }),
 };
 
-/** Reads a resource. From then on autocomplete suggests it, or no longer if it does not exist. @throws ServiceFailure */
+/** Reads a resource and updates the index: autocomplete suggests it, or stops if it does not exist. @throws ServiceFailure */
 export async function read(kind: ResourceKind, id: string, context: HandlerContext): Promise<Managed> {
   try {
     const resource = await kind.client(context).retrieve(id, context.abandoned);
@@ -54,7 +54,7 @@ export async function read(kind: ResourceKind, id: string, context: HandlerConte
   }
 }
 
-/** Puts resources into the index, where they can be found. */
+/** Adds resources to the index. */
 export function remember(
   kind: ResourceKind,
   resources: readonly Managed[],
@@ -66,7 +66,7 @@ export function remember(
   );
 }
 
-/** Puts a changed resource into the index, and into those of the bot's other processes. */
+/** Puts a changed resource into the index, and into the indexes of the bot's other processes. */
 export function rememberChange(
   kind: ResourceKind,
   resource: Managed,

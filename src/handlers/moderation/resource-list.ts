@@ -39,7 +39,7 @@ import { type ResourceKind, remember } from './resource-kind.ts';
 import { shareable } from './resource-option.ts';
 import { resourceLines, searchProgress } from './view.ts';
 
-/** Show another page of a list, or the same one again, and choose rows of it. Rows chosen on other pages stay chosen. */
+/** The components that turn and refresh the pages of a list and select rows. Rows of other pages stay selected. */
 export function listComponents(kind: ResourceKind): Component[] {
   const { refresh, chooseAll, menu } = kind.ids;
   return [
@@ -65,7 +65,7 @@ export function listComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** The list, filtered and in pages. */
+/** The subcommand `list`: a filtered list, in pages. */
 export function listSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'list',
@@ -102,7 +102,7 @@ export function listSubcommand(kind: ResourceKind): Runnable {
         flags: flagsOf(({ name }) => ({ muted, archived, pinned })[name]),
         order: order === 'active' ? 'a' : 'n',
         group,
-        // Its name is computed, so that TypeScript allows the type of any option.
+        // Its key is computed, so that TypeScript gives it the type of any option.
         party: String(part),
       } as const;
       return listPage(kind, { ...firstPage(limit), ...filter, after: '', job: '' }, context);
@@ -110,7 +110,7 @@ export function listSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** A page of the list as it is now. @throws ServiceFailure; CannotDo where all rows of no row are to be chosen */
+/** Reads a page of the list. @throws ServiceFailure; CannotDo if all rows are to be selected, but none match */
 export async function listPage(
   kind: ResourceKind,
   asked: ListPageFields,
@@ -133,17 +133,17 @@ export async function listPage(
   return listView(kind, fields, found, { arrival, looked, chosen }, context);
 }
 
-/** The way to a page, the known facts about its list, and the chosen rows of all pages. */
+/** How a page was reached, what is known about its list, and the selected rows of all pages. */
 interface ListState {
   readonly arrival?: Arrival | undefined;
-  /** The number of rows, if the service or the index knows it. */
+  /** The number of rows, if the service or the index has it. */
   readonly total?: number | undefined;
-  /** The state of the searched index, for a list that the service cannot make. */
+  /** The state of the searched index, for a list that the service cannot return. */
   readonly looked?: ResourceIndexState | undefined;
   readonly chosen: Selection;
 }
 
-/** A page of a list: a line for each row, the buttons to other pages, a menu to choose rows, and what to do with these. */
+/** A page of a list: a line for each row, buttons to other pages, a menu to select rows, and the verbs for these. */
 function listView(
   kind: ResourceKind,
   fields: ListPageFields,
@@ -179,13 +179,13 @@ function listView(
   };
 }
 
-/** One row, or two of equal length if they do not fit into one. */
+/** A single row, or two rows of equal length if the buttons do not fit into one. */
 function inRows(buttons: readonly Button[]) {
   const half = buttons.length <= ACTION_ROW_BUTTONS ? buttons.length : Math.ceil(buttons.length / 2);
   return [...row(...buttons.slice(0, half)), ...row(...buttons.slice(half))];
 }
 
-/** The buttons to this page again, and to choose all rows of the filter or none. */
+/** The buttons that refresh the page, and those that select all rows of the filter or none. */
 function listButtons(
   { ids }: ResourceKind,
   fields: ListPageFields,

@@ -15,16 +15,16 @@ import { type ResourceReference, resourceIdentity } from './resource-identity.ts
 import { type ResourceKind, read } from './resource-kind.ts';
 import { distinctLabels, type Labelled, resourceLabel } from './view.ts';
 
-/** Answers of moderation are for the asker alone, unless the asker shares them. */
+/** Moderation answers are private, unless the asker shares them. */
 export const shareable = {
   option: 'share',
   description: commands.moderation.share,
 };
 
-/** Such an option in an example. */
+/** The option `id` in examples. */
 export const EXAMPLE_ID = 'id:65myCF4X';
 
-/** The option for a conversation or a score, chosen by its id, its contact or game, or its group. */
+/** The option for a conversation or score: its id, its contact or game, or its group. */
 export function resourceOption(kind: ResourceKind): Option<string> {
   return requiredText({
     description: commands[kind.noun].id,
@@ -34,17 +34,17 @@ export function resourceOption(kind: ResourceKind): Option<string> {
   });
 }
 
-/** The option of every command that changes a resource. */
+/** The option for a reason, which every command that changes a resource has. */
 export const reasonOption = optionalText({
   description: commands.moderation.reason,
   minLength: 1,
   maxLength: REASON_LENGTH,
 });
 
-/** The value of a last suggestion that says how far the search came, and is no id. */
+/** The value of the last suggestion if that is only a status line. It is not an id. */
 export const STATUS_VALUE = '(status line)';
 
-/** Suggests resources with the typed text in their id, contact, game or group, and last the state of the index. */
+/** Suggests resources with the typed text in their id, contact, game or group. The last suggestion may be a status line. */
 async function suggest(kind: ResourceKind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const { words } = context;
   const { rows, state } = await context.resourceIndex.matching(kind.noun, typed, AUTOCOMPLETE_CHOICES);
@@ -55,32 +55,32 @@ async function suggest(kind: ResourceKind, typed: string, context: HandlerContex
   return [...suggestionsOf(rows, AUTOCOMPLETE_CHOICES - 1, words), status];
 }
 
-/** Leaves out ids that are too long for a choice: people have to type them. */
+/** The suggestions for resources, without ids that are too long for a choice: people have to type those. */
 export function suggestionsOf(resources: readonly Labelled[], most: number, words: Words): Suggestion[] {
   const fitting = resources.filter(({ id }) => isExactValue(id)).slice(0, most);
   const labels = distinctLabels(fitting, words);
   return fitting.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));
 }
 
-/** The state of an index that is not whole, and a hint. */
+/** The state of an incomplete index, with a hint. */
 function statusLine({ noun }: ResourceKind, { looked, cut }: ResourceIndexState, words: Words): string {
   const texts = words[noun].suggested;
   if (cut) return texts.available({ count: looked });
   return looked === 0 ? words.moderation.loading : texts.soFar({ count: looked });
 }
 
-/** The text of an option that names a resource, and the next step of its command. */
+/** The text of an option for a resource, and the rest of its command. */
 interface ResourceQuery {
   readonly typed: string;
-  /** The custom id of the menu for several resources. */
+  /** The custom id of the menu if several resources match. */
   readonly menuId: string;
   /** Runs the command on this resource. */
   run(reference: ResourceReference): Promise<Reply>;
 }
 
 /**
- * Goes on with the meant resource: the one with this id, or else the only one with this contact or game.
- * @throws ServiceFailure; CannotDo with a menu if the text fits several
+ * Runs a command on the resource with this id, or on the only resource with this contact or game.
+ * @throws ServiceFailure; CannotDo, with a menu if several resources match
  */
 export async function withResource(
   kind: ResourceKind,
@@ -109,9 +109,9 @@ function notFoundText(
 }
 
 /**
- * Finds the meant resource in the index, with the state of the index. Text that the index does not know counts as an id.
- * The index may be minutes old: it only finds, and `shown` has the identity that it found.
- * @throws ServiceFailure; CannotDo as above
+ * Finds a resource in the index, with the state of the index. Text that is not in the index counts as an id. The index may be
+ * minutes old, so it is only used to find the resource: `shown` is the identity that it found.
+ * @throws ServiceFailure; CannotDo, with a menu if several resources match
  */
 async function findReference(
   kind: ResourceKind,
@@ -139,7 +139,7 @@ async function findReference(
   );
 }
 
-/** Whether a resource has the typed text as its id. Text that cannot be an id counts as unknown. */
+/** Whether the typed text is the id of a resource. False for text that cannot be an id. */
 async function isId(kind: ResourceKind, typed: string, context: HandlerContext): Promise<boolean> {
   try {
     await read(kind, typed, context);
@@ -151,7 +151,7 @@ async function isId(kind: ResourceKind, typed: string, context: HandlerContext):
   }
 }
 
-/** The sentences for a text that fits several resources. */
+/** The resources that match a text, and the state of the searched index. */
 interface Matches {
   readonly offered: readonly IndexedResource[];
   readonly state: ResourceIndexState;
@@ -179,28 +179,28 @@ function extentWord(
   return isMost ? 'atLeastSoFar' : 'soFar';
 }
 
-/** An option's value: the identity of the shown resource, and its id. */
+/** The value of a menu option: the identity of the shown resource, and its id. */
 const REFERENCE_VALUE = /^(?<shown>[\w-]*):(?<id>.+)$/su;
 
-/** Reads the chosen option; Discord sends one. @throws UnreadableCustomId if `meantValue` did not write it */
+/** Reads the selected value of a menu; Discord sends one value. @throws UnreadableCustomId if `referenceValue` did not write it */
 export function parseReference([value = '']: readonly string[]): ResourceReference {
   const { shown, id } = REFERENCE_VALUE.exec(value)?.groups ?? {};
   if (id === undefined) throw new UnreadableCustomId('garbled');
   return { id, shown };
 }
 
-/** The option's value for a resource, for `chosenMeant`. */
+/** The value of a menu option for a resource. `parseReference` reads it. */
 export const referenceValue = (resource: IndexedResource): string =>
   `${resourceIdentity(resource)}:${resource.id}`;
 
-/** The option of a menu for a resource. */
+/** A menu option for a resource. */
 export const resourceMenuOption = (resource: IndexedResource, words: Words) => ({
   label: resourceLabel(resource, words),
   description: shownText(resource.id, SELECT_OPTION_DESCRIPTION_LENGTH),
   value: referenceValue(resource),
 });
 
-/** A menu to choose one of these resources. */
+/** A menu to choose a single resource. */
 export function chooseOneMenu(
   resources: readonly IndexedResource[],
   menuId: string,

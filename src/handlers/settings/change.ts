@@ -14,7 +14,7 @@ import type { Words } from '../words/words.ts';
 import { obstacles, readSettings, settingInput, unshownLetters } from './setting-fields.ts';
 import { requireSettingsStore, serverOf, settingsIds, settingsPanel } from './view.ts';
 
-/** The declaration of every change of a server's settings. */
+/** Declares every change of a server's settings. */
 export const SETTINGS_CHANGE = { shownBy: '/settings', action: 'settings change' };
 
 /** The button that opens the form. */
@@ -27,8 +27,8 @@ export const formOpener = defineModalOpener({
 });
 
 /**
- * The form, filled in as the settings are. Discord may refuse one that names a role or a channel that is gone: it is then
- * opened without any.
+ * The form, filled in with the settings. Discord may refuse a form with a deleted role or channel; its fallback has neither
+ * roles nor channel.
  */
 function filledForm(context: HandlerContext): ModalResult {
   const { serverRow } = context;
@@ -40,7 +40,7 @@ function filledForm(context: HandlerContext): ModalResult {
     : { ...modal, fallback };
 }
 
-/** @param filledIn the settings that it shows */
+/** @param filledIn the settings that the form shows */
 function form(
   { version, settings }: ServerRow,
   filledIn: ServerSettings,
@@ -60,7 +60,7 @@ function form(
   };
 }
 
-/** The form, which is answered with the panel. */
+/** The form. Its answer is the panel. */
 export const settingsForm = defineComponent({
   codec: settingsIds.form,
   effect: 'update',
@@ -74,7 +74,7 @@ export const settingsForm = defineComponent({
       return settingsPanel(now, context, text);
     };
     if (row.version > version) return answer({ kind: 'changed', row }, row, texts.changedSince);
-    // A process that has not read the latest save yet does not know what is new in the form.
+    // Without the latest save, this process cannot tell which values of the form are new.
     const isKnown = row.version === version;
     const wanted = readSettings(input, unshown, isKnown ? row.settings : undefined, context);
     const isNew = (key: SettingKey) => !isSame(key, row.settings, wanted);
@@ -96,7 +96,7 @@ export const settingsForm = defineComponent({
   },
 });
 
-/** Saves a change of a row that still has this version. */
+/** Saves a change if the row still has this version. */
 export function saveSettings(
   version: number,
   patch: SettingsPatch,
@@ -107,10 +107,10 @@ export function saveSettings(
   return context.serverSettings.save(serverOf(context), version, patch, by);
 }
 
-/** How a change ended, also where nothing was to be saved. */
+/** The result of a change, also if there was nothing to save. */
 export type SettingsResult = SettingsSaveResult | { readonly kind: 'unchanged'; readonly why: AuditReason };
 
-/** Writes down how a change ended. */
+/** Audits the result of a change. */
 export function auditSettingsResult(ended: SettingsResult, { audit }: HandlerContext): void {
   audit({ action: SETTINGS_CHANGE.action, ...resultForAudit(ended) });
 }
@@ -130,7 +130,7 @@ function resultForAudit(ended: SettingsResult): Omit<AuditEntry, 'action'> {
   }
 }
 
-/** The sentence for a change that is not known to be saved. */
+/** The sentence for a change that was not saved, or may not have been. */
 export function notSavedText(
   saved: Exclude<SettingsSaveResult, { kind: 'saved' }>,
   { settings: texts, answers }: Words,
@@ -141,19 +141,19 @@ export function notSavedText(
     : answers.uncertain({ command: SETTINGS_CHANGE.shownBy });
 }
 
-/** The names of the settings that a change is about. */
+/** The names of the settings in a patch. */
 export const settingNames = (patch: SettingsPatch, { settings }: Words): string[] =>
   SETTING_KEYS.filter((key) => patch[key] !== undefined).map((key) => settings.name[key]);
 
 export const isEmpty = (patch: SettingsPatch): boolean => Object.keys(patch).length === 0;
 
-/** The keys of a patch that pass a test. */
+/** The part of a patch whose keys pass a test. */
 export const pickSettings = (patch: SettingsPatch, isPicked: (key: SettingKey) => boolean): SettingsPatch =>
   Object.fromEntries(
     SETTING_KEYS.filter((key) => patch[key] !== undefined && isPicked(key)).map((key) => [key, patch[key]]),
   );
 
-/** Whether two have the same value of a setting. Roles have no order: Discord gives them in any. */
+/** Whether a setting has equal values in two patches. The order of roles is ignored: Discord returns them in any order. */
 export const isSame = (key: SettingKey, one: SettingsPatch, other: SettingsPatch): boolean =>
   comparable(one[key]) === comparable(other[key]);
 

@@ -22,39 +22,39 @@ import {
 import { LANGUAGE_NAMES, languageNameFor } from '../words/catalogues.ts';
 import type { Words } from '../words/words.ts';
 
-/** A value in words, and where it comes from. */
+/** A value in words, and its source. */
 export interface SettingValue<Source = keyof Words['settings']['source']> {
   readonly value: string;
   readonly source: Source;
 }
 
-/** All that is shown, asked and checked of a setting. */
+/** How a setting is displayed, edited in the form and validated. */
 interface SettingField<Value> {
-  /** @param most named parts; the others are counted */
+  /** @param most maximum named parts; the rest are counted */
   inWords(value: Value, words: Words, most?: number): string;
-  /** What holds without a server's own value. */
+  /** The value that applies if the server has not set its own. */
   defaultValue(context: HandlerContext): SettingValue<'host' | 'discord' | 'usual'>;
-  /** Why it cannot be set here and what has to be done first; undefined where it can. */
+  /** Why the setting cannot be set here and what must be done first; undefined if it can be set. */
   obstacle?(settings: ServerSettings, context: HandlerContext): string | undefined;
-  /** @param none the choice that leaves it to the host or to Discord */
+  /** @param none the choice that leaves the setting to the host or to Discord */
   input(now: Value | undefined, none: Choice, context: HandlerContext): FormInput;
   /**
-   * What the form says: null for what is left to the host or to Discord, undefined where it has no such input.
-   * @param known the settings that the form was filled in from, if this process knows them
-   * @throws CannotDo
+   * Reads the form's value: null leaves the setting to the host or to Discord, undefined means that the form has no such input.
+   * @param known the settings with which the form was filled in, if this process knows them
+   * @throws CannotDo for an invalid choice
    */
   read(
     given: FormValue,
     known: ServerSettings | undefined,
     context: HandlerContext,
   ): Value | null | undefined;
-  /** Whether a value narrows what the host set. Default: always. */
+  /** Whether a value narrows the host's setting. Default: always. */
   isAllowedByHost?(value: Value, context: Pick<HandlerContext, 'host'>): boolean;
-  /** Its letter in the form's custom id, where what is set may be gone, so that Discord refuses to show it. */
+  /** Its letter in the form's custom id. Only for values that may have been deleted, so that Discord refuses to show them. */
   readonly unshownLetter?: 'r' | 'c';
 }
 
-/** What a form has of one setting. */
+/** The submitted input of a setting. */
 interface FormValue {
   readonly resolved: ComponentInput['resolved'];
   readonly chosen: readonly string[] | undefined;
@@ -66,10 +66,10 @@ interface FormValue {
 /** The choice that leaves a setting to the host or to Discord. */
 const DEFAULT_CHOICE = '-';
 
-/** Phones let people empty a select only where it says that it may be empty. */
+/** Phones only allow emptying a select if `min_values` is 0. */
 const select = (key: SettingKey) => ({ custom_id: key, min_values: 0, required: false });
 
-/** A number of a few that are offered, in order: one that is set is among them, since `npm run servers` takes any. */
+/** A choice among a few numbers, ascending. They include the present number, because `npm run servers` accepts any. */
 function numberField(
   key: 'page_size' | 'cooldown',
   usual: (context: Pick<HandlerContext, 'host'>) => readonly number[],
@@ -89,7 +89,7 @@ function numberField(
       if (typed === undefined) return chosen && null;
       if (typed === DEFAULT_CHOICE) return null;
       const number = /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : Number.NaN;
-      // Of a form that this process has not the settings of, a number that any form might offer.
+      // Without the settings of the form: accept any number that some form might offer.
       const isOffered = known
         ? offered(known[key], context).includes(number)
         : SETTING_VALUES[key].safeParse(number).success && isAllowedByHost(key, { [key]: number }, context);
@@ -107,7 +107,7 @@ const cooldown = numberField(
 export const isModerated = ({ host, server }: Pick<HandlerContext, 'host' | 'server'>): boolean =>
   server !== undefined && host.moderatedServers.includes(server);
 
-/** Roles as Discord shows them. The host may ask for any number of them. */
+/** Roles as mentions. The host may require any number of roles. */
 export function rolesInWords(roles: readonly string[], most = SELECT_VALUES): string {
   const named = roles.slice(0, most).map((role) => `<@&${role}>`);
   const others = roles.length - named.length;
@@ -198,13 +198,13 @@ const FIELDS: Fields = {
   },
 };
 
-/** A field for any value, for what is done with all of them: the value has the same key. */
+/** A field as one that takes any value. Callers pass the value of the same key. */
 const anyField = (key: SettingKey): SettingField<unknown> => FIELDS[key];
 
-/** What holds without a server's own value. */
+/** The value that applies if the server has not set its own. */
 export const defaultValue = (key: SettingKey, context: HandlerContext) => FIELDS[key].defaultValue(context);
 
-/** A value, or that there is no value. @param mostRoles are named; the others are counted */
+/** A value in words, or that it is not set. @param mostRoles maximum named roles; the rest are counted */
 export function settingInWords(
   key: SettingKey,
   { [key]: value }: SettingsPatch,
@@ -215,7 +215,7 @@ export function settingInWords(
   return isSet ? anyField(key).inWords(value, words, mostRoles) : words.settings.value.notSet;
 }
 
-/** Whether a value narrows what the host set. */
+/** Whether a value narrows the host's setting. */
 export const isAllowedByHost = (
   key: SettingKey,
   { [key]: value }: SettingsPatch,
@@ -223,7 +223,7 @@ export const isAllowedByHost = (
 ): boolean =>
   value === undefined || value === null || anyField(key).isAllowedByHost?.(value, context) !== false;
 
-/** The settings that cannot work here, which the form leaves out, each with what has to be done first. */
+/** The settings that cannot be set here, each with what must be done first. The form leaves them out. */
 export const obstacles = (
   settings: ServerSettings,
   context: HandlerContext,
@@ -235,7 +235,7 @@ export const obstacles = (
     }),
   );
 
-/** The input of a setting, with what holds without it as its first choice. */
+/** The input of a setting. Its first choice is the default. */
 export function settingInput(key: SettingKey, settings: ServerSettings, context: HandlerContext): FormInput {
   const { value, source } = defaultValue(key, context);
   const { asHost, asDiscord, asEachCommand } = context.words.settings.form;
@@ -243,15 +243,15 @@ export function settingInput(key: SettingKey, settings: ServerSettings, context:
   return anyField(key).input(settings[key], { value: DEFAULT_CHOICE, label }, context);
 }
 
-/** The letters of what is set and not filled in. */
+/** The letters of settings that are set but not filled in. */
 export const unshownLetters = (settings: ServerSettings, filledIn: ServerSettings): string =>
   SETTING_KEYS.map((key) => (settings[key] && !filledIn[key] ? FIELDS[key].unshownLetter : '')).join('');
 
 /**
- * Reads what a form says: null for what is left to the host or to Discord, and nothing about an input that it does not have.
- * @param unshown the letters of selects that it showed empty although something is set: where they are empty, that stays
- * @param known the settings that it was filled in from, if this process knows them
- * @throws CannotDo for a choice that it did not offer, and for a channel in which the bot cannot write
+ * Reads a submitted form: null leaves a setting to the host or to Discord; settings without an input are not in the patch.
+ * @param unshown the letters of selects that the form showed empty although they are set; left empty, they keep their value
+ * @param known the settings with which the form was filled in, if this process knows them
+ * @throws CannotDo for a choice that the form did not offer, and for a channel in which the bot cannot write
  */
 export function readSettings(
   { chosen, resolved, typed }: ComponentInput,
@@ -265,7 +265,7 @@ export function readSettings(
       const refuse = (): never => {
         throw new CannotDo(({ settings }) => settings.refused.notOffered({ name: settings.name[key] }));
       };
-      // The id of the server is also that of @everyone.
+      // The id of the server is also the id of @everyone.
       const values = chosen
         ?.get(key)
         ?.filter((value) => value !== DEFAULT_CHOICE && value !== context.server);

@@ -33,11 +33,11 @@ import {
 import { isAllowedByHost, obstacles, settingInWords } from './setting-fields.ts';
 import { requireSettingsStore, serverOf, settingsIds, settingsPanel } from './view.ts';
 
-/** Changes that are shown, and that are kept. */
+/** The number of changes that are shown, and that the store keeps. */
 const SHOWN_CHANGES = 20;
 const KEPT_CHANGES = 100;
 
-/** The latest changes in place of the panel, and the menu that undoes one. */
+/** The latest changes, shown instead of the panel, and the menu that undoes a change. */
 const historyComponents = [
   defineComponent({
     codec: settingsIds.history,
@@ -53,7 +53,7 @@ const historyComponents = [
   }),
 ];
 
-/** `/settings`: what a server's managers decide, with its sources, its changes and a copy of it. */
+/** `/settings`: the decisions of a server's managers, with their sources, a history and an export. */
 export const settings = defineCommand({
   name: 'settings',
   description: commands.settings.about,
@@ -80,7 +80,7 @@ export const settings = defineCommand({
   run: async (_values, context) => settingsPanel(context.serverRow, context),
 });
 
-/** @param text above it */
+/** @param text above the history */
 async function history(context: HandlerContext, text?: string): Promise<Reply> {
   const { words, serverSettings } = context;
   const { settings: texts } = words;
@@ -102,10 +102,10 @@ async function history(context: HandlerContext, text?: string): Promise<Reply> {
   };
 }
 
-/** The most roles of a value that are named, from all to the least: 20 changes of 25 roles each are too long for an embed. */
+/** Limits for named roles per value, tried in this order: 20 changes of 25 roles each are too long for an embed. */
 const NAMED_ROLES = [25, 8, 3, 1];
 
-/** As many changes as an embed holds. */
+/** The list of as many changes as fit into an embed. */
 function changeList(changes: readonly ServerChange[], words: Words) {
   const listOf = (count: number, mostRoles: number) => {
     const shown = changes.slice(0, count);
@@ -120,7 +120,7 @@ function changeList(changes: readonly ServerChange[], words: Words) {
   return list;
 }
 
-/** Two lines: who made a change and when, and what it changed. */
+/** Two lines: the author and time of a change, and the changed values. */
 function changeEntry(
   { at, by, before, after, undoes }: ServerChange,
   number: number,
@@ -140,7 +140,7 @@ function changeEntry(
   return `${undoes === undefined ? line : texts.undid({ line })}\n${values.join(' · ')}`;
 }
 
-/** Undoes a change as far as nobody has changed it since, and says how that ended. */
+/** Undoes the parts of a change that nobody has changed since. @returns the sentences about the result */
 async function undo(version: number, context: HandlerContext): Promise<string> {
   requireSettingsStore(context);
   const { serverSettings, words } = context;
@@ -157,13 +157,13 @@ async function undo(version: number, context: HandlerContext): Promise<string> {
     return words.settings.undo.notKept;
   }
   let { ended, text } = await revert(change, serverSettings.of(server), context);
-  // This process may not have read the latest save yet.
+  // Retries once with the saved row: this process may not have read the latest save yet.
   if (ended.kind === 'changed') ({ ended, text } = await revert(change, ended.row, context));
   auditSettingsResult(ended, context);
   return text;
 }
 
-/** Sets each setting back that still has the value of a change. */
+/** Restores each setting that still has the value of a change. */
 async function revert(
   { version, before, after }: ServerChange,
   row: ServerRow,
@@ -193,7 +193,7 @@ async function revert(
     : { ended, text: notSavedText(ended, words) };
 }
 
-/** Whether a setting may have a value of before, as far as anybody can say without its form. */
+/** Whether a setting may be restored to a value, as far as this can be checked without a form. */
 function isAllowed(key: SettingKey, before: SettingsPatch, row: ServerRow, context: HandlerContext): boolean {
   const { [key]: value } = before;
   if (value === null) return true;

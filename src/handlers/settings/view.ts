@@ -23,8 +23,8 @@ export const settingsIds = {
   /** Opens the form. */
   change: customIdCodec('settings-change', 1, {}),
   /**
-   * The form carries the version of the row that it was filled in from, and the selects that it shows empty although
-   * something is set: `r` for roles, `c` for the channel.
+   * The form carries the version of the row with which it was filled in, and the selects that it shows empty although they are
+   * set: `r` for roles, `c` for the channel.
    */
   form: customIdCodec('settings-form', 1, {
     version: z.coerce.number().int().min(0),
@@ -36,19 +36,19 @@ export const settingsIds = {
   export: customIdCodec('settings-export', 1, {}),
 };
 
-/** The server in which `/settings` is used. Its access leaves no other place. */
+/** The server in which `/settings` is used. Its access excludes other places. */
 export function serverOf({ server }: HandlerContext): Snowflake {
   if (server === undefined) throw new Error('/settings is used outside of servers');
   return server;
 }
 
-/** @throws CannotDo where several processes may each have a store */
+/** @throws CannotDo if several processes may each have their own store, so that nothing can be saved */
 export function requireSettingsStore({ serverSettings: { neededToSave } }: HandlerContext): void {
   if (neededToSave === undefined) return;
   throw new CannotDo(({ settings }) => settings.note.notSaved({ setting: `\`${neededToSave}\`` }));
 }
 
-/** Everything at a glance: each setting with its source, and what stands in the way of one. @param text above it */
+/** All settings with their sources, and notes about obstacles. @param text above the panel */
 export function settingsPanel(serverRow: ServerRow, context: HandlerContext, text = ''): Reply {
   const { settings: texts } = context.words;
   const lines = SETTING_KEYS.map((key) => {
@@ -71,7 +71,7 @@ export function settingsPanel(serverRow: ServerRow, context: HandlerContext, tex
   };
 }
 
-/** What counts: the value that is set here, but for a cooldown that the host's has passed. */
+/** The value in effect: the server's own, except a cooldown that is shorter than the host's. */
 function effectiveValue(key: SettingKey, settings: ServerSettings, context: HandlerContext): SettingValue {
   const isOverridden = key === 'cooldown' && isCooldownOverridden(settings, context);
   return settings[key] === undefined || isOverridden
@@ -79,7 +79,7 @@ function effectiveValue(key: SettingKey, settings: ServerSettings, context: Hand
     : { value: settingInWords(key, settings, context.words), source: 'server' };
 }
 
-/** A sentence for all that is not as the lines above say. */
+/** The notes below the settings: what limits or prevents them. */
 function notes(serverRow: ServerRow, context: HandlerContext): string[] {
   const { host, serverSettings, words } = context;
   const { note: texts } = words.settings;

@@ -1,4 +1,4 @@
-/** Changes of several rows: chosen in a list, all of a filter, another try, and their Undo. */
+/** Changes of several rows: selected in a list, all rows of a filter, a retry, or an Undo. */
 
 import { ComponentType } from 'discord-api-types/v10';
 import { type AuditEntry, newRunId } from '../../audit-entry.ts';
@@ -29,7 +29,7 @@ import { jobReport, labelInLine } from './job-report.ts';
 import { type JobAction, type JobResult, runJob } from './job-run.ts';
 import { jobOfAll } from './selection.ts';
 
-/** The buttons of a list that open a form, the form, and the buttons under a report. */
+/** The buttons of a list that open the form, the form, and the buttons under a report. */
 export function jobComponents(kind: ResourceKind): Component[] {
   const { bulk, bulkForm, tryAgain, undoAll } = kind.ids;
   const changes = { shownBy: `/${kind.noun} list` };
@@ -57,7 +57,7 @@ export function jobComponents(kind: ResourceKind): Component[] {
       codec: bulkForm,
       effect: 'update',
       changes,
-      // Another form of the same rows waits for the end of this one.
+      // Another form for the same rows is refused until this run has ended.
       async run({ verb, job: key, asker, until }, context, { typed, message }) {
         const job = await findJob(kind, key, context);
         checkJob(kind, verb, { asker, ...(job.all && { until }) }, context);
@@ -83,7 +83,7 @@ export function jobComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** Refuses a job or a form of somebody else, and a form that is sent too late. */
+/** Refuses a job or form of another user, and a form that is sent too late. */
 const checkJob = (
   { noun }: ResourceKind,
   doing: JobAction,
@@ -96,10 +96,10 @@ const checkJob = (
     context,
   );
 
-/** The rows in a form by their names. */
+/** Maximum rows that a form names. */
 const NAMED_ROWS = 5;
 
-/** Which rows a form is about, and that they can be changed back. */
+/** The text of the form: its rows, and that the changes can be undone. */
 function formSummary(kind: ResourceKind, { rows, all }: Job, words: Words): string {
   const { bulk } = words.moderation;
   if (!all) {
@@ -119,7 +119,7 @@ function formSummary(kind: ResourceKind, { rows, all }: Job, words: Words): stri
   return `${[`**${heading}**`, ...filterOrNone(kind, all.filter, words), asOf].join(' · ')}\n${sentences.join(' ')}`;
 }
 
-/** Runs the job of a report, for the reason of the run before. */
+/** Runs a job of a report, with the reason of the previous run. */
 async function runKeptJob(
   kind: ResourceKind,
   verb: JobAction,
@@ -132,13 +132,16 @@ async function runKeptJob(
   return runAndReport(kind, { verb, job, claim: `${verb} ${key}` }, withReason(context, job.reason), message);
 }
 
-/** Lets no other process or form begin the same. @throws CannotDo if one has */
+/** Prevents other processes and forms from starting the same run. @throws CannotDo if it has been started already */
 async function claimRun(run: string, { runClaims }: HandlerContext): Promise<void> {
   if (!(await runClaims.claim(run)))
     throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
 }
 
-/** Runs a job, once for a claim, and reports it: beside a list, which is shown as it is now, or in place of the report before. */
+/**
+ * Runs a job, once per claim, and reports it. The report of a list is a separate message, and the list is refreshed; another
+ * report replaces the previous one.
+ */
 async function runAndReport(
   kind: ResourceKind,
   { verb, job, claim }: { readonly verb: JobAction; readonly job: Job; readonly claim: string },
@@ -148,7 +151,7 @@ async function runAndReport(
   await claimRun(claim, asked);
   const run = job.run ?? (job.all || job.rows.length > 1 ? newRunId() : undefined);
   const context = { ...asked, audit: (entry: AuditEntry) => asked.audit({ ...entry, run }) };
-  // Also the rows that came since the list was read.
+  // Includes rows that were created since the list was read.
   const found = job.all && currentRows(kind, job.all.filter, context);
   const now = await found?.catch((error: unknown) => {
     asked.runClaims.release(claim);
@@ -163,7 +166,7 @@ async function runAndReport(
   return { ...(await refreshedList(kind, message, context)), aside };
 }
 
-/** What is left after a run: chosen rows that were not tried, or all that fit the filter and may have to be changed. */
+/** The remaining rows after a run: selected rows that were not tried, or further matches of the filter. */
 function remainingJob(
   kind: ResourceKind,
   verb: Verb,

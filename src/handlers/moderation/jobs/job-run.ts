@@ -14,40 +14,43 @@ import type { ResourceKind } from '../resource-kind.ts';
 import { actionWords } from '../view.ts';
 import { type Job, type JobRow, jobRow } from './job.ts';
 
-/** What is done with the rows of a job. */
+/** What a job does with its rows. */
 export type JobAction = Verb | 'undo';
 
-/** The end of the change of one row. */
+/** The result for a row. */
 export interface JobResult {
-  /** The row, with its contact or game and its group as they were read last. */
+  /** The row, with its contact or game and its group as last read. */
   readonly row: JobRow;
   readonly status: 'done' | 'unchanged' | 'left' | 'gone' | 'failed' | 'unconfirmed' | 'defect' | 'untried';
-  /** Of what did not go as asked. */
+  /** A sentence if the row was not changed as asked. */
   readonly text?: string;
-  /** The values for its Undo, if it was changed. */
+  /** The row for its Undo, if it was changed. */
   readonly undo?: JobRow;
-  /** Whether the log says more. */
+  /** Whether the failure was logged. */
   readonly logged?: boolean;
 }
 
-/** Milliseconds for the change in flight after the deadline of the whole run. */
+/** Milliseconds for the running change after the deadline of the run. */
 const GRACE_PERIOD = 4_000;
 
-/** The failures in a row that end a run of more rows than a page has: the service does not work. */
+/** Consecutive failures that end a long run: the service is out of order. */
 const MAX_FAILURES = 5;
 
-/** Milliseconds to wait for a busy service that does not say how long, and the longest wait. */
+/** Milliseconds to wait if a busy service returns no retry time, and the longest time that is waited. */
 const DEFAULT_RETRY_DELAY = 5_000;
 const MAX_RETRY_DELAY = 60_000;
 
-/** Changes the rows of a job one after the other, and shows how far it is. All of a filter has one entry in the audit. */
+/**
+ * Changes the rows of a job one after the other and shows the progress. A change of a whole filter has a single entry in the
+ * audit channel.
+ */
 export async function runJob(
   kind: ResourceKind,
   doing: JobAction,
   job: Job,
   context: HandlerContext,
 ): Promise<JobResult[]> {
-  // On the list, which may be for everybody.
+  // `words`, not `askerWords`: the progress replaces the list, which may be public.
   const { words, audit } = context;
   const { rows, all } = job;
   const say = doing === 'undo' ? words.moderation.undo.doing : actionWords(kind, words)[doing].doing;
@@ -59,11 +62,11 @@ export async function runJob(
   for (const row of rows) {
     const content = say({ done: results.length, all: rows.length });
     if (!context.signal.aborted) await context.progress({ content });
-    // The progress edit may have taken a while.
+    // Checked again: the edit for the progress may have taken a while.
     if (context.signal.aborted) break;
     const result = await changeByDeadline(run, row);
     results.push(result);
-    // After a defect the effect of the next change is unknown.
+    // After a defect the effect of further changes is unknown.
     if (result.status === 'defect' || (isLong(job) && failuresInRow(results) >= MAX_FAILURES)) break;
   }
   results.push(...rows.slice(results.length).map(untried));
@@ -77,7 +80,7 @@ export async function runJob(
   return results;
 }
 
-/** Whether a run is too long to fail row by row. */
+/** Whether a run has too many rows to let each of them fail. */
 const isLong = ({ all, rows }: Job): boolean => all !== undefined || rows.length > SELECT_OPTIONS;
 
 /** The number of failures since the last success. */
@@ -94,7 +97,7 @@ interface Run {
 
 const untried = (row: JobRow): JobResult => ({ row, status: 'untried' });
 
-/** Makes one change. After the deadline no change begins, and the one in flight has a little time left. */
+/** Makes a change. Starts none after the deadline; the running change gets a grace period. */
 async function changeByDeadline(run: Run, row: JobRow): Promise<JobResult> {
   const { kind, doing, context } = run;
   let started = false;
@@ -103,7 +106,7 @@ async function changeByDeadline(run: Run, row: JobRow): Promise<JobResult> {
     started = !context.signal.aborted;
     return started;
   };
-  // A change that was reported as unconfirmed is audited again only if it is done after all.
+  // After the change was reported as unconfirmed, it is only audited again if it succeeds after all.
   const audit = (entry: AuditEntry) => {
     if (!isReported || entry.outcome === 'done') context.audit(entry);
   };
@@ -116,7 +119,7 @@ async function changeByDeadline(run: Run, row: JobRow): Promise<JobResult> {
   if (result) return result;
   isReported = true;
   if (!started) return untried(row);
-  // It goes on, and the audit may get a second line when it is done.
+  // The change continues: the audit may get a second line when it is done.
   context.audit({
     action: `${kind.noun} ${doing}`,
     target: row.id,
@@ -143,7 +146,7 @@ async function changeOne(run: Run, row: JobRow, mayStart: () => boolean): Promis
   }
 }
 
-/** Changes a row if it is still the chosen one and still fits the filter, or takes its change back if it is the last one. */
+/** Changes a row if it is still the selected resource and still matches the filter. Undoes a change if it is the latest. */
 async function changeRow(
   { kind, doing, job, context }: Run,
   row: JobRow,
@@ -175,7 +178,7 @@ async function changeRow(
   return { row: read, status: 'unchanged' };
 }
 
-/** Waits for a busy service, and tries again: otherwise one row after the other would fail. */
+/** Retries after a busy service's retry time: otherwise one row after the other would fail. */
 async function retryWhileBusy<Value>(signal: AbortSignal, change: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {

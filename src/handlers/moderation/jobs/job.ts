@@ -8,55 +8,55 @@ import { filterFields } from '../custom-ids.ts';
 import { resourceIdentity } from '../resource-identity.ts';
 import type { ResourceKind } from '../resource-kind.ts';
 
-/** The most rows of one run: at two calls each they take a minute or two. */
+/** Maximum rows of a run: with two calls each, they take a minute or two. */
 export const MAX_ROWS = 500;
 
-/** The most rows that a report can undo: the rows of its run and of the runs before it, the latest first. */
+/** Maximum rows that a report can undo: the rows of its run and of earlier runs, the latest first. */
 export const MAX_UNDONE = 2_000;
 
-/** Milliseconds to read a job: a form opens within 3 s. */
+/** Milliseconds to read a job: a form must open within 3 s. */
 const JOB_TIMEOUT = 1_500;
 
 const row = z.object({
   id: z.string(),
   /** The identity that was shown (`resourceIdentity`). */
   shown: z.string(),
-  /** The contact or game and the group, as they were shown: the row may be gone by the time of its report. */
+  /** The shown contact or game and group: the resource may be gone when the report is written. */
   party: z.string().nullable(),
   group_id: z.string().nullable(),
-  /** Of an Undo: the field's value before the change and after it, as text. */
+  /** Only for an Undo: the field's value before and after the change, as text. */
   was: z.string().optional(),
   now: z.string().optional(),
 });
 
 const schema = z.object({
   noun: z.enum(['conversation', 'score']),
-  /** Who alone may go on with it. Without one all moderators may: rows chosen in a list that several see. */
+  /** The only user who may run it. Undefined for rows selected in a list that several moderators see: all of them may. */
   asker: z.string().optional(),
-  /** The reason of the run before. */
+  /** The reason of the previous run. */
   reason: z.string().optional(),
-  /** Of all of a filter, of which no row is changed that does not fit it: how many fit, and whether there may be more. */
+  /** Only for all rows of a filter; rows that no longer match are not changed. The number of matches, and if these are all. */
   all: z
     .object({ filter: z.object(filterFields), count: z.number(), whole: z.boolean(), asOf: z.number() })
     .optional(),
-  /** Of an Undo. */
+  /** Only for an Undo: the field that was changed. */
   field: z.enum(CHANGEABLE_FIELDS).optional(),
   rows: z.array(row),
-  /** What the report can undo of the runs before. */
+  /** The rows of previous runs that the report can undo. */
   done: z.array(row).optional(),
-  /** In a report's job: the claim of its run, so that another try of the same rows is another job, and its name (`newRun`). */
+  /** Only in a report: the claim of its run, so that a retry of the same rows is a distinct job, and the run's id (`newRunId`). */
   after: z.string().optional(),
   run: z.string().optional(),
 });
 
-/** Rows to change, and how: chosen ones, all of a filter, another try and an Undo. It never changes. */
+/** Rows to change: selected rows, all rows of a filter, a retry or an Undo. Immutable. */
 export type Job = Readonly<z.output<typeof schema>>;
 export type JobRow = Readonly<z.output<typeof row>>;
 
-/** Keeps a job. One with another row is another job. */
+/** Stores a job. @returns its key; a job with other rows has another key */
 export const keepJob = (job: Job, { tickets }: HandlerContext): string => tickets.keep(JSON.stringify(job));
 
-/** A kept job. @throws UnreadableCustomId if it is not kept any more, or cannot be read in time */
+/** Reads a stored job. @throws UnreadableCustomId if it has expired or cannot be read in time */
 export async function findJob(
   { noun }: ResourceKind,
   key: string,
@@ -70,7 +70,7 @@ export async function findJob(
   return job;
 }
 
-/** A row as the list or the index has it. */
+/** The row of a resource. */
 export function jobRow(resource: IndexedResource): JobRow {
   const { id, party, group_id } = resource;
   return { id, shown: resourceIdentity(resource), party, group_id };

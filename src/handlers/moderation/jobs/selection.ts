@@ -1,4 +1,4 @@
-/** The rows of a list that are chosen, on all of its pages: a job, whose key stands in the custom ids of the list. */
+/** The selected rows of a list, on all of its pages. They are a job, whose key is in the custom ids of the list. */
 
 import { ComponentType } from 'discord-api-types/v10';
 import type { IndexedResource } from '../../../services/resources/managed-resource.ts';
@@ -17,26 +17,26 @@ import { parseReference, resourceMenuOption } from '../resource-option.ts';
 import { actionWords } from '../view.ts';
 import { findJob, type Job, type JobRow, jobRow, keepJob, MAX_ROWS } from './job.ts';
 
-/** What is chosen in a list that is shown again. */
+/** A change of the selected rows. */
 export interface SelectionChange {
-  /** A choice from the menu of a page. Rows of other pages stay chosen. */
+  /** A choice from the menu of a page. Rows of other pages stay selected. */
   readonly menu?: Pick<ComponentInput, 'customId' | 'values' | 'message'>;
-  /** Whether all rows of the filter are chosen. */
+  /** Whether to select all rows of the filter. */
   readonly all?: boolean;
-  /** An id that cannot be chosen any more. */
+  /** The id of a deleted resource, which is deselected. */
   readonly gone?: string | undefined;
 }
 
-/** The chosen rows. */
+/** The selected rows. */
 export interface Selection {
-  /** The key of their job; empty for none. */
+  /** The key of their job; empty without selected rows. */
   readonly key: string;
   readonly job?: Job | undefined;
-  /** A sentence for an asker who finds another choice. */
+  /** A sentence if the selection is not what the asker expects. */
   readonly note?: string;
 }
 
-/** The choice of a list, with a change of it. @throws ServiceFailure, CannotDo for a filter without rows */
+/** Reads the selected rows of a list and changes them. @throws ServiceFailure; CannotDo for all rows of a filter without rows */
 export async function selectRows(
   kind: ResourceKind,
   fields: ListPageFields,
@@ -65,7 +65,7 @@ export async function selectRows(
   return { ...kept({ noun, rows: rows.slice(0, MAX_ROWS) }, context), ...(most && { note: most }) };
 }
 
-/** The job of all rows that were found for a filter: the first of them, and how many there are. */
+/** The job for all rows of a filter: the first rows, and the number of all. */
 export function jobOfAll(
   { noun }: ResourceKind,
   filter: NonNullable<Job['all']>['filter'],
@@ -79,7 +79,7 @@ export function jobOfAll(
 const kept = (job: Job, context: HandlerContext): Selection =>
   job.rows.length === 0 ? { key: '' } : { key: keepJob(job, context), job };
 
-/** The job of a list, or a sentence if there is none any more. */
+/** The job of a list, or a sentence if it has expired. */
 async function jobOf(
   kind: ResourceKind,
   key: string,
@@ -95,7 +95,7 @@ async function jobOf(
   }
 }
 
-/** The ids in the menu from which was chosen. */
+/** The ids in the used menu. */
 const shownIds = ({ customId, message }: Pick<ComponentInput, 'customId' | 'message'>): ReadonlySet<string> =>
   new Set(
     (message?.components ?? [])
@@ -106,7 +106,7 @@ const shownIds = ({ customId, message }: Pick<ComponentInput, 'customId' | 'mess
       .map(({ value }) => parseReference([value]).id),
   );
 
-/** A row as it was chosen before, or as the index knows it. */
+/** A row as it was selected before, or as in the index. */
 function rowOfOption(
   { noun }: ResourceKind,
   value: string,
@@ -122,7 +122,7 @@ function rowOfOption(
     : { id, shown, party: null, group_id: null };
 }
 
-/** The menu of a page, which carries its fields, with the chosen rows marked; none without resources. */
+/** The menu of a page, with the selected rows marked. It carries the fields of the page. Empty without resources. */
 export function selectionMenu(
   kind: ResourceKind,
   resources: readonly IndexedResource[],
@@ -138,12 +138,12 @@ export function selectionMenu(
   return menuRow(kind.ids.menu.encode(here), options, { placeholder, isOfMany: true });
 }
 
-/** The verbs in two rows, each below its opposite. */
+/** The verbs in the order of two rows, each below its opposite. */
 const VERBS_IN_ROWS = ['pin', 'mute', 'archive', 'unpin', 'unmute', 'restore'] as const;
 
 /**
- * The verbs for the chosen rows: those that fit the filter and, where all of its rows are known, change at least one of them.
- * For one row alone there is its card too.
+ * The verbs for the selected rows: those that are possible with the filter and, if all of its rows are known, change at least
+ * one row. A single selected row also has a button to its card.
  */
 export function verbButtons(
   kind: ResourceKind,
