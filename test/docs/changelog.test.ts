@@ -19,8 +19,8 @@ it('has a date for each version, but for one that is not finished yet', () => {
   expect([...read('CHANGELOG.md').matchAll(/^## /gm)]).toHaveLength(versions.length);
 });
 
-it('states each change in at most 70 words', () => {
+it('states each change in at most 50 words', () => {
   const entries = read('CHANGELOG.md').match(/^- (?:.*\n)(?: {2}.*\n)*/gm) ?? [];
   expect(entries.length).toBeGreaterThan(20);
-  expect(entries.filter((entry) => entry.split(/\s+/).length > 70)).toEqual([]);
+  expect(entries.filter((entry) => entry.split(/\s+/).length > 50)).toEqual([]);
 });
