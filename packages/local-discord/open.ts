@@ -6,38 +6,38 @@ import type { FastifyInstance } from 'fastify';
 import { Gateway } from './gateway/gateway-server.ts';
 import { IdentifyLimits, type IdentifyOptions } from './gateway/identify-limits.ts';
 import { MessageEvents } from './gateway/message-events.ts';
-import { Changes, Standing } from './model/changes.ts';
-import { ChannelMessages, Nonces } from './model/channel-messages.ts';
 import { Clock } from './model/clock.ts';
-import { Commands } from './model/command-register.ts';
 import { botToken, newSigningKey, SigningKey } from './model/credentials.ts';
-import { Directory } from './model/directory.ts';
-import { Interactions } from './model/interactions.ts';
-import { InteractionFiles, KeptFiles } from './model/kept-files.ts';
-import { Members } from './model/members.ts';
-import { MessageComposer } from './model/message-composer.ts';
-import { Messages, type StoredMessage } from './model/message-register.ts';
+import { Directory } from './model/directory/directory.ts';
+import type { Tell } from './model/directory/send-event.ts';
+import { Changes, Standing } from './model/directory/world-changes.ts';
+import { Commands } from './model/interactions/command-registry.ts';
+import { Interactions } from './model/interactions/interactions.ts';
+import { Responses } from './model/interactions/responses.ts';
+import { ChannelMessages, Nonces } from './model/messages/channel-messages.ts';
+import { InteractionFiles, KeptFiles } from './model/messages/file-store.ts';
+import { MessageComposer } from './model/messages/message-composer.ts';
+import { Messages, type StoredMessage } from './model/messages/message-store.ts';
+import { Pins } from './model/messages/pins.ts';
+import { Polls } from './model/messages/polls.ts';
+import { Reactions } from './model/messages/reactions.ts';
+import { Typing } from './model/messages/typing.ts';
 import { Notices } from './model/notices.ts';
-import { Pins } from './model/pins.ts';
-import { Polls } from './model/polls.ts';
-import { Reactions } from './model/reactions.ts';
-import { Responses } from './model/responses.ts';
+import { Members } from './model/servers/members.ts';
+import { Threads } from './model/servers/threads.ts';
 import { Snowflakes } from './model/snowflake.ts';
-import type { Tell } from './model/tell.ts';
-import { Threads } from './model/threads.ts';
-import { Typing } from './model/typing.ts';
 import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
-import { Deeds } from './people/deeds.ts';
 import { History } from './people/history.ts';
+import type { ServerModel } from './people/interaction-sender.ts';
+import { Deeds } from './people/person-actions.ts';
 import { PersonClient } from './people/person-client.ts';
-import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
 import { type SeenChange, type SeenTyping, watchMessages, watchTyping } from './people/watch-messages.ts';
 import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, OPERATIONS, restServer } from './rest/rest-server.ts';
-import { ALL_OPERATIONS, UnbuiltOperations } from './rest/unbuilt-operations.ts';
+import { ALL_OPERATIONS, UnbuiltOperations } from './rest/unimplemented-operations.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 
@@ -297,7 +297,7 @@ export async function openLocalDiscord<Extension extends object>(
 }
 
 /** Loaded on request: Node 22 warns of its SQLite. */
-const openDataFile = async (path: string) => new (await import('./model/saved-world.ts')).DataFile(path);
+const openDataFile = async (path: string) => new (await import('./model/data-file.ts')).DataFile(path);
 
 /**
  * Hands connections to a server once their TLS is undone. @returns the port

@@ -5,7 +5,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { parseForm, textOfLength } from './form.ts';
-import { type Rules, specified } from './specified.ts';
+import { type Rules, specified } from './spec-form.ts';
 
 const MESSAGES = [
   InteractionResponseType.ChannelMessageWithSource,

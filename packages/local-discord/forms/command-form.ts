@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { distinctItems } from './components.ts';
 import { badLength, codePoints, fail, invalidForm, list, parseForm } from './form.ts';
-import { type Rule, type Rules, specified } from './specified.ts';
+import { type Rule, type Rules, specified } from './spec-form.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object */
 const MAX_CHARACTERS = 8000;

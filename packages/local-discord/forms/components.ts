@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { badLength, checkDistinct, codePoints, fail, notBlank, urlOf } from './form.ts';
-import type { Rule, Rules } from './specified.ts';
+import type { Rule, Rules } from './spec-form.ts';
 
 /** https://discord.com/developers/docs/components/reference */
 export const MAX_COMPONENTS_V2 = 40;

@@ -20,7 +20,7 @@ import {
   mediaUrl,
 } from './components.ts';
 import { badLength, codePoints, fail, notBlank, parseForm } from './form.ts';
-import { type Rule, type Rules, specified } from './specified.ts';
+import { type Rule, type Rules, specified } from './spec-form.ts';
 
 /** The flags that a bot may set on its own message. */
 const SETTABLE_FLAGS =

@@ -16,7 +16,7 @@ import {
   numbered,
 } from './components.ts';
 import { badLength, fail, invalidForm, notBlank, parseForm } from './form.ts';
-import { type Rule, type Rules, specified } from './specified.ts';
+import { type Rule, type Rules, specified } from './spec-form.ts';
 
 /** https://discord.com/developers/docs/components/reference#text-input */
 const MAX_INPUT_LENGTH = 4000;

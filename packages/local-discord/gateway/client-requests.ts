@@ -1,5 +1,5 @@
 import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
-import type { Directory } from '../model/directory.ts';
+import type { Directory } from '../model/directory/directory.ts';
 import type { Notices } from '../model/notices.ts';
 import type { ClientFrame } from './client-frames.ts';
 import type { Session } from './gateway-session.ts';

@@ -8,9 +8,9 @@ import {
 } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../model/clock.ts';
-import type { Directory } from '../model/directory.ts';
-import { guildCreate } from '../model/guild-create.ts';
-import { shardOf } from '../model/guilds.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import { guildCreate } from '../model/directory/guild-create.ts';
+import { shardOf } from '../model/directory/guilds.ts';
 import type { Notices } from '../model/notices.ts';
 import { foreign } from '../rest/rest-server.ts';
 import {

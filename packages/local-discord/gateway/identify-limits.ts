@@ -3,8 +3,8 @@ import {
   GatewayCloseCodes,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
-import { disallowedIntents } from '../model/application.ts';
 import type { Clock } from '../model/clock.ts';
+import { disallowedIntents } from '../model/directory/application.ts';
 import type { IdentifyData, Refused } from './client-connection.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,9 +4,9 @@ import {
   GatewayDispatchEvents,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
-import type { Directory } from '../model/directory.ts';
-import { channelWithId, sees } from '../model/guild.ts';
-import type { Change, StoredMessage } from '../model/message-register.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import { channelWithId, sees } from '../model/directory/guild.ts';
+import type { Change, StoredMessage } from '../model/messages/message-store.ts';
 import type { Gateway } from './gateway-server.ts';
 
 const OF_MESSAGES = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;

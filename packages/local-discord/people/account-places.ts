@@ -1,6 +1,11 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { hasMessages, isThread, type ServerChannel, type ThreadChannel } from '../model/channel-objects.ts';
-import type { Directory } from '../model/directory.ts';
+import {
+  hasMessages,
+  isThread,
+  type ServerChannel,
+  type ThreadChannel,
+} from '../model/directory/channel-objects.ts';
+import type { Directory } from '../model/directory/directory.ts';
 import {
   channelsSeenBy,
   type Guild,
@@ -9,9 +14,9 @@ import {
   memberPermissions,
   threadsSeenBy,
   writePermission,
-} from '../model/guild.ts';
-import type { Account, Person } from '../model/person.ts';
-import { isArchivedThread, isLockedFor } from '../model/thread-objects.ts';
+} from '../model/directory/guild.ts';
+import type { Account, Person } from '../model/directory/person.ts';
+import { isArchivedThread, isLockedFor } from '../model/directory/thread-objects.ts';
 import type { ChannelKind } from '../model/world.ts';
 import type { ListedChannel, Places, SeenChannel } from './chat-client.ts';
 import { ChatRefusal } from './chat-client.ts';

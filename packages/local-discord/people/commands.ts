@@ -8,8 +8,8 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { isSubcommand, type SubcommandOption } from '../forms/command-form.ts';
-import type { Commands } from '../model/command-register.ts';
-import type { Person } from '../model/person.ts';
+import type { Person } from '../model/directory/person.ts';
+import type { Commands } from '../model/interactions/command-registry.ts';
 import { ChatRefusal } from './chat-client.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Messages } from '../model/message-register.ts';
+import type { Messages } from '../model/messages/message-store.ts';
 import type { World } from '../model/world.ts';
 import type { ChatClient } from './chat-client.ts';
 

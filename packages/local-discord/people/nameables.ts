@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
-import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy, threadsSeenBy } from '../model/guild.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import { channelsSeenBy, threadsSeenBy } from '../model/directory/guild.ts';
 import type { Seat } from './account-places.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
 

@@ -5,9 +5,9 @@ import {
   ApplicationCommandOptionType,
   type Locale,
 } from 'discord-api-types/v10';
-import { commandInLanguage, inLanguage } from '../model/command-object.ts';
-import { asSeenBy, type StoredMessage } from '../model/message-register.ts';
-import type { Account } from '../model/person.ts';
+import type { Account } from '../model/directory/person.ts';
+import { commandInLanguage, inLanguage } from '../model/interactions/command-object.ts';
+import { asSeenBy, type StoredMessage } from '../model/messages/message-store.ts';
 import { DIRECT_MESSAGE, placesOfAccount, Seat } from './account-places.ts';
 import { AttachedFiles } from './attached-files.ts';
 import {
@@ -26,14 +26,14 @@ import {
   type Until,
 } from './chat-client.ts';
 import { commandsVisibleTo, menuCommandAt, slashCommandAt } from './commands.ts';
-import type { Deed } from './deeds.ts';
 import { seen } from './interaction-result.ts';
+import { Sender, type ServerModel } from './interaction-sender.ts';
 import { buttonAt, chosenValues, menuAt, namingOption } from './message-controls.ts';
+import { Writer } from './message-writer.ts';
 import { fillModal } from './modals.ts';
 import { Nameables } from './nameables.ts';
 import { focusedValue, optionValues } from './option-values.ts';
-import { Sender, type ServerModel } from './sender.ts';
-import { Writer } from './writer.ts';
+import type { Deed } from './person-actions.ts';
 
 /** A person at a chat client. */
 export class PersonClient implements ChatClient {

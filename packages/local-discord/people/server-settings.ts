@@ -6,15 +6,15 @@ import {
   type Locale,
   OverwriteType,
 } from 'discord-api-types/v10';
-import type { Standing } from '../model/changes.ts';
-import type { ServerChannel } from '../model/channel-objects.ts';
-import type { Directory } from '../model/directory.ts';
-import type { Guild } from '../model/guild.ts';
-import { guildObject } from '../model/guild-create.ts';
-import type { Members } from '../model/members.ts';
-import type { Messages } from '../model/message-register.ts';
-import type { Tell } from '../model/tell.ts';
-import type { Threads } from '../model/threads.ts';
+import type { ServerChannel } from '../model/directory/channel-objects.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import type { Guild } from '../model/directory/guild.ts';
+import { guildObject } from '../model/directory/guild-create.ts';
+import type { Tell } from '../model/directory/send-event.ts';
+import type { Standing } from '../model/directory/world-changes.ts';
+import type { Messages } from '../model/messages/message-store.ts';
+import type { Members } from '../model/servers/members.ts';
+import type { Threads } from '../model/servers/threads.ts';
 import { ChatRefusal } from './chat-client.ts';
 
 interface Named {

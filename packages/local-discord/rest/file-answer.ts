@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { InteractionFiles } from '../model/kept-files.ts';
-import type { Messages } from '../model/message-register.ts';
+import type { InteractionFiles } from '../model/messages/file-store.ts';
+import type { Messages } from '../model/messages/message-store.ts';
 import { routeNotFound } from './rest-error.ts';
 
 /**

@@ -5,10 +5,8 @@ import type { z } from 'zod';
 import { tellUnknownFields } from '../forms/declared-fields.ts';
 import { invalidForm, parseForm } from '../forms/form.ts';
 import type { IdentifyLimits } from '../gateway/identify-limits.ts';
-import type { Payload } from '../model/attachment-object.ts';
-import type { ChannelMessages } from '../model/channel-messages.ts';
-import type { Commands } from '../model/command-register.ts';
-import type { Directory } from '../model/directory.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import type { Guild } from '../model/directory/guild.ts';
 import {
   dmAction,
   missingAccess,
@@ -16,20 +14,22 @@ import {
   unknownApplication,
   unknownGuild,
 } from '../model/discord-error.ts';
-import type { Guild } from '../model/guild.ts';
-import type { Interactions } from '../model/interactions.ts';
-import type { Members } from '../model/members.ts';
+import type { Commands } from '../model/interactions/command-registry.ts';
+import type { Interactions } from '../model/interactions/interactions.ts';
+import type { Responses } from '../model/interactions/responses.ts';
+import type { Payload } from '../model/messages/attachment-object.ts';
+import type { ChannelMessages } from '../model/messages/channel-messages.ts';
+import type { Pins } from '../model/messages/pins.ts';
+import type { Polls } from '../model/messages/polls.ts';
+import type { Reactions } from '../model/messages/reactions.ts';
+import type { Typing } from '../model/messages/typing.ts';
 import type { Notices } from '../model/notices.ts';
-import type { Pins } from '../model/pins.ts';
-import type { Polls } from '../model/polls.ts';
-import type { Reactions } from '../model/reactions.ts';
-import type { Responses } from '../model/responses.ts';
-import type { Threads } from '../model/threads.ts';
-import type { Typing } from '../model/typing.ts';
+import type { Members } from '../model/servers/members.ts';
+import type { Threads } from '../model/servers/threads.ts';
 import type { InteractionsEndpoint } from '../webhook/interactions-endpoint.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 import { unauthorised } from './rest-error.ts';
-import { NotBuilt, needsNoToken, type UnbuiltOperations } from './unbuilt-operations.ts';
+import { NotBuilt, needsNoToken, type UnbuiltOperations } from './unimplemented-operations.ts';
 
 /** What operations act upon. */
 export interface RestModel {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
 import { invalidForm, parseExactJson } from '../forms/form.ts';
-import type { Payload, Upload } from '../model/attachment-object.ts';
-import { ATTACHMENT_SIZE_LIMIT } from '../model/interaction.ts';
+import { ATTACHMENT_SIZE_LIMIT } from '../model/interactions/interaction.ts';
+import type { Payload, Upload } from '../model/messages/attachment-object.ts';
 import { entityTooLarge, malformedJson } from './rest-error.ts';
 
 /** The deepest nesting of objects and lists; the deepest form, a list of commands, has eleven levels. */

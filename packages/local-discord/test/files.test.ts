@@ -1,8 +1,8 @@
 import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
-import { imageSize, mediaType } from '../model/attachment-object.ts';
 import { Clock } from '../model/clock.ts';
-import { InteractionFiles, KeptFiles } from '../model/kept-files.ts';
+import { imageSize, mediaType } from '../model/messages/attachment-object.ts';
+import { InteractionFiles, KeptFiles } from '../model/messages/file-store.ts';
 import { Snowflakes } from '../model/snowflake.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {

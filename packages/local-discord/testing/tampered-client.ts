@@ -5,7 +5,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { flatten } from '../forms/components.ts';
-import type { Account } from '../model/person.ts';
+import type { Account } from '../model/directory/person.ts';
 import { Seat } from '../people/account-places.ts';
 import { AttachedFiles } from '../people/attached-files.ts';
 import {
@@ -18,11 +18,11 @@ import {
   type OptionValue,
 } from '../people/chat-client.ts';
 import { commandAt, menuCommands, type SlashCommand, slashCommands } from '../people/commands.ts';
+import { type Branch, type CalledCommand, Sender, type ServerModel } from '../people/interaction-sender.ts';
 import type { UsedComponent } from '../people/message-controls.ts';
 import { Nameables } from '../people/nameables.ts';
 import { focusedValue } from '../people/option-values.ts';
 import { PersonClient } from '../people/person-client.ts';
-import { type Branch, type CalledCommand, Sender, type ServerModel } from '../people/sender.ts';
 
 /** The id that is sent for an unregistered command. */
 const NO_SUCH_COMMAND = '1190000000000000999';

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { invalidForm } from '../forms/form.ts';
 import type { Clock } from '../model/clock.ts';
 import { interactionToken, type SigningKey } from '../model/credentials.ts';
-import type { Directory } from '../model/directory.ts';
-import { USUAL_PERMISSIONS } from '../model/guild.ts';
-import type { DataFile } from '../model/saved-world.ts';
+import type { DataFile } from '../model/data-file.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import { USUAL_PERMISSIONS } from '../model/directory/guild.ts';
 import type { Snowflakes } from '../model/snowflake.ts';
 
 /** The data file's setting with the address; empty means none. */

@@ -1,9 +1,9 @@
 import { tellUnknownFields } from '../forms/declared-fields.ts';
 import { DiscordError } from '../model/discord-error.ts';
-import type { Interaction } from '../model/interaction.ts';
-import type { Interactions } from '../model/interactions.ts';
+import type { Interaction } from '../model/interactions/interaction.ts';
+import type { Interactions } from '../model/interactions/interactions.ts';
+import type { Responses } from '../model/interactions/responses.ts';
 import type { Notices } from '../model/notices.ts';
-import type { Responses } from '../model/responses.ts';
 import { parseJson } from '../rest/payload-body.ts';
 import { RestError } from '../rest/rest-error.ts';
 import type { EndpointAnswer, InteractionsEndpoint } from './interactions-endpoint.ts';

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Locale, type RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { invalidForm, numberInQuery, parseForm, snowflake, yes } from '../../forms/form.ts';
-import { commandInLanguage, withoutLocalizations } from '../../model/command-object.ts';
 import { notForBots, unknownCommandPermissions } from '../../model/discord-error.ts';
+import { commandInLanguage, withoutLocalizations } from '../../model/interactions/command-object.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
 

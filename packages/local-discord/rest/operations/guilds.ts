@@ -2,9 +2,9 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { distinctItems } from '../../forms/components.ts';
 import { badLength, fail, numberInQuery, parseForm, snowflake, textOfLength, yes } from '../../forms/form.ts';
-import { specified } from '../../forms/specified.ts';
-import { guildObject } from '../../model/guild-create.ts';
-import type { MemberEdit } from '../../model/members.ts';
+import { specified } from '../../forms/spec-form.ts';
+import { guildObject } from '../../model/directory/guild-create.ts';
+import type { MemberEdit } from '../../model/servers/members.ts';
 import { type Operation, operation } from '../operation.ts';
 
 /** https://discord.com/developers/docs/resources/guild#list-guild-members */

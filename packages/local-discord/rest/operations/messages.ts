@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { checkDistinct, list, numberInQuery, snowflake, timestamp } from '../../forms/form.ts';
-import { checkWriting } from '../../model/thread-objects.ts';
+import { checkWriting } from '../../model/directory/thread-objects.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
 

@@ -8,18 +8,10 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { numberInQuery, parseForm, snowflake, timestamp, yes } from '../../forms/form.ts';
-import { specified } from '../../forms/specified.ts';
-import { disallowedIntents } from '../../model/application.ts';
-import type { Thread } from '../../model/channel-objects.ts';
-import {
-  archivedThread,
-  lockedThread,
-  missingAccess,
-  missingPermissions,
-  unknownMember,
-  wrongChannelType,
-} from '../../model/discord-error.ts';
-import { threadsSeenBy } from '../../model/guild.ts';
+import { specified } from '../../forms/spec-form.ts';
+import { disallowedIntents } from '../../model/directory/application.ts';
+import type { Thread } from '../../model/directory/channel-objects.ts';
+import { threadsSeenBy } from '../../model/directory/guild.ts';
 import {
   checkWriting,
   isArchivedThread,
@@ -28,10 +20,18 @@ import {
   type ThreadTypes,
   threadMember,
   withOwnMember,
-} from '../../model/thread-objects.ts';
-import type { ThreadChange, ThreadParent } from '../../model/threads.ts';
+} from '../../model/directory/thread-objects.ts';
+import {
+  archivedThread,
+  lockedThread,
+  missingAccess,
+  missingPermissions,
+  unknownMember,
+  wrongChannelType,
+} from '../../model/discord-error.ts';
+import type { ThreadChange, ThreadParent } from '../../model/servers/threads.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
-import { NotBuilt } from '../unbuilt-operations.ts';
+import { NotBuilt } from '../unimplemented-operations.ts';
 
 const { CreatePrivateThreads, CreatePublicThreads, ManageThreads, ReadMessageHistory } = PermissionFlagsBits;
 const { PrivateThread } = ChannelType;

@@ -1,13 +1,13 @@
 import { type APIPoll, MessageReferenceType, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Clock } from '../../model/clock.ts';
-import type { Interactions } from '../../model/interactions.ts';
-import type { InteractionFiles } from '../../model/kept-files.ts';
-import type { Messages, StoredMessage } from '../../model/message-register.ts';
-import { takesReplies } from '../../model/replies.ts';
+import type { Interactions } from '../../model/interactions/interactions.ts';
+import type { InteractionFiles } from '../../model/messages/file-store.ts';
+import type { Messages, StoredMessage } from '../../model/messages/message-store.ts';
+import { takesReplies } from '../../model/messages/replies.ts';
 import type { InteractionResult } from '../../people/chat-client.ts';
-import type { Deeds } from '../../people/deeds.ts';
 import { watchResult } from '../../people/interaction-result.ts';
+import type { Deeds } from '../../people/person-actions.ts';
 import { type Action, actionOf } from './action.ts';
 import {
   keptFiles,

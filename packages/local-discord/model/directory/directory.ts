@@ -1,0 +1,200 @@
+import {
+  type APIGuildMember,
+  type APIRole,
+  type APIUser,
+  ChannelType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { Clock } from '../clock.ts';
+import {
+  invalidRecipient,
+  missingAccess,
+  noTextChannel,
+  unknownChannel,
+  unknownGuild,
+  unknownMember,
+  unknownUser,
+} from '../discord-error.ts';
+import type { World } from '../world.ts';
+import { applicationObject } from './application.ts';
+import {
+  type DirectChannel,
+  directChannel,
+  hasMessages,
+  type PlaceChannel,
+  type ServerChannel,
+  type ThreadChannel,
+} from './channel-objects.ts';
+import { channelWithId, type Guild, type Member, memberOf, memberPermissions, sees } from './guild.ts';
+import { Guilds } from './guilds.ts';
+import { Account, membershipAt, type Person } from './person.ts';
+import { withOwnMember } from './thread-objects.ts';
+import type { Changes } from './world-changes.ts';
+
+/** The servers and people of the world in Discord's objects, with all later changes. */
+export class Directory {
+  readonly application: ReturnType<typeof applicationObject>;
+  readonly bot: APIUser;
+  readonly guilds: Guilds;
+  readonly accounts: readonly Account[];
+  readonly changes: Changes;
+
+  /**
+   * @param verifyKey the application's public key
+   * @throws Error if a person's place does not exist
+   */
+  constructor(world: World, verifyKey: string, changes: Changes, clock: Clock) {
+    this.changes = changes;
+    this.application = applicationObject(world, verifyKey);
+    this.bot = this.application.bot;
+    this.guilds = new Guilds(world.servers, this.bot, changes, clock);
+    this.accounts = world.people.map((person) => new Account(person, world.servers, changes));
+  }
+
+  /** @throws Error if no account has this name */
+  account(username: string): Account {
+    const found = this.accounts.find(({ user }) => user.username === username);
+    if (!found) throw new Error(`There is nobody called ${username} in this world.`);
+    return found;
+  }
+
+  /** A person at a channel; undefined if they do not see it. */
+  at(account: Account, channelId: string): Person | undefined {
+    const { user, locale, hasApp, directChannelId } = account;
+    if (channelId === directChannelId) return { user, locale, channelId, hasApp, membership: undefined };
+    for (const guild of this.guildsOf(account)) {
+      const membership = membershipAt(account, guild, channelId);
+      if (!membership) continue;
+      const sees = (membership.permissions & PermissionFlagsBits.ViewChannel) !== 0n;
+      return sees ? { user, locale, channelId, hasApp: false, membership } : undefined;
+    }
+    return undefined;
+  }
+
+  /** The servers of an account. */
+  guildsOf({ servers }: Account): Guild[] {
+    return servers.flatMap((id) => this.guilds.get(id) ?? []);
+  }
+
+  /** A person, or the bot. @throws DiscordError 10013 */
+  user(id: string): APIUser {
+    const found = this.users.find((user) => user.id === id);
+    if (!found) throw unknownUser();
+    return found;
+  }
+
+  /**
+   * A page of the users with these ids, in the order of their ids.
+   * @param after the last id of the page before
+   */
+  pageOfUsers(
+    ids: readonly string[],
+    { limit, after = '0' }: { readonly limit: number; readonly after?: string | undefined },
+  ): APIUser[] {
+    return this.users
+      .filter(({ id }) => ids.includes(id) && BigInt(id) > BigInt(after))
+      .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  /** All users, the bot first. */
+  get users(): APIUser[] {
+    return [this.bot, ...this.accounts.map(({ user }) => user)];
+  }
+
+  /** A server's members except the bot. */
+  members(guildId: string): Member[] {
+    const guild = this.guilds.get(guildId);
+    return this.accounts.flatMap((account) => {
+      const state = account.stateIn(guildId);
+      return guild && state ? memberOf(guild, account.user, state) : [];
+    });
+  }
+
+  /**
+   * One of a server's members, the bot included.
+   * @throws DiscordError 10004 for an unknown server, 10007 for a user who is not a member
+   */
+  member(guildId: string, userId: string): APIGuildMember {
+    const guild = this.guilds.get(guildId);
+    if (!guild) throw unknownGuild();
+    const found = [guild.bot, ...this.members(guildId)].find(({ user }) => user.id === userId);
+    if (!found) throw unknownMember();
+    // Only interactions carry a member's permissions in a server.
+    const { permissions: _permissions, ...member } = found;
+    return member;
+  }
+
+  /** The first members of a server, up to `limit`, with names of this beginning. */
+  membersCalled(guild: Guild, beginning: string, limit: number): APIGuildMember[] {
+    const begins = (name: string | null) => name?.toLowerCase().startsWith(beginning.toLowerCase()) === true;
+    return [guild.bot, ...this.members(guild.id)]
+      .filter(({ nick, user }) => begins(nick) || begins(user.username) || begins(user.global_name))
+      .slice(0, limit)
+      .map(({ user }) => this.member(guild.id, user.id));
+  }
+
+  /** Whether a user, or the bot, is a member of a server. */
+  isMember(guildId: string, userId: string): boolean {
+    const account = this.accounts.find(({ user }) => user.id === userId);
+    return userId === this.bot.id || account?.stateIn(guildId) !== undefined;
+  }
+
+  /**
+   * The direct message between a user and the bot.
+   * @throws DiscordError 50033 for an unknown user
+   */
+  directChannelOf(userId: string): DirectChannel {
+    const account = this.accounts.find(({ user }) => user.id === userId);
+    if (!account) throw invalidRecipient();
+    return directChannel(account.directChannelId, account.user, this.bot);
+  }
+
+  /** Whether the bot can write to the person of a direct message: they have installed it, or share a server with it. */
+  isReachable(channelId: string): boolean {
+    const account = this.accounts.find(({ directChannelId }) => directChannelId === channelId);
+    return !account || account.hasApp || this.guildsOf(account).some(({ hasBot }) => hasBot);
+  }
+
+  /**
+   * The bot's permissions in a channel of a server; undefined in a direct message.
+   * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it, 50008 if it has no messages
+   */
+  botPermissions(channelId: string): bigint | undefined {
+    const channel = this.messageChannelForBot(channelId);
+    const guild = this.guilds.withChannel(channelId);
+    return guild && channel.type !== ChannelType.DM
+      ? memberPermissions(guild, channel, guild.bot)
+      : undefined;
+  }
+
+  /** The roles that a message in a channel may mention; none in a direct message. */
+  rolesIn(channelId: string): readonly APIRole[] {
+    return this.guilds.withChannel(channelId)?.roles ?? [];
+  }
+
+  /**
+   * A channel that the bot can reach: one of a server, or a user's direct message.
+   * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it
+   */
+  channelForBot(id: string): ServerChannel | ThreadChannel | DirectChannel {
+    const account = this.accounts.find(({ directChannelId }) => directChannelId === id);
+    if (account) return directChannel(id, account.user, this.bot);
+    const guild = this.guilds.withChannel(id);
+    if (!guild) throw unknownChannel();
+    const channel = channelWithId(guild, id);
+    if (!channel || !guild.hasBot || !sees(guild, id, guild.bot)) throw missingAccess();
+    const thread = this.changes.of('thread').get(id);
+    return thread ? withOwnMember(thread, this.bot.id) : channel;
+  }
+
+  /**
+   * The same for a channel with messages.
+   * @throws DiscordError 10003, 50001, 50008
+   */
+  messageChannelForBot(id: string): PlaceChannel | DirectChannel {
+    const channel = this.channelForBot(id);
+    if (channel.type === ChannelType.DM || hasMessages(channel)) return channel;
+    throw noTextChannel();
+  }
+}

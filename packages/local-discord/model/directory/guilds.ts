@@ -1,0 +1,104 @@
+import type { APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import type { Clock } from '../clock.ts';
+import type { WorldServer } from '../world.ts';
+import { type Guild, guildOf } from './guild.ts';
+import type { Changes } from './world-changes.ts';
+
+/** The requested page of servers. */
+interface GuildPage {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** The bot's servers. Their objects are built at each call, so that thousands take no memory here. */
+export class Guilds {
+  readonly #servers: ReadonlyMap<string, WorldServer>;
+  readonly #bot: APIUser;
+  readonly #changes: Changes;
+  readonly #clock: Clock;
+  /** The servers that the bot has been taken out of. */
+  readonly #withoutBot = new Set<string>();
+  /** The last division into shards: a bot asks for every shard of the same number. */
+  #divided: { readonly shards: number; readonly ids: ReadonlyMap<number, string[]> } | undefined;
+
+  constructor(servers: readonly WorldServer[], bot: APIUser, changes: Changes, clock: Clock) {
+    this.#changes = changes;
+    this.#clock = clock;
+    this.#servers = new Map(servers.map((server) => [server.id, server]));
+    this.#bot = bot;
+  }
+
+  /** The ids of a shard's servers with the bot: https://discord.com/developers/docs/topics/gateway#sharding */
+  ids(shard: number, shards: number): readonly string[] {
+    if (this.#divided?.shards !== shards) {
+      const ids = Map.groupBy(this.#ofBot(), (id) => shardOf(id, shards));
+      this.#divided = { shards, ids };
+    }
+    return this.#divided.ids.get(shard) ?? [];
+  }
+
+  get(id: string): Guild | undefined {
+    const server = this.#servers.get(id);
+    return server && this.#guild(server);
+  }
+
+  /** Takes the bot out of a server, or puts it back: the server itself and its people stay. */
+  setBot(id: string, isIn: boolean): void {
+    if (isIn) this.#withoutBot.delete(id);
+    else this.#withoutBot.add(id);
+    this.#divided = undefined;
+  }
+
+  /** Whether the bot has been taken out of a server. */
+  isWithoutBot(id: string): boolean {
+    return this.#withoutBot.has(id);
+  }
+
+  /** The names of all servers, by id. */
+  names(): ReadonlyMap<string, string> {
+    return new Map([...this.#servers].map(([id, { name }]) => [id, name]));
+  }
+
+  /** The server of a channel or a thread; undefined if it is deleted. */
+  withChannel(id: string): Guild | undefined {
+    const channelId = this.#changes.of('thread').get(id)?.channel.parent_id ?? id;
+    if (this.#changes.of('channel').get(channelId) === 'deleted') return undefined;
+    for (const server of this.#servers.values()) {
+      if (server.channels.some((channel) => channel.id === channelId)) return this.#guild(server);
+    }
+    return undefined;
+  }
+
+  /** A page of the bot's own list of servers: those after or before an id, in the order of their ids. */
+  page({ after = '0', before, limit }: GuildPage): RESTAPIPartialCurrentUserGuild[] {
+    const all = this.#ofBot().sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+    const fitting = all.filter(
+      (id) => BigInt(id) > BigInt(after) && (before === undefined || BigInt(id) < BigInt(before)),
+    );
+    const ids = before === undefined ? fitting.slice(0, limit) : fitting.slice(-limit);
+    return ids.flatMap((id) => this.get(id) ?? []).map(ownListEntry);
+  }
+
+  #ofBot(): string[] {
+    return [...this.#servers.keys()].filter((id) => !this.#withoutBot.has(id));
+  }
+
+  #guild(server: WorldServer): Guild {
+    return guildOf(server, this.#bot, {
+      changes: this.#changes,
+      hasBot: !this.#withoutBot.has(server.id),
+      now: this.#clock.now(),
+    });
+  }
+}
+
+function ownListEntry({ id, name, bot, features }: Guild): RESTAPIPartialCurrentUserGuild {
+  const { permissions } = bot;
+  return { id, name, icon: null, banner: null, owner: false, permissions, features };
+}
+
+/** The shard that receives the events of a guild: https://discord.com/developers/docs/events/gateway#sharding */
+export function shardOf(guildId: string, shards: number): number {
+  return Number((BigInt(guildId) >> 22n) % BigInt(shards));
+}

@@ -1,0 +1,125 @@
+import { type APIOverwrite, Locale, OverwriteType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { DataFile } from '../data-file.ts';
+import type { Thread, ThreadChannel } from './channel-objects.ts';
+
+/** The state of a user in a server, in the fields of Discord's member. */
+export interface MemberState {
+  readonly roles: readonly string[];
+  readonly nick: string | null;
+  readonly joined_at: string;
+  /** Until then they can only read; it may have passed. */
+  readonly communication_disabled_until: string | null;
+}
+
+/** What can differ from the world. Each kind has ids of its own. */
+interface Kinds {
+  /** The language of a client, by user id. */
+  readonly locale: Locale;
+  /** By the ids of server and user; null for a user who has left it. */
+  readonly member: MemberState | null;
+  /** By the ids of server and user. */
+  readonly ban: { readonly reason: string | null };
+  /** By role id: a bit set, in decimal digits. */
+  readonly permissions: string;
+  /** The language of a Community, by server id; null for a server that is none. */
+  readonly language: Locale | null;
+  /** By channel id: its overwrites, unless it is deleted. */
+  readonly channel: 'deleted' | readonly APIOverwrite[];
+  /** By thread id. */
+  readonly thread: Thread;
+}
+const KINDS = ['locale', 'member', 'ban', 'permissions', 'language', 'channel', 'thread'] as const;
+type Kind = (typeof KINDS)[number];
+
+const SHAPES: { readonly [Each in Kind]: z.ZodType<Kinds[Each]> } = {
+  locale: z.enum(Locale),
+  member: z
+    .object({
+      roles: z.array(z.string()),
+      nick: z.string().nullable(),
+      joined_at: z.string(),
+      communication_disabled_until: z.string().nullable(),
+    })
+    .nullable(),
+  ban: z.object({ reason: z.string().nullable() }),
+  permissions: z.string(),
+  language: z.enum(Locale).nullable(),
+  channel: z.union([
+    z.literal('deleted'),
+    z.array(z.object({ id: z.string(), type: z.enum(OverwriteType), allow: z.string(), deny: z.string() })),
+  ]),
+  // Only this package writes it, so a rough check is enough.
+  thread: z.object({
+    channel: z.custom<ThreadChannel>((value) => typeof value === 'object'),
+    joined: z.record(z.string(), z.string()),
+  }),
+};
+
+/** What is not as the world has it. The data file keeps it. */
+export class Changes {
+  readonly #all: { readonly [Each in Kind]: Map<string, Kinds[Each]> } = {
+    locale: new Map(),
+    member: new Map(),
+    ban: new Map(),
+    permissions: new Map(),
+    language: new Map(),
+    channel: new Map(),
+    thread: new Map(),
+  };
+  readonly #standing: Standing;
+  readonly #dataFile: DataFile | undefined;
+
+  /** @param standing notified of changes */
+  constructor(standing: Standing, dataFile: DataFile | undefined) {
+    this.#standing = standing;
+    this.#dataFile = dataFile;
+    const kept = dataFile?.texts('change') ?? [];
+    for (const kind of KINDS) this.#load(kind, kept);
+  }
+
+  /** The changes of a kind, by id. */
+  of<Each extends Kind>(kind: Each): ReadonlyMap<string, Kinds[Each]> {
+    return this.#all[kind];
+  }
+
+  /** @param value undefined: as the world has it */
+  set<Each extends Kind>(kind: Each, id: string, value: Kinds[Each] | undefined): void {
+    if (value === undefined) {
+      this.#all[kind].delete(id);
+      this.#dataFile?.delete('change', `${kind} ${id}`);
+    } else {
+      this.#all[kind].set(id, value);
+      this.#dataFile?.put('change', `${kind} ${id}`, JSON.stringify(value));
+    }
+    this.#standing.changed();
+  }
+
+  #load<Each extends Kind>(kind: Each, kept: ReturnType<DataFile['texts']>): void {
+    for (const { id, value } of kept) {
+      const [, own] = id.split(`${kind} `);
+      if (own !== undefined) this.#all[kind].set(own, SHAPES[kind].parse(JSON.parse(value)));
+    }
+  }
+}
+
+/** Notifies its listeners that the permissions, places or commands of people may have changed. */
+export class Standing {
+  readonly #watchers = new Set<() => void>();
+  #isDue = false;
+
+  /** Calls `tell` after each change, once for simultaneous ones; returns a function that stops the calls. */
+  watch(tell: () => void): () => void {
+    this.#watchers.add(tell);
+    return () => this.#watchers.delete(tell);
+  }
+
+  changed(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      for (const tell of this.#watchers) tell();
+    });
+  }
+}

@@ -1,0 +1,153 @@
+import type { InteractionType } from 'discord-api-types/v10';
+import { type Clock, TOKEN_VALID_MS } from '../clock.ts';
+import { interactionToken, interactionTokenTime } from '../credentials.ts';
+import type { Directory } from '../directory/directory.ts';
+import {
+  alreadyAcknowledged,
+  invalidWebhookToken,
+  unknownInteraction,
+  unknownWebhook,
+} from '../discord-error.ts';
+import type { Snowflakes } from '../snowflake.ts';
+import {
+  type Interaction,
+  type InteractionBody,
+  type InteractionEvent,
+  type InteractionOrigin,
+  interactionPayload,
+} from './interaction.ts';
+
+/** The most interactions kept, to bound the memory under load; Discord keeps every one for 15 minutes. */
+const KEPT = 20_000;
+
+/** Receives every interaction and its progress. */
+export interface InteractionWatcher {
+  /** Called before it is sent to the bot. */
+  begun(interaction: Interaction, payload: object): void;
+  told(interaction: Interaction, event: InteractionEvent): void;
+}
+
+/** The person and origin of an interaction, and the receiver of its progress. */
+type Beginning = InteractionOrigin & Pick<Interaction, 'person' | 'notify'>;
+
+/** A payload of an interaction with any other fields. */
+export interface RawInteraction {
+  readonly type: InteractionType;
+  readonly message?: { readonly id: string } | undefined;
+}
+
+/** Delivers interactions to the bot. */
+export type Deliver = (interaction: Interaction, payload: object) => void;
+
+/** The interactions that may still be answered. */
+export class Interactions {
+  readonly #byToken = new Map<string, Interaction>();
+  readonly #clock: Clock;
+  readonly #ids: Snowflakes;
+  readonly #directory: Directory;
+  readonly #deliver: Deliver;
+  readonly #watchers = new Set<InteractionWatcher>();
+
+  constructor(clock: Clock, ids: Snowflakes, directory: Directory, deliver: Deliver) {
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#directory = directory;
+    this.#deliver = deliver;
+  }
+
+  /** Begins an interaction and sends it to the bot. */
+  begin(body: InteractionBody, from: Beginning): Interaction {
+    const sourceId = 'message' in body ? body.message?.id : undefined;
+    return this.#begin(body.type, sourceId, from, (begun) =>
+      interactionPayload(begun, body, this.#directory),
+    );
+  }
+
+  /**
+   * Begins an interaction with a payload that is sent unchanged, except for its id and token.
+   * @param deliver sends it to another receiver
+   */
+  beginAs(
+    { type, message, ...rest }: RawInteraction,
+    from: Beginning,
+    deliver: Deliver = this.#deliver,
+  ): Interaction {
+    const payloadOf = ({ id, token }: Interaction) => {
+      return { ...rest, type, ...(message && { message }), id, token };
+    };
+    return this.#begin(type, message?.id, from, payloadOf, deliver);
+  }
+
+  /** Reports every new interaction; returns a function that stops it. */
+  watch(watcher: InteractionWatcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /**
+   * The interaction that a callback may acknowledge.
+   * @throws DiscordError 10062 if it is unknown or its time is over, 40060 if it has been acknowledged
+   */
+  unacknowledged(id: string, token: string): Interaction {
+    const interaction = this.#byToken.get(token);
+    if (interaction?.id !== id) throw unknownInteraction();
+    if (interaction.acknowledged) throw alreadyAcknowledged();
+    if (this.#clock.elapsed() - interaction.begun > this.#clock.acknowledgeWithin) throw unknownInteraction();
+    return interaction;
+  }
+
+  /**
+   * The interaction of the token in a webhook's address.
+   * @throws DiscordError 10015 if it is unknown or not yet acknowledged, 50027 if its 15 min are over
+   */
+  acknowledged(applicationId: string, token: string): Interaction {
+    const begunAt = interactionTokenTime(token);
+    if (begunAt === undefined || applicationId !== this.#directory.application.id) throw unknownWebhook();
+    if (this.#clock.now() - begunAt > TOKEN_VALID_MS) throw invalidWebhookToken();
+    const interaction = this.#byToken.get(token);
+    if (!interaction?.acknowledged) throw unknownWebhook();
+    return interaction;
+  }
+
+  /** Forgets all: what answers one of them is refused. */
+  clear(): void {
+    this.#byToken.clear();
+  }
+
+  #begin(
+    type: InteractionType,
+    sourceId: string | undefined,
+    from: Beginning,
+    payloadOf: (begun: Interaction) => object,
+    deliver: Deliver = this.#deliver,
+  ): Interaction {
+    const id = this.#ids.next();
+    const interaction: Interaction = {
+      ...from,
+      id,
+      token: interactionToken(id),
+      type,
+      begunAt: this.#clock.now(),
+      begun: this.#clock.elapsed(),
+      sourceId,
+      acknowledged: false,
+      originalId: undefined,
+      notify: (event) => {
+        from.notify(event);
+        for (const watcher of this.#watchers) watcher.told(interaction, event);
+      },
+    };
+    this.#forgetOld();
+    this.#byToken.set(interaction.token, interaction);
+    const payload = payloadOf(interaction);
+    for (const watcher of this.#watchers) watcher.begun(interaction, payload);
+    deliver(interaction, payload);
+    return interaction;
+  }
+
+  #forgetOld(): void {
+    const [oldest] = this.#byToken.values();
+    const old = oldest && this.#clock.now() - oldest.begunAt > TOKEN_VALID_MS;
+    if (oldest && (old || this.#byToken.size >= KEPT)) this.#byToken.delete(oldest.token);
+  }
+}

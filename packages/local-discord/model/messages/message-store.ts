@@ -1,0 +1,210 @@
+import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { type Clock, TOKEN_VALID_MS } from '../clock.ts';
+import type { DataFile } from '../data-file.ts';
+import { unknownMessage } from '../discord-error.ts';
+import { snowflakeTime } from '../snowflake.ts';
+import type { KeptFiles } from './file-store.ts';
+import { type Votes, withCounts } from './poll-objects.ts';
+import { type Reacted, reactionObjects } from './reaction-objects.ts';
+
+/** The messages kept for each channel, unless the options ask for more; older ones are deleted with their files. */
+const KEPT_PER_CHANNEL = 500;
+
+/** The current state of a message; an edit makes a new one. */
+export interface StoredMessage {
+  readonly message: APIMessage;
+  /** The only user who sees it; undefined when everybody does. */
+  readonly viewer: string | undefined;
+  /** The votes of its poll. A new state keeps these marks unless it has its own. */
+  readonly votes?: Votes | undefined;
+  readonly reacted?: Reacted | undefined;
+  /** When it was pinned: ISO 8601. */
+  readonly pinnedAt?: string | undefined;
+}
+
+/** A file of a message, downloadable under its id. */
+export interface StoredFile {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Only this class writes it, so a rough check is enough when it is read again. */
+const stored = z.object({
+  message: z.custom<APIMessage>(
+    (value) => z.looseObject({ id: z.string(), channel_id: z.string() }).safeParse(value).success,
+  ),
+  viewer: z.string().optional(),
+  votes: z.record(z.coerce.number(), z.array(z.string())).optional(),
+  reacted: z.record(z.string(), z.array(z.string())).optional(),
+  pinnedAt: z.string().optional(),
+});
+
+/**
+ * The change of a message: `marked` if votes or reactions changed, of which bots get other events; `forgotten` if it exceeded the limit, was dismissed, or was deleted with others; only
+ * clients that show it are notified.
+ */
+export type Change = 'created' | 'changed' | 'marked' | 'deleted' | 'forgotten';
+
+/** Receives the current state of a message, or its last one. */
+type Watcher = (stored: StoredMessage, change: Change) => void;
+
+/** The messages of all channels. */
+export class Messages {
+  readonly #channels = new Map<string, Map<string, StoredMessage>>();
+  readonly #files: KeptFiles;
+  readonly #watchers = new Set<Watcher>();
+  /** Functions that cancel the expiry of placeholders which may still be filled, by message id. */
+  readonly #passing = new Map<string, () => void>();
+  readonly #clock: Clock;
+  readonly #dataFile: DataFile | undefined;
+  readonly #keptPerChannel: number;
+
+  constructor(
+    clock: Clock,
+    files: KeptFiles,
+    dataFile: DataFile | undefined,
+    keptPerChannel = KEPT_PER_CHANNEL,
+  ) {
+    this.#files = files;
+    this.#clock = clock;
+    this.#dataFile = dataFile;
+    this.#keptPerChannel = keptPerChannel;
+  }
+
+  /**
+   * Loads the messages of an earlier run. Files are served at `origin` now, also those of a former one. The time
+   * continues after the latest message, which is in the future if the time was advanced: messages are in the order of
+   * their ids.
+   */
+  load(origin: string): void {
+    const former = this.#dataFile?.setting('origin', () => origin) ?? origin;
+    this.#dataFile?.put('setting', 'origin', origin);
+    const kept = this.#dataFile?.texts('message') ?? [];
+    const latest = kept.at(-1);
+    if (latest) this.#clock.advance(Math.max(snowflakeTime(latest.id) + 1 - this.#clock.now(), 0));
+    for (const { value } of kept) {
+      const { message, viewer, ...marks } = stored.parse(JSON.parse(value.replaceAll(former, origin)));
+      this.put({ message, viewer, ...marks }, []);
+    }
+  }
+
+  get(channelId: string, id: string): StoredMessage | undefined {
+    return this.#channels.get(channelId)?.get(id);
+  }
+
+  /** A message that everybody sees. @throws DiscordError 10008 */
+  shared(channelId: string, id: string): StoredMessage {
+    const stored = this.get(channelId, id);
+    if (!stored || stored.viewer !== undefined) throw unknownMessage();
+    return stored;
+  }
+
+  /** A channel's messages, oldest first. */
+  list(channelId: string): StoredMessage[] {
+    return [...(this.#channels.get(channelId)?.values() ?? [])];
+  }
+
+  /** Adds a message or its new state, with its new files. @param change the reported change, if not the usual one */
+  put(state: StoredMessage, files: readonly StoredFile[], change?: Change): void {
+    const { id, channel_id } = state.message;
+    const channel = this.#channels.get(channel_id) ?? new Map<string, StoredMessage>();
+    this.#channels.set(channel_id, channel);
+    const before = channel.get(id);
+    const entry = { ...before, ...state };
+    this.#forgetFiles(before, entry);
+    channel.set(id, entry);
+    this.#dataFile?.put('message', id, JSON.stringify(entry));
+    for (const { id: fileId, bytes } of files) this.#files.put(fileId, bytes);
+    if (channel.size > this.#keptPerChannel) {
+      const [oldest] = channel.keys();
+      if (oldest !== undefined) this.#remove(channel_id, oldest, 'forgotten');
+    }
+    this.#letPass(entry.message);
+    for (const tell of this.#watchers) tell(entry, change ?? (before ? 'changed' : 'created'));
+  }
+
+  /** Calls `tell` for every message that is added, changed or deleted; returns a function that stops the calls. */
+  watch(tell: Watcher): () => void {
+    this.#watchers.add(tell);
+    return () => this.#watchers.delete(tell);
+  }
+
+  delete(channelId: string, id: string): void {
+    this.#remove(channelId, id, 'deleted');
+  }
+
+  /** Removes a message and notifies only the clients that show it; bots are notified in another way, or not at all. */
+  dismiss(channelId: string, id: string): void {
+    this.#remove(channelId, id, 'forgotten');
+  }
+
+  /**
+   * Removes the messages that fit, and notifies only the clients that show them.
+   * @returns the removed ones, in the order of their channels
+   */
+  dismissAll(fits: (stored: StoredMessage) => boolean): StoredMessage[] {
+    const gone = [...this.#channels.values()].flatMap((channel) => [...channel.values()]).filter(fits);
+    for (const { message } of gone) this.dismiss(message.channel_id, message.id);
+    return gone;
+  }
+
+  /** A file by its attachment's id, for its viewers' download; undefined also if it exceeded the limit. */
+  file(attachmentId: string): Uint8Array | undefined {
+    return this.#files.get(attachmentId);
+  }
+
+  #remove(channelId: string, id: string, change: Change): void {
+    const channel = this.#channels.get(channelId);
+    const stored = channel?.get(id);
+    if (!stored) return;
+    this.#forgetFiles(stored, undefined);
+    channel?.delete(id);
+    this.#dataFile?.delete('message', id);
+    this.#keepFromPassing(id);
+    for (const tell of this.#watchers) tell(stored, change);
+  }
+
+  /** Deletes a placeholder once it can no longer be filled, as clients do. */
+  #letPass({ id, channel_id, flags }: APIMessage): void {
+    this.#keepFromPassing(id);
+    if (((flags ?? 0) & MessageFlags.Loading) === 0) return;
+    const left = Math.max(snowflakeTime(id) + TOKEN_VALID_MS - this.#clock.now(), 0);
+    // Within the last millisecond it can still be filled.
+    this.#passing.set(
+      id,
+      this.#clock.after(left + 1, () => this.delete(channel_id, id)),
+    );
+  }
+
+  #keepFromPassing(id: string): void {
+    this.#passing.get(id)?.();
+    this.#passing.delete(id);
+  }
+
+  #forgetFiles(before: StoredMessage | undefined, after: StoredMessage | undefined): void {
+    for (const { id } of before?.message.attachments ?? []) {
+      if (after?.message.attachments.some((attachment) => attachment.id === id)) continue;
+      this.#files.delete(id);
+    }
+  }
+}
+
+/** A message for one viewer: with their own votes and reactions marked. The same object for all who see it alike. */
+export function asSeenBy({ message, viewer, votes, reacted }: StoredMessage, userId: string): StoredMessage {
+  const marks = [...Object.values(votes ?? {}), ...Object.values(reacted ?? {})];
+  const key = marks.map((users) => Number(users.includes(userId))).join('');
+  const isOfBot = message.reactions?.some(({ me }) => me) === true;
+  if (!isOfBot && !key.includes('1')) return { message, viewer };
+  const byMarks = marked.get(message) ?? new Map<string, APIMessage>();
+  marked.set(message, byMarks);
+  const own = byMarks.get(key) ?? {
+    ...message,
+    ...(message.poll && votes && { poll: withCounts(message.poll, votes, userId) }),
+    ...(message.reactions && reacted && { reactions: reactionObjects(reacted, userId) }),
+  };
+  byMarks.set(key, own);
+  return { message: own, viewer };
+}
+
+const marked = new WeakMap<APIMessage, Map<string, APIMessage>>();

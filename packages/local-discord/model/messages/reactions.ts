@@ -1,0 +1,102 @@
+import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import type { Directory } from '../directory/directory.ts';
+import { type Tell, tellInChannel } from '../directory/send-event.ts';
+import { missingPermissions, tooManyReactions, unknownEmoji } from '../discord-error.ts';
+import type { Messages, StoredMessage } from './message-store.ts';
+import { emojiOf, type Reacted, reactionObjects } from './reaction-objects.ts';
+
+/** The documents name the error, 30010, and clients the number. */
+const MOST_EMOJIS = 20;
+const INTENTS = {
+  guild: GatewayIntentBits.GuildMessageReactions,
+  direct: GatewayIntentBits.DirectMessageReactions,
+};
+/** The local Discord has no super reactions. */
+const NORMAL = { burst: false, type: 0 };
+
+interface Parts {
+  readonly messages: Messages;
+  readonly directory: Directory;
+  readonly tell: Tell;
+}
+
+/** The reactions to messages. Servers have no emojis of their own here. */
+export class Reactions {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Adds a user's reaction; no-op if they have reacted so.
+   * @param name an emoji
+   * @param mayAdd whether they may react with an emoji that nobody has used there
+   * @throws DiscordError 10014, 30010 for the 21st emoji of a message, 50013
+   */
+  add(stored: StoredMessage, userId: string, name: string, mayAdd: boolean): void {
+    const { reacted = {}, message } = stored;
+    const emoji = knownEmoji(name);
+    const users = reacted[emoji] ?? [];
+    if (users.includes(userId)) return;
+    if (users.length === 0 && !mayAdd) throw missingPermissions();
+    if (users.length === 0 && Object.keys(reacted).length === MOST_EMOJIS)
+      throw tooManyReactions(MOST_EMOJIS);
+    this.#put(stored, { ...reacted, [emoji]: [...users, userId] });
+    const { directory } = this.#parts;
+    const guildId = directory.guilds.withChannel(message.channel_id)?.id;
+    this.#tell(GatewayDispatchEvents.MessageReactionAdd, stored, {
+      ...NORMAL,
+      user_id: userId,
+      emoji: { id: null, name: emoji },
+      message_author_id: message.author.id,
+      burst_colors: [],
+      ...(guildId !== undefined && { member: directory.member(guildId, userId) }),
+    });
+  }
+
+  /** Removes a user's reaction; no-op without it. @throws DiscordError 10014 */
+  remove(stored: StoredMessage, userId: string, name: string): void {
+    const emoji = knownEmoji(name);
+    const { [emoji]: users = [], ...others } = stored.reacted ?? {};
+    if (!users.includes(userId)) return;
+    const left = users.filter((id) => id !== userId);
+    this.#put(stored, left.length > 0 ? { ...stored.reacted, [emoji]: left } : others);
+    const removed = { ...NORMAL, user_id: userId, emoji: { id: null, name: emoji } };
+    this.#tell(GatewayDispatchEvents.MessageReactionRemove, stored, removed);
+  }
+
+  /** Removes all reactions to a message, or those with one emoji. @throws DiscordError 10014 */
+  clear(stored: StoredMessage, name?: string): void {
+    const emoji = name === undefined ? undefined : knownEmoji(name);
+    const { [emoji ?? '']: _removed, ...others } = stored.reacted ?? {};
+    this.#put(stored, emoji === undefined ? {} : others);
+    const { MessageReactionRemoveAll, MessageReactionRemoveEmoji } = GatewayDispatchEvents;
+    if (emoji === undefined) this.#tell(MessageReactionRemoveAll, stored, {});
+    else this.#tell(MessageReactionRemoveEmoji, stored, { emoji: { id: null, name: emoji } });
+  }
+
+  /** The ids of the users who have reacted with an emoji. @throws DiscordError 10014 */
+  users({ reacted = {} }: StoredMessage, name: string): readonly string[] {
+    return reacted[knownEmoji(name)] ?? [];
+  }
+
+  #put(stored: StoredMessage, reacted: Reacted): void {
+    const { messages, directory } = this.#parts;
+    const { reactions: _before, ...message } = stored.message;
+    const reactions = reactionObjects(reacted, directory.bot.id);
+    const shown = { ...message, ...(reactions.length > 0 && { reactions }) };
+    messages.put({ ...stored, message: shown, reacted }, [], 'marked');
+  }
+
+  #tell(event: GatewayDispatchEvents, { message }: StoredMessage, data: object): void {
+    tellInChannel(this.#parts, message.channel_id, event, INTENTS, { ...data, message_id: message.id });
+  }
+}
+
+/** @throws DiscordError 10014 */
+function knownEmoji(name: string): string {
+  const emoji = emojiOf(name);
+  if (emoji === undefined) throw unknownEmoji();
+  return emoji;
+}

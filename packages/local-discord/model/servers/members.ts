@@ -1,0 +1,279 @@
+import {
+  type APIBan,
+  type APIGuildMember,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { Clock } from '../clock.ts';
+import type { Directory } from '../directory/directory.ts';
+import { type Guild, type Member, stateInWorld } from '../directory/guild.ts';
+import type { Tell } from '../directory/send-event.ts';
+import type { MemberState, Standing } from '../directory/world-changes.ts';
+import {
+  DiscordError,
+  failedToBan,
+  invalidRole,
+  missingPermissions,
+  notInVoice,
+  unknownBan,
+  unknownMember,
+  unknownRole,
+  unknownUser,
+} from '../discord-error.ts';
+import type { Messages, StoredMessage } from '../messages/message-store.ts';
+import { snowflakeTime } from '../snowflake.ts';
+import type { Threads } from './threads.ts';
+
+const {
+  Administrator,
+  DeafenMembers,
+  ManageNicknames,
+  ManageRoles,
+  ModerateMembers,
+  MoveMembers,
+  MuteMembers,
+} = PermissionFlagsBits;
+const { GuildBanAdd, GuildBanRemove, GuildMemberAdd, GuildMemberRemove, GuildMemberUpdate } =
+  GatewayDispatchEvents;
+
+/** The changes of a member. A null takes something away. */
+export interface MemberEdit extends Partial<Omit<MemberState, 'joined_at'>> {
+  readonly mute?: unknown;
+  readonly deaf?: unknown;
+  readonly channel_id?: unknown;
+}
+
+const NEEDED_TO_EDIT = {
+  nick: ManageNicknames,
+  roles: ManageRoles,
+  communication_disabled_until: ModerateMembers,
+  mute: MuteMembers,
+  deaf: DeafenMembers,
+  channel_id: MoveMembers,
+};
+
+interface Parts {
+  readonly directory: Directory;
+  readonly messages: Messages;
+  readonly clock: Clock;
+  readonly standing: Standing;
+  readonly threads: Threads;
+  readonly tell: Tell;
+  /** Tells bots of messages that are gone together. */
+  readonly tellGone: (gone: readonly StoredMessage[]) => void;
+}
+
+/**
+ * The members and bans of servers: a bot's operations on them, and the events of every change.
+ * https://discord.com/developers/docs/topics/permissions#permission-hierarchy
+ */
+export class Members {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    for (const state of parts.directory.changes.of('member').values()) this.#awaitEndOf(state);
+  }
+
+  /** Changes a member, or makes a user one. @param state null for one who leaves; undefined: as the world has it */
+  set(guildId: string, userId: string, state: MemberState | null | undefined): void {
+    const { directory, threads } = this.#parts;
+    const user = directory.users.find(({ id }) => id === userId);
+    const before = directory.isMember(guildId, userId);
+    directory.changes.set('member', `${guildId} ${userId}`, state);
+    this.#awaitEndOf(state);
+    if (directory.isMember(guildId, userId)) {
+      // A bot learns of its own changes with any intents: https://discord.com/developers/docs/events/gateway#gateway-intents
+      const intent = userId === directory.bot.id ? undefined : GatewayIntentBits.GuildMembers;
+      const member = directory.member(guildId, userId);
+      this.#tell(before ? GuildMemberUpdate : GuildMemberAdd, guildId, intent, member);
+    } else if (before && user) {
+      threads.leaveAll(guildId, user);
+      this.#tell(GuildMemberRemove, guildId, GatewayIntentBits.GuildMembers, { user });
+    }
+  }
+
+  /** Makes a user a member without roles. */
+  join(guildId: string, userId: string): void {
+    const joined_at = new Date(this.#parts.clock.now()).toISOString();
+    this.set(guildId, userId, { ...stateInWorld([]), joined_at });
+  }
+
+  /** Makes memberships as the world has them, and ends every ban. */
+  restore(): void {
+    const { changes } = this.#parts.directory;
+    const idsOf = (kind: 'ban' | 'member') => [...changes.of(kind).keys()].map((key) => key.split(' '));
+    for (const [guildId = '', userId = ''] of idsOf('ban')) this.#endBan(guildId, userId);
+    for (const [guildId = '', userId = ''] of idsOf('member')) this.set(guildId, userId, undefined);
+  }
+
+  isBanned(guildId: string, userId: string): boolean {
+    return this.#parts.directory.changes.of('ban').has(`${guildId} ${userId}`);
+  }
+
+  /** @throws DiscordError 10007, 10011, 40032, 50013, 50028 */
+  edit(guild: Guild, userId: string, edit: MemberEdit): APIGuildMember {
+    const { nick, roles, communication_disabled_until: until } = edit;
+    const member = this.#member(guild, userId);
+    for (const [field, permission] of Object.entries(NEEDED_TO_EDIT))
+      if (field in edit && !has(guild, permission)) throw missingPermissions();
+    if (nick !== undefined || until !== undefined) this.#checkAbove(guild, member);
+    // https://discord.com/developers/docs/resources/guild#modify-guild-member
+    if (until && BigInt(member.permissions) & Administrator) throw missingPermissions();
+    const changed = roles ? [...roles, ...member.roles] : [];
+    for (const id of changed)
+      if (roles?.includes(id) !== member.roles.includes(id)) this.#checkGivable(guild, id);
+    if ('mute' in edit || 'deaf' in edit || 'channel_id' in edit) throw notInVoice();
+    return this.#change(guild, member, {
+      ...(nick !== undefined && { nick }),
+      ...(roles && { roles: [...new Set(roles)] }),
+      ...(until !== undefined && { communication_disabled_until: until }),
+    });
+  }
+
+  /** Changes the bot's own name in a server. */
+  editOwn(guild: Guild, { nick }: Pick<MemberEdit, 'nick'>): APIGuildMember {
+    return this.#change(guild, guild.bot, nick === undefined ? {} : { nick });
+  }
+
+  /** Gives a role, or takes it. @throws DiscordError 10007, 10011, 50013, 50028 */
+  setRole(guild: Guild, userId: string, roleId: string, has: boolean): void {
+    const member = this.#member(guild, userId);
+    this.#checkGivable(guild, roleId);
+    const others = member.roles.filter((id) => id !== roleId);
+    if (member.roles.includes(roleId) !== has)
+      this.#change(guild, member, { roles: has ? [...others, roleId] : others });
+  }
+
+  /** @throws DiscordError 10007, 50013 */
+  kick(guild: Guild, userId: string): void {
+    this.#checkAbove(guild, this.#member(guild, userId));
+    this.set(guild.id, userId, null);
+  }
+
+  /**
+   * Bans a user, whether they are a member or not.
+   * @param seconds their messages of this time are deleted
+   * @throws DiscordError 10013, 50013
+   */
+  ban(guild: Guild, userId: string, seconds: number, reason: string | null): void {
+    const { directory, messages, clock, tellGone } = this.#parts;
+    const user = directory.users.find(({ id }) => id === userId);
+    if (!user) throw unknownUser();
+    const isIn = directory.isMember(guild.id, userId);
+    if (isIn) this.#checkAbove(guild, this.#member(guild, userId));
+    if (!this.isBanned(guild.id, userId)) {
+      directory.changes.set('ban', `${guild.id} ${userId}`, { reason });
+      this.#tell(GuildBanAdd, guild.id, GatewayIntentBits.GuildModeration, { user });
+    }
+    if (isIn) this.set(guild.id, userId, null);
+    const oldest = clock.now() - seconds * 1000;
+    tellGone(
+      messages.dismissAll(
+        ({ message: { id, author, channel_id } }) =>
+          author.id === userId &&
+          snowflakeTime(id) >= oldest &&
+          directory.guilds.withChannel(channel_id)?.id === guild.id,
+      ),
+    );
+  }
+
+  /**
+   * Bans users who are not banned yet and whom the hierarchy of roles lets it ban.
+   * @throws DiscordError 500000 if there are none
+   */
+  banAll(guild: Guild, userIds: readonly string[], seconds: number, reason: string | null) {
+    const failed_users = userIds.filter((id) => {
+      if (this.isBanned(guild.id, id)) return true;
+      try {
+        this.ban(guild, id, seconds, reason);
+        return false;
+      } catch (error) {
+        if (error instanceof DiscordError) return true;
+        throw error;
+      }
+    });
+    if (failed_users.length === userIds.length) throw failedToBan();
+    return { banned_users: userIds.filter((id) => !failed_users.includes(id)), failed_users };
+  }
+
+  /** @throws DiscordError 10026 */
+  unban(guild: Guild, userId: string): void {
+    this.findBan(guild, userId);
+    this.#endBan(guild.id, userId);
+  }
+
+  /** @throws DiscordError 10026 */
+  findBan(guild: Guild, userId: string): APIBan {
+    const found = this.bans(guild).find(({ user }) => user.id === userId);
+    if (!found) throw unknownBan();
+    return found;
+  }
+
+  /** In the order of their users' ids. */
+  bans({ id }: Guild): APIBan[] {
+    const { directory } = this.#parts;
+    return directory.users
+      .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+      .flatMap((user) => {
+        const ban = directory.changes.of('ban').get(`${id} ${user.id}`);
+        return ban ? { ...ban, user } : [];
+      });
+  }
+
+  #endBan(guildId: string, userId: string): void {
+    const { directory } = this.#parts;
+    directory.changes.set('ban', `${guildId} ${userId}`, undefined);
+    const user = directory.users.find(({ id }) => id === userId);
+    this.#tell(GuildBanRemove, guildId, GatewayIntentBits.GuildModeration, { user });
+  }
+
+  #change(guild: Guild, member: Member, change: Partial<MemberState>): APIGuildMember {
+    const { roles, nick, joined_at, communication_disabled_until } = member;
+    const { id } = member.user;
+    this.set(guild.id, id, { roles, nick, joined_at, communication_disabled_until, ...change });
+    return this.#parts.directory.member(guild.id, id);
+  }
+
+  #member(guild: Guild, userId: string): Member {
+    const all = [guild.bot, ...this.#parts.directory.members(guild.id)];
+    const found = all.find(({ user }) => user.id === userId);
+    if (!found) throw unknownMember();
+    return found;
+  }
+
+  /** @throws DiscordError 50013 unless the bot's highest role is above that of a member who does not own the server */
+  #checkAbove(guild: Guild, member: Member): void {
+    if (member.user.id === guild.ownerId || highest(guild, member) >= highest(guild, guild.bot))
+      throw missingPermissions();
+  }
+
+  /** @throws DiscordError 10011, 50028 for a role that nobody can be given, 50013 for one above the bot's */
+  #checkGivable(guild: Guild, roleId: string): void {
+    const role = guild.roles.find(({ id }) => id === roleId);
+    if (!role) throw unknownRole();
+    if (role.managed || role.id === guild.id) throw invalidRole();
+    if (role.position >= highest(guild, guild.bot)) throw missingPermissions();
+  }
+
+  /** A time-out ends by the clock: bots are told nothing. */
+  #awaitEndOf(state: MemberState | null | undefined): void {
+    const { clock, standing } = this.#parts;
+    const left = Date.parse(state?.communication_disabled_until ?? '') - clock.now();
+    if (left > 0) clock.after(left, () => standing.changed());
+  }
+
+  #tell(event: GatewayDispatchEvents, guildId: string, intent: number | undefined, data: object): void {
+    this.#parts.tell(event, guildId, (intents) =>
+      intent === undefined || intents & intent ? { guild_id: guildId, ...data } : undefined,
+    );
+  }
+}
+
+const has = ({ bot }: Guild, permission: bigint) =>
+  (BigInt(bot.permissions) & (permission | Administrator)) !== 0n;
+
+/** The position of a member's highest role; 0 is everybody's. */
+const highest = ({ roles }: Guild, member: Member) =>
+  Math.max(0, ...roles.filter(({ id }) => member.roles.includes(id)).map(({ position }) => position));
