@@ -200,7 +200,7 @@ export async function openLocalDiscord<Extension extends object>(
   const pins = new Pins(parts);
   const typing = new Typing(parts);
   const threads = new Threads({ ...parts, ids, standing });
-  const responses = new Responses(messages, composer, now);
+  const responses = new Responses(messages, composer, directory, now);
   const webhooks = new WebhookDelivery({ endpoint, interactions, responses, notices });
   const files = new InteractionFiles(ids, keptFiles, () => url('http'));
   const messageEvents = new MessageEvents(gateway, directory);

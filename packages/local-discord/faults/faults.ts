@@ -5,7 +5,7 @@ import type { Gateway } from '../gateway/gateway-server.ts';
 import type { Clock } from '../model/clock.ts';
 import type { Parts } from '../open.ts';
 import { type RateLimits, refuseForNow } from '../rest/rate-limits.ts';
-import { plainError } from '../rest/rest-error.ts';
+import { httpError } from '../rest/rest-error.ts';
 import { answerError, requestPath } from '../rest/rest-server.ts';
 
 /** A fault that a request meets with, instead of its effect or after it. */
@@ -167,7 +167,7 @@ export function injectFaults(
       case 'edit-limit':
         return refuseForNow(reply, fault.retryAfter, 'user', TOO_MANY_EDITS);
       case 'status':
-        answerError(plainError(fault.status, 'injected', fault.code), reply);
+        answerError(httpError(fault.status, 'injected', fault.code), reply);
         return;
       case 'reset':
         request.raw.socket.resetAndDestroy();

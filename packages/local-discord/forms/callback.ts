@@ -4,7 +4,8 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { parseForm, textOfLength } from './form.ts';
+import { textOfLength } from './fields.ts';
+import { parseForm } from './form.ts';
 import { type Rules, specified } from './spec-form.ts';
 
 const MESSAGES = [

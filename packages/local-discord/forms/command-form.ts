@@ -8,8 +8,8 @@ import {
   ApplicationIntegrationType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { distinctItems } from './components.ts';
-import { badLength, codePoints, fail, invalidForm, list, parseForm } from './form.ts';
+import { codePoints, distinctItems, list } from './fields.ts';
+import { badLength, fail, invalidForm, parseForm } from './form.ts';
 import { type Rule, type Rules, specified } from './spec-form.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object */

@@ -11,15 +11,10 @@ import {
   type RESTAPIPoll,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import {
-  type ComponentForm,
-  checkTotals,
-  checkUnique,
-  componentRules,
-  MAX_COMPONENTS_V2,
-  mediaUrl,
-} from './components.ts';
-import { badLength, codePoints, fail, notBlank, parseForm } from './form.ts';
+import { componentRules, mediaUrl } from './component-rules.ts';
+import { type ComponentForm, checkTotals, checkUnique, MAX_COMPONENTS_V2 } from './components.ts';
+import { codePoints, notBlank } from './fields.ts';
+import { badLength, fail, parseForm } from './form.ts';
 import { type Rule, type Rules, specified } from './spec-form.ts';
 
 /** The flags that a bot may set on its own message. */

@@ -10,12 +10,12 @@ import {
   checkOptionValues,
   checkRange,
   checkStringSelect,
-  checkUnique,
   componentRules,
   namingSelect,
-  numbered,
-} from './components.ts';
-import { badLength, fail, invalidForm, notBlank, parseForm } from './form.ts';
+} from './component-rules.ts';
+import { checkUnique, numbered } from './components.ts';
+import { notBlank } from './fields.ts';
+import { badLength, fail, invalidForm, parseForm } from './form.ts';
 import { type Rule, type Rules, specified } from './spec-form.ts';
 
 /** https://discord.com/developers/docs/components/reference#text-input */

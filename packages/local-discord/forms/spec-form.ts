@@ -1,7 +1,7 @@
 import * as specification from 'discord-api-spec/zod';
 import { Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { list, snowflake, textOfLength, timestamp, urlOf } from './form.ts';
+import { list, snowflake, textOfLength, timestamp, urlOf } from './fields.ts';
 
 /**
  * What Discord's specification omits about one of its schemas, or states otherwise than its documents. The parameters of

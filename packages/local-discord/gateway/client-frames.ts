@@ -1,6 +1,7 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { parseExactJson, snowflake, withoutNulls } from '../forms/form.ts';
+import { snowflake } from '../forms/fields.ts';
+import { parseExactJson, withoutNulls } from '../forms/json.ts';
 
 /** https://discord.com/developers/docs/topics/gateway#sending-events */
 const MAX_FRAME_BYTES = 4096;

@@ -1,5 +1,5 @@
 import { ChannelType, MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
-import { codePoints } from '../forms/form.ts';
+import { codePoints } from '../forms/fields.ts';
 import { parseMessage } from '../forms/message-form.ts';
 import { writePermission } from '../model/directory/guild.ts';
 import { isArchivedThread, isLockedFor, THREAD_TYPES } from '../model/directory/thread-objects.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { InteractionFiles } from '../model/messages/file-store.ts';
 import type { Messages } from '../model/messages/message-store.ts';
-import { routeNotFound } from './rest-error.ts';
+import { httpError } from './rest-error.ts';
 
 /**
  * The types that a browser may show itself. All others are downloaded, so that an uploaded file never becomes a page of
@@ -54,13 +54,13 @@ export function attachmentRoutes(app: FastifyInstance, messages: Messages, files
       .list(channel)
       .flatMap(({ message }) => message.attachments)
       .find((each) => each.id === id);
-    if (!bytes || !attachment) throw routeNotFound();
+    if (!bytes || !attachment) throw httpError(404);
     const { filename: name, content_type: contentType } = attachment;
     return answerFile(reply, { name, bytes, contentType });
   });
   app.get<AttachmentRoute>('/ephemeral-attachments/:channel/:id/:filename', ({ params: { id } }, reply) => {
     const file = files.get(id);
-    if (!file) throw routeNotFound();
+    if (!file) throw httpError(404);
     const { filename: name, content_type: contentType } = file.attachment;
     return answerFile(reply, { name, bytes: file.bytes, contentType });
   });

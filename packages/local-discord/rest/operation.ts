@@ -7,13 +7,7 @@ import { invalidForm, parseForm } from '../forms/form.ts';
 import type { IdentifyLimits } from '../gateway/identify-limits.ts';
 import type { Directory } from '../model/directory/directory.ts';
 import type { Guild } from '../model/directory/guild.ts';
-import {
-  dmAction,
-  missingAccess,
-  missingPermissions,
-  unknownApplication,
-  unknownGuild,
-} from '../model/discord-error.ts';
+import { discordError } from '../model/discord-error.ts';
 import type { Commands } from '../model/interactions/command-registry.ts';
 import type { Interactions } from '../model/interactions/interactions.ts';
 import type { Responses } from '../model/interactions/responses.ts';
@@ -28,7 +22,7 @@ import type { Members } from '../model/servers/members.ts';
 import type { Threads } from '../model/servers/threads.ts';
 import type { InteractionsEndpoint } from '../webhook/interactions-endpoint.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
-import { unauthorised } from './rest-error.ts';
+import { httpError } from './rest-error.ts';
 import { NotBuilt, needsNoToken, type UnbuiltOperations } from './unimplemented-operations.ts';
 
 /** What operations act upon. */
@@ -170,7 +164,7 @@ export function addOperations(
   { model, limits, notices, unbuilt, token }: OperationOptions,
 ): void {
   const authorise = async ({ headers }: FastifyRequest) => {
-    if (headers.authorization !== `Bot ${token}`) throw unauthorised();
+    if (headers.authorization !== `Bot ${token}`) throw httpError(401);
   };
   for (const each of operations) {
     const [method = '', path = ''] = each.route.split(' ');
@@ -210,7 +204,8 @@ function runOperation(
   const { params, headers, body: payload = NO_PAYLOAD } = request;
   const { directory } = model;
   const { application_id: applicationId, guild_id: guildId } = params;
-  if (applicationId !== undefined && applicationId !== directory.application.id) throw unknownApplication();
+  if (applicationId !== undefined && applicationId !== directory.application.id)
+    throw discordError('UnknownApplication');
   const guild = guildId === undefined ? undefined : guildWithBot(directory, guildId, route);
   if (needs !== undefined) checkPermissions(needs, params, guild, directory);
   else if (body && params.channel_id !== undefined) directory.channelForBot(params.channel_id);
@@ -247,9 +242,9 @@ function checkIds(request: FastifyRequest<Requested>, reply: FastifyReply, unbui
 /** @throws DiscordError 10004, or 50001 for something in a server that the bot is not in */
 function guildWithBot({ guilds }: Directory, id: string, route: string): Guild {
   const guild = guilds.get(id);
-  if (!guild) throw unknownGuild();
+  if (!guild) throw discordError('UnknownGuild');
   if (guild.hasBot) return guild;
-  throw route.endsWith('/guilds/{guild_id}') ? unknownGuild() : missingAccess();
+  throw route.endsWith('/guilds/{guild_id}') ? discordError('UnknownGuild') : discordError('MissingAccess');
 }
 
 /** @throws DiscordError 50013; 50003 in a direct message; 10003, 50001 and 50008 for the channel */
@@ -262,12 +257,12 @@ function checkPermissions(
   if (channelId === undefined) {
     const own = BigInt(guild?.bot.permissions ?? 0);
     if (own & PermissionFlagsBits.Administrator || (own & needs) === needs) return;
-    throw missingPermissions();
+    throw discordError('MissingPermissions');
   }
   const permissions = directory.botPermissions(channelId);
   if (permissions === undefined) {
-    if (needs & ~IN_DIRECT_MESSAGE) throw dmAction();
-  } else if ((permissions & needs) !== needs) throw missingPermissions();
+    if (needs & ~IN_DIRECT_MESSAGE) throw discordError('CannotExecuteActionOnDMChannel');
+  } else if ((permissions & needs) !== needs) throw discordError('MissingPermissions');
 }
 
 /** Libraries encode what a header cannot hold; a text that is not encoded stays. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
-import { invalidForm, parseExactJson } from '../forms/form.ts';
+import { invalidForm } from '../forms/form.ts';
+import { parseExactJson } from '../forms/json.ts';
 import { ATTACHMENT_SIZE_LIMIT } from '../model/interactions/interaction.ts';
 import type { Payload, Upload } from '../model/messages/attachment-object.ts';
 import { entityTooLarge, malformedJson } from './rest-error.ts';

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { DiscordError, type FormErrors, invalidFormBody } from '../model/discord-error.ts';
 
 /** An error answer: Discord's code and message, and the HTTP status. */
@@ -33,15 +34,10 @@ export function restErrorOf(error: DiscordError): RestError {
   return new RestError(isUnknown ? 404 : (STATUS_OF_CODE.get(error.code) ?? 400), error);
 }
 
-/** An error answer with HTTP's own text. */
-export const plainError = (status: number, words: string, code = 0) =>
-  new RestError(status, new DiscordError(code, `${status}: ${words}`));
+/** An error answer whose message is the status. @param text default: HTTP's own text of the status */
+export const httpError = (status: number, text = STATUS_CODES[status], code = 0) =>
+  new RestError(status, new DiscordError(code, `${status}: ${text}`));
 
-/** The refusals before the model is called. */
-export const unauthorised = () => plainError(401, 'Unauthorized');
-export const routeNotFound = () => plainError(404, 'Not Found');
-export const methodNotAllowed = () => plainError(405, 'Method Not Allowed');
-export const internalError = () => plainError(500, 'Internal Server Error');
 export const entityTooLarge = () => new RestError(413, new DiscordError(40005, 'Request entity too large'));
 export const invalidApiVersion = () =>
   new RestError(400, new DiscordError(50041, 'Invalid API version provided'));

@@ -14,12 +14,11 @@ import { threadOperations } from './operations/threads.ts';
 import { parseJson, parseMultipart, parseUrlEncoded } from './payload-body.ts';
 import {
   entityTooLarge,
-  internalError,
+  httpError,
   invalidApiVersion,
   malformedJson,
   RestError,
   restErrorOf,
-  routeNotFound,
   unknownContentType,
 } from './rest-error.ts';
 
@@ -116,7 +115,7 @@ export function restServer(): FastifyInstance {
     if (headers['content-length'] !== '0') throw unknownContentType();
   });
   app.setErrorHandler((error, _request, reply) => answerError(error, reply));
-  app.setNotFoundHandler((_request, reply) => answerError(routeNotFound(), reply));
+  app.setNotFoundHandler((_request, reply) => answerError(httpError(404), reply));
   app.all(OTHER_VERSION, (_request, reply) => answerError(invalidApiVersion(), reply));
   return app;
 }
@@ -136,7 +135,7 @@ export function apiRoutes(app: FastifyInstance, options: OperationOptions): void
 export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   const known = restError(error);
   if (!known) process.emitWarning(error instanceof Error ? error : String(error));
-  const answer = known ?? internalError();
+  const answer = known ?? httpError(500);
   return reply.code(answer.status).send(restErrorBody(answer));
 }
 
@@ -153,7 +152,7 @@ function restError(error: unknown): RestError | undefined {
 function answerUnreadableRoute(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
   const reason = foreign(raw);
   if (reason !== undefined) return refuseForeign(reason, reply);
-  const body = Buffer.from(JSON.stringify(restErrorBody(routeNotFound())));
+  const body = Buffer.from(JSON.stringify(restErrorBody(httpError(404))));
   return reply.code(404).type('application/json').send(body);
 }
 

@@ -1,7 +1,7 @@
 import { pathsList } from 'discord-api-spec';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DiscordError } from '../model/discord-error.ts';
-import { methodNotAllowed, RestError, routeNotFound, unauthorised } from './rest-error.ts';
+import { httpError, RestError } from './rest-error.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -91,10 +91,10 @@ export class UnbuiltOperations {
     const operation = operationOf(request);
     if (!operation) {
       const path = pathOf(request);
-      return OPERATIONS.some(({ pattern }) => pattern.test(path)) ? methodNotAllowed() : routeNotFound();
+      return httpError(OPERATIONS.some(({ pattern }) => pattern.test(path)) ? 405 : 404);
     }
     const route = `${operation.method} ${operation.path}`;
-    if (!needsNoToken(route) && request.headers.authorization !== `Bot ${this.#token}`) return unauthorised();
+    if (!needsNoToken(route) && request.headers.authorization !== `Bot ${this.#token}`) return httpError(401);
     const sentence = `The local Discord does not have ${route} yet`;
     this.#tell(operation, request, sentence);
     reply.raw.statusMessage = sentence;

@@ -6,15 +6,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { Clock } from '../clock.ts';
-import {
-  invalidRecipient,
-  missingAccess,
-  noTextChannel,
-  unknownChannel,
-  unknownGuild,
-  unknownMember,
-  unknownUser,
-} from '../discord-error.ts';
+import { discordError } from '../discord-error.ts';
 import type { World } from '../world.ts';
 import { applicationObject } from './application.ts';
 import {
@@ -79,7 +71,7 @@ export class Directory {
   /** A person, or the bot. @throws DiscordError 10013 */
   user(id: string): APIUser {
     const found = this.users.find((user) => user.id === id);
-    if (!found) throw unknownUser();
+    if (!found) throw discordError('UnknownUser');
     return found;
   }
 
@@ -117,9 +109,9 @@ export class Directory {
    */
   member(guildId: string, userId: string): APIGuildMember {
     const guild = this.guilds.get(guildId);
-    if (!guild) throw unknownGuild();
+    if (!guild) throw discordError('UnknownGuild');
     const found = [guild.bot, ...this.members(guildId)].find(({ user }) => user.id === userId);
-    if (!found) throw unknownMember();
+    if (!found) throw discordError('UnknownMember');
     // Only interactions carry a member's permissions in a server.
     const { permissions: _permissions, ...member } = found;
     return member;
@@ -146,7 +138,7 @@ export class Directory {
    */
   directChannelOf(userId: string): DirectChannel {
     const account = this.accounts.find(({ user }) => user.id === userId);
-    if (!account) throw invalidRecipient();
+    if (!account) throw discordError('InvalidRecipients');
     return directChannel(account.directChannelId, account.user, this.bot);
   }
 
@@ -181,9 +173,9 @@ export class Directory {
     const account = this.accounts.find(({ directChannelId }) => directChannelId === id);
     if (account) return directChannel(id, account.user, this.bot);
     const guild = this.guilds.withChannel(id);
-    if (!guild) throw unknownChannel();
+    if (!guild) throw discordError('UnknownChannel');
     const channel = channelWithId(guild, id);
-    if (!channel || !guild.hasBot || !sees(guild, id, guild.bot)) throw missingAccess();
+    if (!channel || !guild.hasBot || !sees(guild, id, guild.bot)) throw discordError('MissingAccess');
     const thread = this.changes.of('thread').get(id);
     return thread ? withOwnMember(thread, this.bot.id) : channel;
   }
@@ -195,6 +187,6 @@ export class Directory {
   messageChannelForBot(id: string): PlaceChannel | DirectChannel {
     const channel = this.channelForBot(id);
     if (channel.type === ChannelType.DM || hasMessages(channel)) return channel;
-    throw noTextChannel();
+    throw discordError('CannotSendMessagesInNonTextChannel');
   }
 }

@@ -4,7 +4,7 @@ import {
   PermissionFlagsBits,
   type ThreadChannelType,
 } from 'discord-api-types/v10';
-import { archivedThread, lockedThread, missingPermissions } from '../discord-error.ts';
+import { discordError } from '../discord-error.ts';
 import { NO_FLAGS } from '../user-objects.ts';
 import { isThread, type Thread, type ThreadChannel } from './channel-objects.ts';
 import { writePermission } from './guild.ts';
@@ -47,9 +47,11 @@ export const isLockedFor = (channel: { readonly type: ChannelType }, permissions
  * @throws DiscordError 50013, 50083 for an archived thread, 160005
  */
 export function checkWriting(channel: { readonly type: ChannelType }, permissions: bigint): void {
-  if ((permissions & writePermission(channel)) === 0n) throw missingPermissions();
+  if ((permissions & writePermission(channel)) === 0n) throw discordError('MissingPermissions');
   if (!isLockedFor(channel, permissions)) return;
-  throw isArchivedThread(channel) ? archivedThread() : lockedThread();
+  throw isArchivedThread(channel)
+    ? discordError('InvalidActionOnArchivedThread')
+    : discordError('ThreadLocked');
 }
 
 /** Whether it is an archived thread, in which nothing changes until it is active again. */

@@ -10,7 +10,7 @@ import {
 import { invalidForm } from '../../forms/form.ts';
 import type { DataFile } from '../data-file.ts';
 import type { Standing } from '../directory/world-changes.ts';
-import { tooManyCommands, unknownCommand } from '../discord-error.ts';
+import { discordError } from '../discord-error.ts';
 import type { Snowflakes } from '../snowflake.ts';
 import { commandObject } from './command-object.ts';
 
@@ -41,7 +41,7 @@ export class Commands {
   /** @throws DiscordError 10063 */
   get(guildId: string | undefined, id: string): APIApplicationCommand {
     const command = this.list(guildId).find((each) => each.id === id);
-    if (!command) throw unknownCommand();
+    if (!command) throw discordError('UnknownApplicationCommand');
     return command;
   }
 
@@ -54,7 +54,7 @@ export class Commands {
     const former = this.#named(guildId, form);
     const max = MAX_OF_TYPE[form.type];
     const ofType = this.list(guildId).filter(({ type }) => type === form.type);
-    if (!former && ofType.length >= max) throw tooManyCommands(max);
+    if (!former && ofType.length >= max) throw discordError('MaximumNumberOfApplicationCommandsReached', max);
     const command = this.#made(guildId, form, former);
     this.#replace(former, command);
     return { command, created: !former };

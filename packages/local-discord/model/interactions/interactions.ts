@@ -2,12 +2,7 @@ import type { InteractionType } from 'discord-api-types/v10';
 import { type Clock, TOKEN_VALID_MS } from '../clock.ts';
 import { interactionToken, interactionTokenTime } from '../credentials.ts';
 import type { Directory } from '../directory/directory.ts';
-import {
-  alreadyAcknowledged,
-  invalidWebhookToken,
-  unknownInteraction,
-  unknownWebhook,
-} from '../discord-error.ts';
+import { discordError } from '../discord-error.ts';
 import type { Snowflakes } from '../snowflake.ts';
 import {
   type Interaction,
@@ -90,9 +85,10 @@ export class Interactions {
    */
   unacknowledged(id: string, token: string): Interaction {
     const interaction = this.#byToken.get(token);
-    if (interaction?.id !== id) throw unknownInteraction();
-    if (interaction.acknowledged) throw alreadyAcknowledged();
-    if (this.#clock.elapsed() - interaction.begun > this.#clock.acknowledgeWithin) throw unknownInteraction();
+    if (interaction?.id !== id) throw discordError('UnknownInteraction');
+    if (interaction.acknowledged) throw discordError('InteractionHasAlreadyBeenAcknowledged');
+    if (this.#clock.elapsed() - interaction.begun > this.#clock.acknowledgeWithin)
+      throw discordError('UnknownInteraction');
     return interaction;
   }
 
@@ -102,10 +98,11 @@ export class Interactions {
    */
   acknowledged(applicationId: string, token: string): Interaction {
     const begunAt = interactionTokenTime(token);
-    if (begunAt === undefined || applicationId !== this.#directory.application.id) throw unknownWebhook();
-    if (this.#clock.now() - begunAt > TOKEN_VALID_MS) throw invalidWebhookToken();
+    if (begunAt === undefined || applicationId !== this.#directory.application.id)
+      throw discordError('UnknownWebhook');
+    if (this.#clock.now() - begunAt > TOKEN_VALID_MS) throw discordError('InvalidWebhookToken');
     const interaction = this.#byToken.get(token);
-    if (!interaction?.acknowledged) throw unknownWebhook();
+    if (!interaction?.acknowledged) throw discordError('UnknownWebhook');
     return interaction;
   }
 

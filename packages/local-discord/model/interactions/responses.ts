@@ -1,7 +1,10 @@
 import {
   type APIMessage,
   InteractionResponseType,
+  InteractionType,
   MessageFlags,
+  MessageReferenceType,
+  MessageType,
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
 import { callbackData, parseCallbackType, parseChoices } from '../../forms/callback.ts';
@@ -13,7 +16,8 @@ import {
   withoutPoll,
 } from '../../forms/message-form.ts';
 import { parseModal } from '../../forms/modal.ts';
-import { unknownMessage } from '../discord-error.ts';
+import type { Directory } from '../directory/directory.ts';
+import { discordError } from '../discord-error.ts';
 import type { Payload } from '../messages/attachment-object.ts';
 import { type Composed, editedFlags, type MessageComposer } from '../messages/message-composer.ts';
 import type { Messages, StoredMessage } from '../messages/message-store.ts';
@@ -31,9 +35,11 @@ const WITH_MESSAGE: ReadonlySet<InteractionResponseType> = new Set([
 export class Responses {
   readonly #messages: Messages;
   readonly #composer: MessageComposer;
+  readonly #directory: Directory;
   readonly #now: () => number;
 
-  constructor(messages: Messages, composer: MessageComposer, now: () => number) {
+  constructor(messages: Messages, composer: MessageComposer, directory: Directory, now: () => number) {
+    this.#directory = directory;
     this.#messages = messages;
     this.#composer = composer;
     this.#now = now;
@@ -56,7 +62,7 @@ export class Responses {
     const id = messageId === '@original' ? interaction.originalId : messageId;
     const { person } = interaction;
     const stored = id === undefined ? undefined : this.#messages.get(person.channelId, id);
-    if (!stored || (stored.viewer ?? person.user.id) !== person.user.id) throw unknownMessage();
+    if (!stored || (stored.viewer ?? person.user.id) !== person.user.id) throw discordError('UnknownMessage');
     return stored;
   }
 
@@ -140,13 +146,42 @@ export class Responses {
 
   /** The answer to a command on a message contains that message. */
   #blank(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
-    const blank = this.#composer.blankReply(interaction, flags, followUp);
+    const blank = this.#blankReply(interaction, flags, followUp);
     const { onMessage, person } = interaction;
     const target =
       onMessage === undefined || followUp ? undefined : this.#messages.get(person.channelId, onMessage);
     if (!target) return blank;
     const { referenced_message: _itsOwn, ...referenced_message } = target.message;
     return { ...blank, referenced_message };
+  }
+
+  /**
+   * An empty message as a reply to `interaction`, or as a follow-up to its reply.
+   * @throws DiscordError 10003 if the channel is deleted since
+   */
+  #blankReply(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
+    const { id, type, person, commandName, sourceId, originalId, onMessage } = interaction;
+    if (person.membership && !this.#directory.guilds.withChannel(person.channelId))
+      throw discordError('UnknownChannel');
+    const command = type === InteractionType.ApplicationCommand && commandType(interaction);
+    const referenced = followUp ? originalId : (sourceId ?? onMessage);
+    const isReply = referenced !== undefined && (followUp || !command);
+    return {
+      ...this.#composer.blank(person.channelId, flags),
+      type: isReply ? MessageType.Reply : command || MessageType.Default,
+      application_id: this.#directory.application.id,
+      webhook_id: this.#directory.application.id,
+      interaction_metadata: interactionMetadata(interaction, followUp),
+      ...(commandName !== undefined && { interaction: { id, type, name: commandName, user: person.user } }),
+      ...(referenced !== undefined && {
+        message_reference: {
+          type: MessageReferenceType.Default,
+          channel_id: person.channelId,
+          message_id: referenced,
+          ...(person.membership && { guild_id: person.membership.guild.id }),
+        },
+      }),
+    };
   }
 
   #send(interaction: Interaction, form: MessageForm, payload: Payload, followUp: boolean): StoredMessage {
@@ -181,6 +216,11 @@ export class Responses {
     return stored;
   }
 }
+
+const commandType = ({ onMessage, onUser }: Interaction) =>
+  onMessage === undefined && onUser === undefined
+    ? MessageType.ChatInputCommand
+    : MessageType.ContextMenuCommand;
 
 function hasFlag(message: APIMessage, flag: MessageFlags): boolean {
   return ((message.flags ?? 0) & flag) !== 0;

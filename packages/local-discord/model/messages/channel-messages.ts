@@ -16,17 +16,7 @@ import type { Clock } from '../clock.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Tell } from '../directory/send-event.ts';
 import { checkWriting, isArchivedThread } from '../directory/thread-objects.ts';
-import {
-  archivedThread,
-  type DiscordError,
-  dmAction,
-  foreignMessage,
-  missingPermissions,
-  noMutualGuilds,
-  replyWithoutHistory,
-  tooOld,
-  unknownMessage,
-} from '../discord-error.ts';
+import { type DiscordError, discordError } from '../discord-error.ts';
 import { snowflakeTime } from '../snowflake.ts';
 import type { Payload } from './attachment-object.ts';
 import { editedFlags, type MessageComposer, type MessageParts } from './message-composer.ts';
@@ -68,16 +58,18 @@ export class ChannelMessages {
   create(channelId: string, { json, uploads }: Payload): APIMessage {
     const permissions = this.#directory.botPermissions(channelId);
     if (permissions !== undefined) checkWriting(this.#directory.channelForBot(channelId), permissions);
-    else if (!this.#directory.isReachable(channelId)) throw noMutualGuilds();
+    else if (!this.#directory.isReachable(channelId))
+      throw discordError('CannotSendMessagesToThisUserDueToHavingNoMutualGuilds');
     const whole = parsePosting(json);
     const { nonce, enforce_nonce } = whole;
     const form = this.#permitted(channelId, whole, uploads);
-    if (form !== whole && isEmpty(form, uploads)) throw missingPermissions();
-    if (whole.message_reference && !this.#may(channelId, ReadMessageHistory)) throw replyWithoutHistory();
+    if (form !== whole && isEmpty(form, uploads)) throw discordError('MissingPermissions');
+    if (whole.message_reference && !this.#may(channelId, ReadMessageHistory))
+      throw discordError('CannotReplyWithoutPermissionToReadMessageHistory');
     const former = nonce === undefined ? undefined : this.#nonces.messageOf(channelId, nonce);
     if (enforce_nonce && former !== undefined) {
       const sent = this.#find(channelId, former)?.message;
-      if (!sent) throw unknownMessage();
+      if (!sent) throw discordError('UnknownMessage');
       return { ...sent, ...(nonce !== undefined && { nonce }) };
     }
     // Only a reply to an interaction can be ephemeral.
@@ -118,7 +110,8 @@ export class ChannelMessages {
    */
   deleteAll(channelId: string, wanted: readonly string[]): void {
     const oldest = this.#clock.now() - TOO_OLD_MS;
-    if (wanted.some((id) => snowflakeTime(id) < oldest)) throw tooOld();
+    if (wanted.some((id) => snowflakeTime(id) < oldest))
+      throw discordError('OneOfTheMessagesProvidedWasTooOldForBulkDelete');
     const ids = wanted.filter((id) => this.#find(channelId, id));
     for (const id of ids) this.#messages.dismiss(channelId, id);
     const guildId = this.#directory.guilds.withChannel(channelId)?.id;
@@ -154,7 +147,8 @@ export class ChannelMessages {
   /** The same for a change of it. @throws DiscordError 10003, 50001, 50008, 10008; 50083 in an archived thread */
   active(channelId: string, messageId: string): StoredMessage {
     const stored = this.stored(channelId, messageId);
-    if (isArchivedThread(this.#directory.channelForBot(channelId))) throw archivedThread();
+    if (isArchivedThread(this.#directory.channelForBot(channelId)))
+      throw discordError('InvalidActionOnArchivedThread');
     return stored;
   }
 
@@ -179,7 +173,8 @@ export class ChannelMessages {
     const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
     const { flags: wanted, content, embeds, components, attachments } = parsePostingEdit(json, isV2);
     const others = content ?? embeds ?? components ?? attachments;
-    if (wanted === undefined || others !== undefined || uploads.length > 0) throw foreignMessage();
+    if (wanted === undefined || others !== undefined || uploads.length > 0)
+      throw discordError('CannotEditMessageAuthoredByAnotherUser');
     this.#checkManages(message.channel_id);
     const flags = editedFlags(message.flags ?? 0, wanted & ~MessageFlags.IsComponentsV2);
     const changed = { ...message, flags };
@@ -190,8 +185,8 @@ export class ChannelMessages {
   /** @throws DiscordError 10003, 50001, 50008, 50003, 50013 unless the bot may manage messages of others in a channel */
   #checkManages(channelId: string): void {
     const permissions = this.#directory.botPermissions(channelId);
-    if (permissions === undefined) throw dmAction();
-    if (!(permissions & ManageMessages)) throw missingPermissions();
+    if (permissions === undefined) throw discordError('CannotExecuteActionOnDMChannel');
+    if (!(permissions & ManageMessages)) throw discordError('MissingPermissions');
   }
 
   /**
@@ -209,7 +204,7 @@ export class ChannelMessages {
    * @throws DiscordError 10003, 50001, 50008; 50013 for files without Attach Files
    */
   #permitted(channelId: string, form: MessageForm, uploads: Payload['uploads']): MessageForm {
-    if (uploads.length > 0 && !this.#may(channelId, AttachFiles)) throw missingPermissions();
+    if (uploads.length > 0 && !this.#may(channelId, AttachFiles)) throw discordError('MissingPermissions');
     return form.embeds?.length && !this.#may(channelId, EmbedLinks) ? { ...form, embeds: [] } : form;
   }
 

@@ -1,19 +1,11 @@
-import {
-  type APIAttachment,
-  type APIMessage,
-  InteractionType,
-  MessageFlags,
-  MessageReferenceType,
-  MessageType,
-} from 'discord-api-types/v10';
+import { type APIAttachment, type APIMessage, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { type ComponentForm, flatten } from '../../forms/components.ts';
 import { invalidForm } from '../../forms/form.ts';
 import { LEGACY_FIELD, type MentionsForm, type MessageForm } from '../../forms/message-form.ts';
 import type { Clock } from '../clock.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Tell } from '../directory/send-event.ts';
-import { emptyMessage, pollIsFixed, unknownChannel } from '../discord-error.ts';
-import { type Interaction, interactionMetadata } from '../interactions/interaction.ts';
+import { discordError } from '../discord-error.ts';
 import type { Snowflakes } from '../snowflake.ts';
 import { asDescribed, attachmentObject, type Upload } from './attachment-object.ts';
 import { componentObjects, embedObject } from './component-objects.ts';
@@ -21,11 +13,6 @@ import type { Messages, StoredFile } from './message-store.ts';
 import { pollObject } from './poll-objects.ts';
 
 const MAX_ATTACHMENTS = 10;
-
-const commandType = ({ onMessage, onUser }: Interaction) =>
-  onMessage === undefined && onUser === undefined
-    ? MessageType.ChatInputCommand
-    : MessageType.ContextMenuCommand;
 
 /** The visible text of components. */
 const textOfComponents = (components: readonly ComponentForm[]) =>
@@ -86,40 +73,12 @@ export class MessageComposer {
   }
 
   /**
-   * The same as a reply to `interaction`, or as a follow-up to its reply.
-   * @throws DiscordError 10003 if the channel is deleted since
-   */
-  blankReply(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
-    const { id, type, person, commandName, sourceId, originalId, onMessage } = interaction;
-    if (person.membership && !this.#directory.guilds.withChannel(person.channelId)) throw unknownChannel();
-    const command = type === InteractionType.ApplicationCommand && commandType(interaction);
-    const referenced = followUp ? originalId : (sourceId ?? onMessage);
-    const isReply = referenced !== undefined && (followUp || !command);
-    return {
-      ...this.blank(person.channelId, flags),
-      type: isReply ? MessageType.Reply : command || MessageType.Default,
-      application_id: this.#directory.application.id,
-      webhook_id: this.#directory.application.id,
-      interaction_metadata: interactionMetadata(interaction, followUp),
-      ...(commandName !== undefined && { interaction: { id, type, name: commandName, user: person.user } }),
-      ...(referenced !== undefined && {
-        message_reference: {
-          type: MessageReferenceType.Default,
-          channel_id: person.channelId,
-          message_id: referenced,
-          ...(person.membership && { guild_id: person.membership.guild.id }),
-        },
-      }),
-    };
-  }
-
-  /**
    * Applies the form to the message; missing fields stay unchanged.
    * @throws DiscordError 50006 if it would be empty, 50035 for attachments that do not match the files, 520003 if it
    * has a poll
    */
   apply(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Composed {
-    if (message.poll) throw pollIsFixed();
+    if (message.poll) throw discordError('CannotEditAPollMessage');
     const poll = form.poll && pollObject(form.poll, this.#now());
     const { attachments, files } = this.#attachments(message, form, uploads);
     const flags = (message.flags ?? 0) & ~MessageFlags.Loading;
@@ -139,7 +98,7 @@ export class MessageComposer {
       components.length === 0 &&
       !(form.embeds ?? message.embeds).length
     ) {
-      throw emptyMessage();
+      throw discordError('CannotSendAnEmptyMessage');
     }
     // A form with the flag has neither; this message gets the flag while it still has them.
     if (isV2 && (content || embeds.length > 0)) {

@@ -2,7 +2,7 @@ import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { type Clock, TOKEN_VALID_MS } from '../clock.ts';
 import type { DataFile } from '../data-file.ts';
-import { unknownMessage } from '../discord-error.ts';
+import { discordError } from '../discord-error.ts';
 import { snowflakeTime } from '../snowflake.ts';
 import type { KeptFiles } from './file-store.ts';
 import { type Votes, withCounts } from './poll-objects.ts';
@@ -96,7 +96,7 @@ export class Messages {
   /** A message that everybody sees. @throws DiscordError 10008 */
   shared(channelId: string, id: string): StoredMessage {
     const stored = this.get(channelId, id);
-    if (!stored || stored.viewer !== undefined) throw unknownMessage();
+    if (!stored || stored.viewer !== undefined) throw discordError('UnknownMessage');
     return stored;
   }
 

@@ -7,7 +7,7 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import { tellInChannel } from '../directory/send-event.ts';
-import { noSystemMessage, tooManyPins } from '../discord-error.ts';
+import { discordError } from '../discord-error.ts';
 import type { MessageParts } from './message-composer.ts';
 import type { StoredMessage } from './message-store.ts';
 import { takesReplies } from './replies.ts';
@@ -34,8 +34,9 @@ export class Pins {
     const { messages, composer, clock, directory } = this.#parts;
     const { message } = stored;
     if (message.pinned) return;
-    if (!takesReplies(message)) throw noSystemMessage();
-    if (this.#pinned(message.channel_id).length >= MOST_PINS) throw tooManyPins(MOST_PINS);
+    if (!takesReplies(message)) throw discordError('CannotExecuteActionOnSystemMessage');
+    if (this.#pinned(message.channel_id).length >= MOST_PINS)
+      throw discordError('MaximumNumberOfPinsReachedForTheChannel', MOST_PINS);
     const pinnedAt = new Date(clock.now()).toISOString();
     messages.put({ ...stored, message: { ...message, pinned: true }, pinnedAt }, []);
     this.#tell(message.channel_id);

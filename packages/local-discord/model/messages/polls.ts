@@ -5,7 +5,7 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import { tellInChannel } from '../directory/send-event.ts';
-import { foreignMessage, noPoll, pollExpired } from '../discord-error.ts';
+import { discordError } from '../discord-error.ts';
 import type { MessageParts } from './message-composer.ts';
 import type { StoredMessage } from './message-store.ts';
 import { resultMessage, withCounts } from './poll-objects.ts';
@@ -71,9 +71,10 @@ export class Polls {
   /** Ends a poll of the bot now. @throws DiscordError 50005, 520001, 520006 */
   endOwn(stored: StoredMessage): APIMessage {
     const { directory, clock } = this.#parts;
-    if (!hasPoll(stored)) throw noPoll();
-    if (stored.message.author.id !== directory.bot.id) throw foreignMessage();
-    if (isOver(stored.message.poll, clock.now())) throw pollExpired();
+    if (!hasPoll(stored)) throw discordError('CannotExpireANonPollMessage');
+    if (stored.message.author.id !== directory.bot.id)
+      throw discordError('CannotEditMessageAuthoredByAnotherUser');
+    if (isOver(stored.message.poll, clock.now())) throw discordError('PollExpired');
     return this.end(stored);
   }
 

@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import type { Directory } from '../directory/directory.ts';
 import { type Tell, tellInChannel } from '../directory/send-event.ts';
-import { missingPermissions, tooManyReactions, unknownEmoji } from '../discord-error.ts';
+import { discordError } from '../discord-error.ts';
 import type { Messages, StoredMessage } from './message-store.ts';
 import { emojiOf, type Reacted, reactionObjects } from './reaction-objects.ts';
 
@@ -39,9 +39,9 @@ export class Reactions {
     const emoji = knownEmoji(name);
     const users = reacted[emoji] ?? [];
     if (users.includes(userId)) return;
-    if (users.length === 0 && !mayAdd) throw missingPermissions();
+    if (users.length === 0 && !mayAdd) throw discordError('MissingPermissions');
     if (users.length === 0 && Object.keys(reacted).length === MOST_EMOJIS)
-      throw tooManyReactions(MOST_EMOJIS);
+      throw discordError('MaximumNumberOfReactionsReached', MOST_EMOJIS);
     this.#put(stored, { ...reacted, [emoji]: [...users, userId] });
     const { directory } = this.#parts;
     const guildId = directory.guilds.withChannel(message.channel_id)?.id;
@@ -97,6 +97,6 @@ export class Reactions {
 /** @throws DiscordError 10014 */
 function knownEmoji(name: string): string {
   const emoji = emojiOf(name);
-  if (emoji === undefined) throw unknownEmoji();
+  if (emoji === undefined) throw discordError('UnknownEmoji');
   return emoji;
 }

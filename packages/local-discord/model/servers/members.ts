@@ -10,17 +10,7 @@ import type { Directory } from '../directory/directory.ts';
 import { type Guild, type Member, stateInWorld } from '../directory/guild.ts';
 import type { Tell } from '../directory/send-event.ts';
 import type { MemberState, Standing } from '../directory/world-changes.ts';
-import {
-  DiscordError,
-  failedToBan,
-  invalidRole,
-  missingPermissions,
-  notInVoice,
-  unknownBan,
-  unknownMember,
-  unknownRole,
-  unknownUser,
-} from '../discord-error.ts';
+import { DiscordError, discordError } from '../discord-error.ts';
 import type { Messages, StoredMessage } from '../messages/message-store.ts';
 import { snowflakeTime } from '../snowflake.ts';
 import type { Threads } from './threads.ts';
@@ -117,14 +107,15 @@ export class Members {
     const { nick, roles, communication_disabled_until: until } = edit;
     const member = this.#member(guild, userId);
     for (const [field, permission] of Object.entries(NEEDED_TO_EDIT))
-      if (field in edit && !has(guild, permission)) throw missingPermissions();
+      if (field in edit && !has(guild, permission)) throw discordError('MissingPermissions');
     if (nick !== undefined || until !== undefined) this.#checkAbove(guild, member);
     // https://discord.com/developers/docs/resources/guild#modify-guild-member
-    if (until && BigInt(member.permissions) & Administrator) throw missingPermissions();
+    if (until && BigInt(member.permissions) & Administrator) throw discordError('MissingPermissions');
     const changed = roles ? [...roles, ...member.roles] : [];
     for (const id of changed)
       if (roles?.includes(id) !== member.roles.includes(id)) this.#checkGivable(guild, id);
-    if ('mute' in edit || 'deaf' in edit || 'channel_id' in edit) throw notInVoice();
+    if ('mute' in edit || 'deaf' in edit || 'channel_id' in edit)
+      throw discordError('TargetUserIsNotConnectedToVoice');
     return this.#change(guild, member, {
       ...(nick !== undefined && { nick }),
       ...(roles && { roles: [...new Set(roles)] }),
@@ -160,7 +151,7 @@ export class Members {
   ban(guild: Guild, userId: string, seconds: number, reason: string | null): void {
     const { directory, messages, clock, tellGone } = this.#parts;
     const user = directory.users.find(({ id }) => id === userId);
-    if (!user) throw unknownUser();
+    if (!user) throw discordError('UnknownUser');
     const isIn = directory.isMember(guild.id, userId);
     if (isIn) this.#checkAbove(guild, this.#member(guild, userId));
     if (!this.isBanned(guild.id, userId)) {
@@ -194,7 +185,7 @@ export class Members {
         throw error;
       }
     });
-    if (failed_users.length === userIds.length) throw failedToBan();
+    if (failed_users.length === userIds.length) throw discordError('FailedToBanUsers');
     return { banned_users: userIds.filter((id) => !failed_users.includes(id)), failed_users };
   }
 
@@ -207,7 +198,7 @@ export class Members {
   /** @throws DiscordError 10026 */
   findBan(guild: Guild, userId: string): APIBan {
     const found = this.bans(guild).find(({ user }) => user.id === userId);
-    if (!found) throw unknownBan();
+    if (!found) throw discordError('UnknownBan');
     return found;
   }
 
@@ -239,22 +230,22 @@ export class Members {
   #member(guild: Guild, userId: string): Member {
     const all = [guild.bot, ...this.#parts.directory.members(guild.id)];
     const found = all.find(({ user }) => user.id === userId);
-    if (!found) throw unknownMember();
+    if (!found) throw discordError('UnknownMember');
     return found;
   }
 
   /** @throws DiscordError 50013 unless the bot's highest role is above that of a member who does not own the server */
   #checkAbove(guild: Guild, member: Member): void {
     if (member.user.id === guild.ownerId || highest(guild, member) >= highest(guild, guild.bot))
-      throw missingPermissions();
+      throw discordError('MissingPermissions');
   }
 
   /** @throws DiscordError 10011, 50028 for a role that nobody can be given, 50013 for one above the bot's */
   #checkGivable(guild: Guild, roleId: string): void {
     const role = guild.roles.find(({ id }) => id === roleId);
-    if (!role) throw unknownRole();
-    if (role.managed || role.id === guild.id) throw invalidRole();
-    if (role.position >= highest(guild, guild.bot)) throw missingPermissions();
+    if (!role) throw discordError('UnknownRole');
+    if (role.managed || role.id === guild.id) throw discordError('InvalidRole');
+    if (role.position >= highest(guild, guild.bot)) throw discordError('MissingPermissions');
   }
 
   /** A time-out ends by the clock: bots are told nothing. */

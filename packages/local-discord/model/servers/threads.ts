@@ -14,7 +14,7 @@ import type { Thread, ThreadChannel } from '../directory/channel-objects.ts';
 import { sees } from '../directory/guild.ts';
 import { isArchivedThread, threadMember } from '../directory/thread-objects.ts';
 import type { Standing } from '../directory/world-changes.ts';
-import { hasThread } from '../discord-error.ts';
+import { discordError } from '../discord-error.ts';
 import type { MessageParts } from '../messages/message-composer.ts';
 import type { Change, StoredMessage } from '../messages/message-store.ts';
 import { takesReplies } from '../messages/replies.ts';
@@ -88,7 +88,7 @@ export class Threads {
    */
   start(parent: ThreadParent, owner: APIUser, form: NewThread, source?: StoredMessage): Thread {
     const { ids, messages } = this.#parts;
-    if (source && this.get(source.message.id)) throw hasThread();
+    if (source && this.get(source.message.id)) throw discordError('ThreadAlreadyCreatedForMessage');
     const now = this.#now();
     const id = source?.message.id ?? ids.next();
     const isPrivate = form.type === ChannelType.PrivateThread;

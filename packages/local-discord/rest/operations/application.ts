@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { Locale, type RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { invalidForm, numberInQuery, parseForm, snowflake, yes } from '../../forms/form.ts';
-import { notForBots, unknownCommandPermissions } from '../../model/discord-error.ts';
+import { numberInQuery, snowflake, yes } from '../../forms/fields.ts';
+import { invalidForm, parseForm } from '../../forms/form.ts';
+import { discordError } from '../../model/discord-error.ts';
 import { commandInLanguage, withoutLocalizations } from '../../model/interactions/command-object.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
@@ -128,13 +129,13 @@ export const applicationOperations: readonly Operation[] = [
   operation('GET /applications/{application_id}/guilds/{guild_id}/commands/permissions', { run: () => [] }),
   operation('GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions', {
     run: () => {
-      throw unknownCommandPermissions();
+      throw discordError('UnknownApplicationCommandPermissions');
     },
   }),
   operation('PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions', {
     bucket: READ,
     run: () => {
-      throw notForBots();
+      throw discordError('BotsCannotUseThisEndpoint');
     },
   }),
 ];

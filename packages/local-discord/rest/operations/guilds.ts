@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { distinctItems } from '../../forms/components.ts';
-import { badLength, fail, numberInQuery, parseForm, snowflake, textOfLength, yes } from '../../forms/form.ts';
+import { distinctItems, numberInQuery, snowflake, textOfLength, yes } from '../../forms/fields.ts';
+import { badLength, fail, parseForm } from '../../forms/form.ts';
 import { specified } from '../../forms/spec-form.ts';
 import { guildObject } from '../../model/directory/guild-create.ts';
 import type { MemberEdit } from '../../model/servers/members.ts';

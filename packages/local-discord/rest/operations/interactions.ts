@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { yes } from '../../forms/form.ts';
+import { yes } from '../../forms/fields.ts';
 import { type Operation, operation } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
 

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { checkDistinct, list, numberInQuery, snowflake, timestamp } from '../../forms/form.ts';
+import { checkDistinct, list, numberInQuery, snowflake, timestamp } from '../../forms/fields.ts';
 import { checkWriting } from '../../model/directory/thread-objects.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';

@@ -7,7 +7,8 @@ import {
   type ThreadChannelType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { numberInQuery, parseForm, snowflake, timestamp, yes } from '../../forms/form.ts';
+import { numberInQuery, snowflake, timestamp, yes } from '../../forms/fields.ts';
+import { parseForm } from '../../forms/form.ts';
 import { specified } from '../../forms/spec-form.ts';
 import { disallowedIntents } from '../../model/directory/application.ts';
 import type { Thread } from '../../model/directory/channel-objects.ts';
@@ -21,14 +22,7 @@ import {
   threadMember,
   withOwnMember,
 } from '../../model/directory/thread-objects.ts';
-import {
-  archivedThread,
-  lockedThread,
-  missingAccess,
-  missingPermissions,
-  unknownMember,
-  wrongChannelType,
-} from '../../model/discord-error.ts';
+import { discordError } from '../../model/discord-error.ts';
 import type { ThreadChange, ThreadParent } from '../../model/servers/threads.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
 import { NotBuilt } from '../unimplemented-operations.ts';
@@ -73,8 +67,8 @@ export const threadOperations: readonly Operation[] = [
       const parent = parentIn(model, params.channel_id);
       const body = parseForm(withoutMessage, payload.json);
       const needed = body.type === PrivateThread ? CreatePrivateThreads : CreatePublicThreads;
-      if (!(ownPermissions(model, params.channel_id) & needed)) throw missingPermissions();
-      if (!parent.types.includes(body.type)) throw wrongChannelType();
+      if (!(ownPermissions(model, params.channel_id) & needed)) throw discordError('MissingPermissions');
+      if (!parent.types.includes(body.type)) throw discordError('CannotExecuteActionOnThisChannelType');
       return own(threads.start(parent, directory.bot, body), model);
     },
   }),
@@ -94,7 +88,8 @@ export const threadOperations: readonly Operation[] = [
       const channel = model.directory.channelForBot(params.channel_id);
       const thread = model.threads.get(params.channel_id);
       if (!thread) throw new NotBuilt();
-      if (!(ownPermissions(model, params.channel_id) & ManageThreads)) throw missingPermissions();
+      if (!(ownPermissions(model, params.channel_id) & ManageThreads))
+        throw discordError('MissingPermissions');
       model.threads.delete(thread);
       return channel;
     },
@@ -116,7 +111,7 @@ export const threadOperations: readonly Operation[] = [
       checkWriting(channel, permissions);
       const mayInvite = channel.thread_metadata.invitable ?? true;
       const isOwn = channel.owner_id === directory.bot.id;
-      if (!(mayInvite || isOwn || permissions & ManageThreads)) throw missingPermissions();
+      if (!(mayInvite || isOwn || permissions & ManageThreads)) throw discordError('MissingPermissions');
       const { user } = directory.member(channel.guild_id, params.user_id);
       threads.join(thread, user, directory.bot);
     },
@@ -127,7 +122,7 @@ export const threadOperations: readonly Operation[] = [
       const thread = activeThread(model, params.channel_id);
       const permissions = ownPermissions(model, params.channel_id);
       const isOwn = thread.channel.type === PrivateThread && thread.channel.owner_id === directory.bot.id;
-      if (!(isOwn || permissions & ManageThreads)) throw missingPermissions();
+      if (!(isOwn || permissions & ManageThreads)) throw discordError('MissingPermissions');
       threads.leave(thread, directory.user(params.user_id), directory.bot);
     },
   }),
@@ -140,7 +135,7 @@ export const threadOperations: readonly Operation[] = [
         query.with_member,
         model,
       );
-      if (!member) throw unknownMember();
+      if (!member) throw discordError('UnknownMember');
       return member;
     },
   }),
@@ -153,7 +148,7 @@ export const threadOperations: readonly Operation[] = [
     run: ({ params, query: { with_member, after, limit } }, model) => {
       const thread = threadIn(model, params.channel_id);
       if (disallowedIntents(model.directory.application.flags) & GatewayIntentBits.GuildMembers)
-        throw missingAccess();
+        throw discordError('MissingAccess');
       const ids = Object.keys(thread.joined).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
       const shown = with_member ? ids.filter((id) => BigInt(id) > BigInt(after)).slice(0, limit) : ids;
       return shown.flatMap((id) => memberObject(thread, id, with_member, model) ?? []);
@@ -197,14 +192,14 @@ export const threadOperations: readonly Operation[] = [
 function threadIn({ directory, threads }: RestModel, id: string): Thread {
   directory.channelForBot(id);
   const thread = threads.get(id);
-  if (!thread) throw wrongChannelType();
+  if (!thread) throw discordError('CannotExecuteActionOnThisChannelType');
   return thread;
 }
 
 /** @throws DiscordError 10003, 50001, 50024, 50083 */
 function activeThread(model: RestModel, id: string): Thread {
   const thread = threadIn(model, id);
-  if (isArchivedThread(thread.channel)) throw archivedThread();
+  if (isArchivedThread(thread.channel)) throw discordError('InvalidActionOnArchivedThread');
   return thread;
 }
 
@@ -212,7 +207,7 @@ function activeThread(model: RestModel, id: string): Thread {
 function parentIn({ directory }: RestModel, id: string): ThreadParent & { readonly types: ThreadTypes } {
   const guildId = directory.guilds.withChannel(id)?.id;
   const types = THREAD_TYPES[directory.channelForBot(id).type];
-  if (guildId === undefined || !types) throw wrongChannelType();
+  if (guildId === undefined || !types) throw discordError('CannotExecuteActionOnThisChannelType');
   return { id, guildId, types };
 }
 
@@ -234,14 +229,14 @@ function checkChange(
   const isModerator = (permissions & ManageThreads) !== 0n;
   const { archived, locked, rate_limit_per_user, ...others } = change;
   const isWoken = isArchivedThread(channel) && archived === false;
-  if (isArchivedThread(channel) && !isWoken) throw archivedThread();
+  if (isArchivedThread(channel) && !isWoken) throw discordError('InvalidActionOnArchivedThread');
   if (isModerator) return;
-  if (isLockedFor(channel, permissions)) throw lockedThread();
+  if (isLockedFor(channel, permissions)) throw discordError('ThreadLocked');
   const isOwn = channel.owner_id === botId;
   const isOthers = Object.values(others).some((value) => value !== undefined) || archived === true;
   if (locked !== undefined || rate_limit_per_user !== undefined || (isOthers && !isOwn))
-    throw missingPermissions();
-  if (isWoken && joined[botId] === undefined) throw missingPermissions();
+    throw discordError('MissingPermissions');
+  if (isWoken && joined[botId] === undefined) throw discordError('MissingPermissions');
 }
 
 /** A member of a thread. @param isWhole whether with their membership of the server */
