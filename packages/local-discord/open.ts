@@ -9,15 +9,15 @@ import { MessageEvents } from './gateway/message-events.ts';
 import { Clock } from './model/clock.ts';
 import { botToken, newSigningKey, SigningKey } from './model/credentials.ts';
 import { Directory } from './model/directory/directory.ts';
-import type { Tell } from './model/directory/send-event.ts';
-import { Changes, Standing } from './model/directory/world-changes.ts';
-import { Commands } from './model/interactions/command-registry.ts';
+import type { SendEvent } from './model/directory/send-event.ts';
+import { AccessChanges, WorldChanges } from './model/directory/world-changes.ts';
+import { CommandRegistry } from './model/interactions/command-registry.ts';
 import { Interactions } from './model/interactions/interactions.ts';
 import { Responses } from './model/interactions/responses.ts';
 import { ChannelMessages, Nonces } from './model/messages/channel-messages.ts';
-import { InteractionFiles, KeptFiles } from './model/messages/file-store.ts';
+import { FileStore, InteractionFiles } from './model/messages/file-store.ts';
 import { MessageComposer } from './model/messages/message-composer.ts';
-import { Messages, type StoredMessage } from './model/messages/message-store.ts';
+import { MessageStore, type StoredMessage } from './model/messages/message-store.ts';
 import { Pins } from './model/messages/pins.ts';
 import { Polls } from './model/messages/polls.ts';
 import { Reactions } from './model/messages/reactions.ts';
@@ -30,14 +30,14 @@ import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
 import { History } from './people/history.ts';
 import type { ServerModel } from './people/interaction-sender.ts';
-import { Deeds } from './people/person-actions.ts';
+import { PersonActions } from './people/person-actions.ts';
 import { PersonClient } from './people/person-client.ts';
 import { ServerSettings } from './people/server-settings.ts';
 import { type SeenChange, type SeenTyping, watchMessages, watchTyping } from './people/watch-messages.ts';
 import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, OPERATIONS, restServer } from './rest/rest-server.ts';
-import { ALL_OPERATIONS, UnbuiltOperations } from './rest/unimplemented-operations.ts';
+import { ALL_OPERATIONS, UnimplementedOperations } from './rest/unimplemented-operations.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 
@@ -121,7 +121,7 @@ export interface LocalDiscord extends ChatAttachments {
 }
 
 /** The parts of a local Discord that an extension may use before routes are registered. */
-export interface Parts {
+export interface Internals {
   readonly app: FastifyInstance;
   readonly gateway: Gateway;
   readonly webhooks: WebhookDelivery;
@@ -143,7 +143,7 @@ export interface Parts {
  */
 export async function openLocalDiscord<Extension extends object>(
   options: LocalDiscordOptions,
-  extend: (parts: Parts) => Extension,
+  extend: (parts: Internals) => Extension,
 ): Promise<LocalDiscord & Extension> {
   // If a later step fails, the opened parts are closed again, the last first.
   await using opened = new AsyncDisposableStack();
@@ -152,8 +152,8 @@ export async function openLocalDiscord<Extension extends object>(
   const dataFile = options.dataFile === undefined ? undefined : await openDataFile(options.dataFile);
   opened.defer(() => dataFile?.close());
   const key = new SigningKey(dataFile?.setting('signing-key', newSigningKey) ?? newSigningKey());
-  const standing = new Standing();
-  const changes = new Changes(standing, dataFile);
+  const accessChanges = new AccessChanges();
+  const changes = new WorldChanges(accessChanges, dataFile);
   const directory = new Directory(options.world, key.publicKey, changes, clock);
   const applicationId = directory.application.id;
   const makeToken = () => botToken(applicationId, clock.now());
@@ -177,13 +177,13 @@ export async function openLocalDiscord<Extension extends object>(
     url: gatewayUrl,
   });
   opened.defer(() => gateway.close());
-  const commands = new Commands(applicationId, ids, standing, dataFile);
-  const keptFiles = new KeptFiles(dataFile, options.keptFileBytes);
-  const messages = new Messages(clock, keptFiles, dataFile, options.keptMessages);
+  const commands = new CommandRegistry(applicationId, ids, accessChanges, dataFile);
+  const fileStore = new FileStore(dataFile, options.keptFileBytes);
+  const messages = new MessageStore(clock, fileStore, dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ clock, key, directory, ids, dataFile });
   opened.defer(() => endpoint.close());
   if (options.interactionsEndpointUrl !== undefined) endpoint.set(options.interactionsEndpointUrl);
-  const tell: Tell = (...event) => void gateway.dispatch(...event);
+  const sendEvent: SendEvent = (...event) => void gateway.dispatch(...event);
   const interactions = new Interactions(clock, ids, directory, (interaction, payload) => {
     const guildId = interaction.person.membership?.guild.id;
     if (guildId !== undefined && directory.guilds.isWithoutBot(guildId))
@@ -194,23 +194,31 @@ export async function openLocalDiscord<Extension extends object>(
   });
   const now = () => clock.now();
   const composer = new MessageComposer(directory, ids, now, () => url('http'));
-  const parts = { messages, composer, directory, clock, tell };
+  const parts = { messages, composer, directory, clock, sendEvent };
   const polls = new Polls(parts);
   const reactions = new Reactions(parts);
   const pins = new Pins(parts);
   const typing = new Typing(parts);
-  const threads = new Threads({ ...parts, ids, standing });
+  const threads = new Threads({ ...parts, ids, accessChanges });
   const responses = new Responses(messages, composer, directory, now);
   const webhooks = new WebhookDelivery({ endpoint, interactions, responses, notices });
-  const files = new InteractionFiles(ids, keptFiles, () => url('http'));
+  const files = new InteractionFiles(ids, fileStore, () => url('http'));
   const messageEvents = new MessageEvents(gateway, directory);
-  const tellGone = (gone: readonly StoredMessage[]) => messageEvents.tellGone(gone);
-  const members = new Members({ directory, messages, clock, standing, threads, tell, tellGone });
+  const sendBulkDelete = (gone: readonly StoredMessage[]) => messageEvents.sendBulkDelete(gone);
+  const members = new Members({
+    directory,
+    messages,
+    clock,
+    accessChanges,
+    threads,
+    sendEvent,
+    sendBulkDelete,
+  });
   const model = {
     clock,
     commands,
     composer,
-    deeds: new Deeds(),
+    personActions: new PersonActions(),
     directory,
     files,
     interactions,
@@ -218,7 +226,7 @@ export async function openLocalDiscord<Extension extends object>(
     messages,
     polls,
     reactions,
-    standing,
+    accessChanges,
     threads,
     typing,
   };
@@ -231,17 +239,17 @@ export async function openLocalDiscord<Extension extends object>(
   );
   const limits = new RateLimits(clock);
   const nonces = new Nonces(clock);
-  const settings = new ServerSettings({ ...model, tell });
+  const settings = new ServerSettings({ ...model, sendEvent });
   const reset = () => {
     for (const part of [interactions, limits, identifyLimits, nonces, notices]) part.clear();
     threads.clear();
     members.restore();
     settings.channels.restore();
-    const kept = history.kept();
-    const gone = messages.dismissAll(({ message }) => !kept.has(message.id));
+    const intact = history.intactIds();
+    const gone = messages.dismissAll(({ message }) => !intact.has(message.id));
     for (const part of [clock, ids]) part.reset();
-    messageEvents.tellGone(gone);
-    history.say();
+    messageEvents.sendBulkDelete(gone);
+    history.write();
   };
   const extension = extend({ app, gateway, webhooks, model, notices, limits, token, clientOf, reset });
 
@@ -261,7 +269,13 @@ export async function openLocalDiscord<Extension extends object>(
     identifyLimits,
     gatewayUrl,
   };
-  apiRoutes(app, { model: operated, limits, notices, unbuilt: new UnbuiltOperations(token), token });
+  apiRoutes(app, {
+    model: operated,
+    limits,
+    notices,
+    unimplemented: new UnimplementedOperations(token),
+    token,
+  });
   attachmentRoutes(app, messages, files);
 
   const listening = await app.listen({ host: '127.0.0.1', port: tls ? 0 : (options.port ?? 0) });
@@ -269,9 +283,9 @@ export async function openLocalDiscord<Extension extends object>(
   messages.load(url('http'));
   threads.follow();
   // Once in the life of a data file: messages that people deleted do not come back.
-  if (dataFile) dataFile.setting('history', () => history.say());
-  else history.say();
-  messages.watch((stored, change) => messageEvents.tell(stored, change));
+  if (dataFile) dataFile.setting('history', () => history.write());
+  else history.write();
+  messages.watch((stored, change) => messageEvents.send(stored, change));
   dataFile?.goOnWithout();
 
   const running = opened.move();

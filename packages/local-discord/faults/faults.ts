@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Gateway } from '../gateway/gateway-server.ts';
 import type { Clock } from '../model/clock.ts';
-import type { Parts } from '../open.ts';
-import { type RateLimits, refuseForNow } from '../rest/rate-limits.ts';
+import type { Internals } from '../open.ts';
+import { type RateLimits, sendRateLimit } from '../rest/rate-limits.ts';
 import { httpError } from '../rest/rest-error.ts';
 import { answerError, requestPath } from '../rest/rest-server.ts';
 
@@ -30,7 +30,7 @@ export type Fault =
   | { readonly kind: 'late'; readonly milliseconds: number };
 
 /** A fault for requests to come. */
-interface Order {
+interface PendingFault {
   readonly number: number;
   /** Of `METHOD path`. */
   readonly pattern: RegExp;
@@ -43,21 +43,26 @@ interface Order {
 
 /** Makes a local Discord misbehave. */
 export class Faults {
-  readonly #pending: Order[] = [];
-  readonly #watchers = new Set<() => void>();
+  readonly #pending: PendingFault[] = [];
+  readonly #listeners = new Set<() => void>();
   #last = 0;
   readonly #gateway: Gateway;
   readonly #clock: Clock;
   readonly #limits: RateLimits;
 
-  constructor({ gateway, model, limits }: Pick<Parts, 'gateway' | 'model' | 'limits'>) {
+  constructor({ gateway, model, limits }: Pick<Internals, 'gateway' | 'model' | 'limits'>) {
     this.#gateway = gateway;
     this.#clock = model.clock;
     this.#limits = limits;
   }
 
   /** Orders `fault` for the next `times` requests whose `METHOD path` matches. */
-  next(pattern: RegExp, fault: Fault, times = 1, sentence: Order['sentence'] = () => fault.kind): void {
+  next(
+    pattern: RegExp,
+    fault: Fault,
+    times = 1,
+    sentence: PendingFault['sentence'] = () => fault.kind,
+  ): void {
     this.#order({ pattern, fault, times, sentence });
   }
 
@@ -87,7 +92,7 @@ export class Faults {
 
   /** Calls `changed` after every change of `orders` or `ahead`. */
   watch(changed: () => void): void {
-    this.#watchers.add(changed);
+    this.#listeners.add(changed);
   }
 
   /** The fault for this request, if there is one. */
@@ -128,7 +133,7 @@ export class Faults {
     this.#changed();
   }
 
-  #order(order: Omit<Order, 'number'>): void {
+  #order(order: Omit<PendingFault, 'number'>): void {
     this.#last += 1;
     this.#pending.push({ number: this.#last, ...order });
     this.#changed();
@@ -136,7 +141,7 @@ export class Faults {
 
   #changed(): void {
     this.#limits.off = this.#pending.some(({ fault }) => !fault);
-    for (const tell of this.#watchers) tell();
+    for (const listener of this.#listeners) listener();
   }
 }
 
@@ -163,9 +168,9 @@ export function injectFaults(
     if (fault) met(request, fault);
     switch (fault?.kind) {
       case 'rate-limit':
-        return refuseForNow(reply, fault.retryAfter, fault.scope);
+        return sendRateLimit(reply, fault.retryAfter, fault.scope);
       case 'edit-limit':
-        return refuseForNow(reply, fault.retryAfter, 'user', TOO_MANY_EDITS);
+        return sendRateLimit(reply, fault.retryAfter, 'user', TOO_MANY_EDITS);
       case 'status':
         answerError(httpError(fault.status, 'injected', fault.code), reply);
         return;

@@ -6,7 +6,7 @@ import {
 import { z } from 'zod';
 import { textOfLength } from './fields.ts';
 import { parseForm } from './form.ts';
-import { type Rules, specified } from './spec-form.ts';
+import { type Rules, specForm } from './spec-form.ts';
 
 const MESSAGES = [
   InteractionResponseType.ChannelMessageWithSource,
@@ -63,7 +63,7 @@ const RULES: Rules = {
     fields: { value: () => z.union([textOfLength(0, 100), z.number()]) },
   },
 };
-const choices = specified<{ choices: APIApplicationCommandOptionChoice[] }>(
+const choices = specForm<{ choices: APIApplicationCommandOptionChoice[] }>(
   'InteractionApplicationCommandAutocompleteCallbackStringData',
   RULES,
 );

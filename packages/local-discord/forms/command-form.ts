@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { codePoints, distinctItems, list } from './fields.ts';
 import { badLength, fail, invalidForm, parseForm } from './form.ts';
-import { type Rule, type Rules, specified } from './spec-form.ts';
+import { type Rule, type Rules, specForm } from './spec-form.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object */
 const MAX_CHARACTERS = 8000;
@@ -197,7 +197,7 @@ const RULES: Rules = {
   ApplicationCommandMentionableOption: named,
 };
 
-const command = specified<CommandForm>('ApplicationCommandUpdateRequest', RULES);
+const command = specForm<CommandForm>('ApplicationCommandUpdateRequest', RULES);
 const bulk = list(command, 0, MAX_BULK);
 
 /**

@@ -9,21 +9,21 @@ export const hasFields = (value: unknown): value is Readonly<Record<string, unkn
   typeof value === 'object' && value !== null;
 
 /** Notes the fields that a form knows of a body: a body may be read by several forms, each for its own fields. */
-export function noteFields(schema: z.core.$ZodType, value: unknown): void {
+export function recordKnownFields(schema: z.core.$ZodType, value: unknown): void {
   if (!hasFields(value)) return;
   if (schema instanceof z.ZodObject) {
     const fields = fieldsOf(value);
     for (const [key, inner] of Object.entries(schema.shape)) {
       fields.add(key);
-      noteFields(inner, value[key]);
+      recordKnownFields(inner, value[key]);
     }
   } else if (schema instanceof z.ZodArray) {
-    for (const item of Array.isArray(value) ? value : []) noteFields(schema.element, item);
+    for (const item of Array.isArray(value) ? value : []) recordKnownFields(schema.element, item);
   } else if (schema instanceof z.ZodUnion) {
-    for (const option of schema.options) if (mayBe(option, value)) noteFields(option, value);
+    for (const option of schema.options) if (mayBe(option, value)) recordKnownFields(option, value);
   } else if (schema instanceof z.ZodPipe) {
-    noteFields(schema.in, value);
-    noteFields(schema.out, value);
+    recordKnownFields(schema.in, value);
+    recordKnownFields(schema.out, value);
   } else if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
@@ -31,7 +31,7 @@ export function noteFields(schema: z.core.$ZodType, value: unknown): void {
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodLazy
   ) {
-    noteFields(schema.unwrap(), value);
+    recordKnownFields(schema.unwrap(), value);
   }
 }
 
@@ -39,9 +39,9 @@ export function noteFields(schema: z.core.$ZodType, value: unknown): void {
  * Tells of the fields of a body that no form has read: Discord ignores them without a word.
  * @param where the operation that takes it
  */
-export function tellUnknownFields(notices: Notices, where: string, json: unknown): void {
+export function reportUnknownFields(notices: Notices, where: string, json: unknown): void {
   for (const field of unknownFields(json)) {
-    notices.tell(`The unknown field ${JSON.stringify(field)} is ignored: ${where}.`);
+    notices.report(`The unknown field ${JSON.stringify(field)} is ignored: ${where}.`);
   }
 }
 

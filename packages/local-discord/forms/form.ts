@@ -5,7 +5,7 @@ import {
   type FormErrors,
   invalidFormBody,
 } from '../model/discord-error.ts';
-import { noteFields } from './declared-fields.ts';
+import { recordKnownFields } from './declared-fields.ts';
 import { withoutNulls } from './json.ts';
 
 const NO_TEXT: FieldError = {
@@ -35,7 +35,7 @@ export function parseForm<Form>(
   path: readonly string[] = [],
   emptied: Readonly<Record<string, unknown>> = {},
 ): Form {
-  noteFields(schema, body);
+  recordKnownFields(schema, body);
   const parsed = z.core.safeParse(schema, withoutNulls(body, emptied), { reportInput: true });
   const torn = tornTexts(body).map((at) => ({ path: [...path, ...at], ...NO_TEXT }));
   if (parsed.success && torn.length === 0) return parsed.data;

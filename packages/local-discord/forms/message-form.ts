@@ -15,7 +15,7 @@ import { componentRules, mediaUrl } from './component-rules.ts';
 import { type ComponentForm, checkTotals, checkUnique, MAX_COMPONENTS_V2 } from './components.ts';
 import { codePoints, notBlank } from './fields.ts';
 import { badLength, fail, parseForm } from './form.ts';
-import { type Rule, type Rules, specified } from './spec-form.ts';
+import { type Rule, type Rules, specForm } from './spec-form.ts';
 
 /** The flags that a bot may set on its own message. */
 const SETTABLE_FLAGS =
@@ -56,7 +56,7 @@ export interface MessageForm {
 }
 
 /** A channel message: with the message that it answers, and its sender's nonce. */
-export interface PostingForm extends MessageForm {
+export interface ChannelMessageForm extends MessageForm {
   readonly message_reference?: RESTAPIMessageReference & { readonly fail_if_not_exists: boolean };
   readonly nonce?: number | string;
   readonly enforce_nonce: boolean;
@@ -157,7 +157,7 @@ export const LEGACY_FIELD = {
 
 /** The form of a schema without IS_COMPONENTS_V2, which has action rows alone, and with it. */
 function formsOf<Form extends MessageForm>(name: string) {
-  const form = specified<Form>(name, RULES);
+  const form = specForm<Form>(name, RULES);
   return {
     rows: form.superRefine(({ components = [] }, context) => {
       for (const [index, { type }] of components.entries()) {
@@ -181,7 +181,7 @@ function formsOf<Form extends MessageForm>(name: string) {
 const reply = formsOf<MessageForm>('IncomingWebhookInteractionRequest');
 const followUp = formsOf<MessageForm>('IncomingWebhookRequestPartial');
 const edit = formsOf<MessageForm>('MessageEditRequestPartial');
-const posting = formsOf<PostingForm>('MessageCreateRequest');
+const channelMessage = formsOf<ChannelMessageForm>('MessageCreateRequest');
 
 const flagged = z.object({ flags: z.int() });
 const isFlagged = (body: unknown) =>
@@ -196,8 +196,8 @@ export const parseFollowUp = (body: unknown): MessageForm =>
   parseForm(isFlagged(body) ? followUp.v2 : followUp.rows, body);
 
 /** Validates a new message in a channel. @throws DiscordError 50035 */
-export const parsePosting = (body: unknown): PostingForm =>
-  parseForm(isFlagged(body) ? posting.v2 : posting.rows, body);
+export const parseChannelMessage = (body: unknown): ChannelMessageForm =>
+  parseForm(isFlagged(body) ? channelMessage.v2 : channelMessage.rows, body);
 
 const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], components: [], attachments: [] };
 
@@ -210,7 +210,7 @@ const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], comp
 export const parseReplyEdit = (body: unknown, isV2: boolean, path: readonly string[] = []): MessageForm =>
   parseForm(isV2 || isFlagged(body) ? reply.v2 : reply.rows, body, path, EMPTY);
 /** The same of a message in a channel. */
-export const parsePostingEdit = (body: unknown, isV2: boolean): MessageForm =>
+export const parseChannelMessageEdit = (body: unknown, isV2: boolean): MessageForm =>
   parseForm(isV2 || isFlagged(body) ? edit.v2 : edit.rows, body, [], EMPTY);
 
 /** The form without its poll: an edit cannot add one. */

@@ -16,7 +16,7 @@ import {
 import { checkUnique, numbered } from './components.ts';
 import { notBlank } from './fields.ts';
 import { badLength, fail, invalidForm, parseForm } from './form.ts';
-import { type Rule, type Rules, specified } from './spec-form.ts';
+import { type Rule, type Rules, specForm } from './spec-form.ts';
 
 /** https://discord.com/developers/docs/components/reference#text-input */
 const MAX_INPUT_LENGTH = 4000;
@@ -112,10 +112,7 @@ const RULES: Rules = {
   CheckboxGroupOptionForRequest: option,
 };
 
-const modal = specified<APIModalInteractionResponseCallbackData>(
-  'ModalInteractionCallbackRequestData',
-  RULES,
-);
+const modal = specForm<APIModalInteractionResponseCallbackData>('ModalInteractionCallbackRequestData', RULES);
 
 /** The entities of a server that menus can have chosen at first. */
 interface Selectable {

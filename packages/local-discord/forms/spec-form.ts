@@ -9,7 +9,7 @@ import { list, snowflake, textOfLength, timestamp, urlOf } from './fields.ts';
  */
 export interface Rule {
   /** Makes other fields of specified ones. */
-  readonly fields?: Readonly<Record<string, (specified: z.ZodType) => z.ZodType>>;
+  readonly fields?: Readonly<Record<string, (specForm: z.ZodType) => z.ZodType>>;
   /** Optional fields that the specification does not have, and Discord or its libraries do. */
   readonly more?: Readonly<Record<string, z.ZodType>>;
   /** The greatest lengths of texts and lists, where the documents allow less than the specification. */
@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, z.ZodType>> = { default_member_permissions
  * @param name of the schema, without `Schema` behind it
  * @throws Error if the specification has no such schema
  */
-export function specified<Form>(name: string, rules: Rules = NO_RULES): z.ZodType<Form> {
+export function specForm<Form>(name: string, rules: Rules = NO_RULES): z.ZodType<Form> {
   const schema = schemaOf(name);
   // Translated when it is used first: a start that translated all would take 20 ms longer.
   return z.lazy(

@@ -24,7 +24,7 @@ export type IdentifyData = Extract<ClientFrame, { op: 2 }>['d'];
 export type ResumeData = Extract<ClientFrame, { op: 6 }>['d'];
 
 /** The gateway's side of a connection. */
-interface Conversation {
+interface ConnectionHandlers {
   readonly heartbeatIntervalMs: number;
   readonly now: () => number;
   /** The accepted token. */
@@ -38,10 +38,10 @@ interface Conversation {
 }
 
 /** A close code of the gateway and its reason. */
-export type Refused = readonly [code: GatewayCloseCodes, reason: string];
+export type CloseReason = readonly [code: GatewayCloseCodes, reason: string];
 
 /** Why the gateway does not speak as the query of a connection's address asks; undefined if it does. */
-export function unspoken(query: URLSearchParams): Refused | undefined {
+export function unsupportedQuery(query: URLSearchParams): CloseReason | undefined {
   const { InvalidAPIVersion, DecodeError } = GatewayCloseCodes;
   const version = query.get('v');
   if (version !== null && !API_VERSIONS.includes(version)) return [InvalidAPIVersion, 'Invalid API version.'];
@@ -54,8 +54,8 @@ export function unspoken(query: URLSearchParams): Refused | undefined {
 }
 
 /** Greets a bot, watches its heartbeats, and begins its session once it identifies. */
-export function converse(socket: WebSocket, conversation: Conversation): void {
-  const { heartbeatIntervalMs, now } = conversation;
+export function serveConnection(socket: WebSocket, handlers: ConnectionHandlers): void {
+  const { heartbeatIntervalMs, now } = handlers;
   let greet: (() => void) | undefined = () => {
     greet = undefined;
     clearTimeout(greeting);
@@ -95,7 +95,7 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
     } else {
       // A session that is forgotten has no connection: a bot may identify on the same one.
       const own = session?.connection === socket ? session : undefined;
-      session = receive(socket, frame, own, conversation);
+      session = receive(socket, frame, own, handlers);
     }
   });
   socket.on('error', () => socket.terminate());
@@ -103,7 +103,7 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
     greet = undefined;
     clearTimeout(greeting);
     clearTimeout(patience);
-    if (session?.connection === socket) conversation.dropped(session, code);
+    if (session?.connection === socket) handlers.dropped(session, code);
   });
 }
 
@@ -116,7 +116,7 @@ function receive(
   socket: WebSocket,
   frame: ClientFrame,
   session: Session | undefined,
-  { token, identify, resume, request }: Conversation,
+  { token, identify, resume, request }: ConnectionHandlers,
 ): Session | undefined {
   if (frame.op === GatewayOpcodes.Identify || frame.op === GatewayOpcodes.Resume) {
     if (session) socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');

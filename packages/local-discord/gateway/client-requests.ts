@@ -49,11 +49,11 @@ function sendVoiceState(
   const channel = guild?.channels.find(({ id }) => id === channel_id);
   const missing = guild ? `channel ${channel_id} in the server ${guild_id}` : `server ${guild_id}`;
   if (channel) {
-    notices.tell(
+    notices.report(
       `Op 4: the local Discord has no voice; in #${channel.name} the bot gets its voice state alone.`,
     );
   } else if (!guild || channel_id !== null) {
-    notices.tell(`Op 4 is not answered: the local Discord has no ${missing}.`);
+    notices.report(`Op 4 is not answered: the local Discord has no ${missing}.`);
     return;
   }
   session.dispatch(GatewayDispatchEvents.VoiceStateUpdate, {

@@ -14,15 +14,15 @@ import { shardOf } from '../model/directory/guilds.ts';
 import type { Notices } from '../model/notices.ts';
 import { foreign } from '../rest/rest-server.ts';
 import {
-  converse,
   type IdentifyData,
   type ResumeData,
   sendUnnumbered,
-  unspoken,
+  serveConnection,
+  unsupportedQuery,
 } from './client-connection.ts';
 import { answerRequest } from './client-requests.ts';
 import { compressTransport, Session } from './gateway-session.ts';
-import { type IdentifyLimits, refusedIdentify } from './identify-limits.ts';
+import { type IdentifyLimits, identifyError } from './identify-limits.ts';
 
 /** Far above the limit of a bot's frames, so that a frame that is too long is answered with Discord's close code. */
 const MAX_PAYLOAD_BYTES = 64 * 1024;
@@ -81,10 +81,10 @@ export class Gateway {
       // Reads only the query: the text before it may be anything, and need not be a valid path.
       const [, query] = /\?(.*)/.exec(request.url ?? '') ?? [];
       const wanted = new URLSearchParams(query);
-      const refused = unspoken(wanted);
+      const refused = unsupportedQuery(wanted);
       if (refused) return socket.close(...refused);
       compressTransport(socket, wanted.get('compress'));
-      this.#converse(socket);
+      this.#serveConnection(socket);
     });
   }
 
@@ -134,7 +134,7 @@ export class Gateway {
   }
 
   /** Whether any session has one of these intents. */
-  hears(intents: number): boolean {
+  hasIntent(intents: number): boolean {
     return this.#sessions.values().some((session) => (session.intents & intents) !== 0);
   }
 
@@ -174,9 +174,9 @@ export class Gateway {
     this.#sockets.close();
   }
 
-  #converse(socket: WebSocket): void {
+  #serveConnection(socket: WebSocket): void {
     const { heartbeatIntervalMs, token, directory, clock, notices } = this.#options;
-    converse(socket, {
+    serveConnection(socket, {
       heartbeatIntervalMs,
       now: () => clock.now(),
       token,
@@ -190,7 +190,7 @@ export class Gateway {
   #identify(socket: WebSocket, data: IdentifyData): Session | undefined {
     const { directory, limits, url } = this.#options;
     const [shard, shards] = data.shard ?? [0, 1];
-    const refused = refusedIdentify(data, directory.application.flags);
+    const refused = identifyError(data, directory.application.flags);
     if (refused) {
       socket.close(...refused);
       return undefined;

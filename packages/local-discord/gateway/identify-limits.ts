@@ -5,7 +5,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Clock } from '../model/clock.ts';
 import { disallowedIntents } from '../model/directory/application.ts';
-import type { IdentifyData, Refused } from './client-connection.ts';
+import type { CloseReason, IdentifyData } from './client-connection.ts';
 
 const DAY_MS = 86_400_000;
 const KNOWN_INTENTS = Object.values(GatewayIntentBits)
@@ -78,10 +78,10 @@ export class IdentifyLimits {
 }
 
 /** Why no session begins with this shard and these intents; undefined if one may. @param flags of the application */
-export function refusedIdentify(
+export function identifyError(
   { shard: division, intents }: IdentifyData,
   flags: number,
-): Refused | undefined {
+): CloseReason | undefined {
   const { InvalidShard, InvalidIntents, DisallowedIntents } = GatewayCloseCodes;
   const [shard, shards] = division ?? [0, 1];
   if (!(Number.isInteger(shard) && Number.isInteger(shards) && shard >= 0 && shard < shards))

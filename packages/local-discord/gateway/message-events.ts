@@ -33,9 +33,9 @@ export class MessageEvents {
     this.#directory = directory;
   }
 
-  tell({ message, viewer }: StoredMessage, change: Change): void {
+  send({ message, viewer }: StoredMessage, change: Change): void {
     const event = EVENTS[change];
-    if (!event || !this.#gateway.hears(OF_MESSAGES)) return;
+    if (!event || !this.#gateway.hasIntent(OF_MESSAGES)) return;
     const place = this.#directory.guilds.withChannel(message.channel_id);
     const guild = viewer === undefined ? place : undefined;
     if (guild && !sees(guild, message.channel_id, guild.bot)) return;
@@ -55,12 +55,12 @@ export class MessageEvents {
   }
 
   /** Tells of messages that are gone together: those of a server's channel in events of up to a hundred. */
-  tellGone(gone: readonly StoredMessage[]): void {
+  sendBulkDelete(gone: readonly StoredMessage[]): void {
     const shared = gone.filter(({ viewer }) => viewer === undefined);
     for (const [channelId, all] of Map.groupBy(shared, ({ message }) => message.channel_id)) {
       const guild = this.#directory.guilds.withChannel(channelId);
       if (!guild || all.length === 1) {
-        for (const stored of all) this.tell(stored, 'deleted');
+        for (const stored of all) this.send(stored, 'deleted');
         continue;
       }
       if (!sees(guild, channelId, guild.bot)) continue;

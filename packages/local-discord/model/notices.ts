@@ -6,18 +6,18 @@ const MOST = 1_000;
  * standard error and in the record.
  */
 export class Notices {
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   /** Called with each. */
   onNotice: (sentence: string) => void = () => {};
 
   /** Forgets which sentences were told. */
   clear(): void {
-    this.#told.clear();
+    this.#reported.clear();
   }
 
-  tell(sentence: string): void {
-    if (this.#told.has(sentence) || this.#told.size === MOST) return;
-    this.#told.add(sentence);
+  report(sentence: string): void {
+    if (this.#reported.has(sentence) || this.#reported.size === MOST) return;
+    this.#reported.add(sentence);
     process.stderr.write(`${sentence}\n`);
     this.onNotice(sentence);
   }

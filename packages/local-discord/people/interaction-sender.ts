@@ -23,8 +23,8 @@ import type { ServerChannel, ThreadChannel } from '../model/directory/channel-ob
 import type { Directory } from '../model/directory/directory.ts';
 import { type Guild, type Member, memberPermissions } from '../model/directory/guild.ts';
 import type { Membership, Person } from '../model/directory/person.ts';
-import type { Standing } from '../model/directory/world-changes.ts';
-import type { Commands } from '../model/interactions/command-registry.ts';
+import type { AccessChanges } from '../model/directory/world-changes.ts';
+import type { CommandRegistry } from '../model/interactions/command-registry.ts';
 import {
   type InteractionBody,
   type InteractionOrigin,
@@ -33,34 +33,34 @@ import {
 import type { Interactions } from '../model/interactions/interactions.ts';
 import type { InteractionFiles } from '../model/messages/file-store.ts';
 import type { MessageComposer } from '../model/messages/message-composer.ts';
-import type { Messages } from '../model/messages/message-store.ts';
+import type { MessageStore } from '../model/messages/message-store.ts';
 import type { Polls } from '../model/messages/polls.ts';
 import type { Reactions } from '../model/messages/reactions.ts';
 import type { Typing } from '../model/messages/typing.ts';
 import type { Members } from '../model/servers/members.ts';
 import type { Threads } from '../model/servers/threads.ts';
-import type { Seat } from './account-places.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import type { InteractionResult, OpenModal, Until } from './chat-client.ts';
+import type { ClientContext } from './client-context.ts';
 import { watchResult } from './interaction-result.ts';
 import { namingOption, type UsedComponent } from './message-controls.ts';
 import { type FilledIn, modalFields, submission } from './modals.ts';
-import type { Deeds } from './person-actions.ts';
+import type { PersonActions } from './person-actions.ts';
 
 /** The parts of the server that the chat clients of its people share. */
 export interface ServerModel {
   readonly clock: Clock;
-  readonly commands: Commands;
+  readonly commands: CommandRegistry;
   readonly composer: MessageComposer;
-  readonly deeds: Deeds;
+  readonly personActions: PersonActions;
   readonly directory: Directory;
   readonly files: InteractionFiles;
   readonly interactions: Interactions;
   readonly members: Members;
-  readonly messages: Messages;
+  readonly messages: MessageStore;
   readonly polls: Polls;
   readonly reactions: Reactions;
-  readonly standing: Standing;
+  readonly accessChanges: AccessChanges;
   readonly threads: Threads;
   readonly typing: Typing;
 }
@@ -81,12 +81,12 @@ export type Branch = Pick<SubcommandOption, 'name' | 'type'>;
 type Values = APIApplicationCommandInteractionDataBasicOption[];
 
 /** Sends a person's actions to the bot, in Discord's format, and reports their results. Validates nothing. */
-export class Sender {
-  readonly #seat: Seat;
+export class InteractionSender {
+  readonly #context: ClientContext;
   readonly #model: ServerModel;
 
-  constructor(seat: Seat, model: ServerModel) {
-    this.#seat = seat;
+  constructor(context: ClientContext, model: ServerModel) {
+    this.#context = context;
     this.#model = model;
   }
 
@@ -124,7 +124,7 @@ export class Sender {
   /** Uses a command of a user's menu. @param id of a user who can be named at the person's place */
   onUser(command: RegisteredCommand, id: string, until?: Until): Promise<InteractionResult> {
     const { directory } = this.#model;
-    const { users = {}, members } = resolvedOf([id], this.#seat.person, directory);
+    const { users = {}, members } = resolvedOf([id], this.#context.person, directory);
     const data: APIUserApplicationCommandInteractionData = {
       ...commandReference(command),
       type: ApplicationCommandType.User,
@@ -163,7 +163,7 @@ export class Sender {
     values: readonly string[],
     until?: Until,
   ): Promise<InteractionResult> {
-    const named = namingOption({ type }) && resolvedOf(values, this.#seat.person, this.#model.directory);
+    const named = namingOption({ type }) && resolvedOf(values, this.#context.person, this.#model.directory);
     const menu = { component_type: type, custom_id, id, values: [...values] };
     // The library's union has one member for each type of menu.
     const data = { ...menu, ...(named && { resolved: named }) } as APIMessageComponentInteractionData;
@@ -181,7 +181,7 @@ export class Sender {
     until?: Until,
   ): Promise<InteractionResult> {
     const messageId = 'interacted_message_id' in opener ? opener.interacted_message_id : undefined;
-    const message = messageId && this.#model.messages.get(this.#seat.channelId, messageId)?.message;
+    const message = messageId && this.#model.messages.get(this.#context.channelId, messageId)?.message;
     const menus = modalFields(modal).filter(({ input }) => namingOption(input) !== undefined);
     const resolved = this.#resolved(
       menus.flatMap(({ input }) => values.get(input.custom_id) ?? []).map(String),
@@ -196,25 +196,25 @@ export class Sender {
 
   /** An interaction's `resolved` field for these ids and files; undefined without any. */
   #resolved(ids: readonly string[], files: AttachedFiles): APIInteractionDataResolved | undefined {
-    const named = ids.length > 0 && resolvedOf(ids, this.#seat.person, this.#model.directory);
+    const named = ids.length > 0 && resolvedOf(ids, this.#context.person, this.#model.directory);
     const resolved = { ...named, ...files.resolved };
     return Object.keys(resolved).length > 0 ? resolved : undefined;
   }
 
   #begin(body: InteractionBody, origin: InteractionOrigin, until?: Until): Promise<InteractionResult> {
     const { result, notify } = watchResult(this.#model.clock, body.type, until);
-    this.#model.interactions.begin(body, { ...origin, person: this.#seat.person, notify });
+    this.#model.interactions.begin(body, { ...origin, person: this.#context.person, notify });
     return result;
   }
 
   /** Of a message that the bot has posted by itself: that its server has installed it. */
   #originOf({ interaction_metadata }: APIMessage): InteractionOrigin {
-    const owners = integrationOwners(this.#seat.person, [ApplicationIntegrationType.GuildInstall]);
+    const owners = integrationOwners(this.#context.person, [ApplicationIntegrationType.GuildInstall]);
     return { owners: interaction_metadata?.authorizing_integration_owners ?? owners };
   }
 
   #installed({ command: { integration_types = [] } }: Pick<CalledCommand, 'command'>): InteractionOrigin {
-    return { owners: integrationOwners(this.#seat.person, integration_types) };
+    return { owners: integrationOwners(this.#context.person, integration_types) };
   }
 }
 

@@ -8,11 +8,11 @@ import type { StoredMessage } from '../model/messages/message-store.ts';
 import { hasPoll, isOver } from '../model/messages/polls.ts';
 import { emojiOf } from '../model/messages/reaction-objects.ts';
 import { asForward, asReply, canBeForwarded, takesReplies } from '../model/messages/replies.ts';
-import type { Seat } from './account-places.ts';
 import { uploadOf } from './attached-files.ts';
 import { ChatRefusal, type NewPoll, type SaidWith } from './chat-client.ts';
+import type { ClientContext } from './client-context.ts';
 import type { ServerModel } from './interaction-sender.ts';
-import type { Deed } from './person-actions.ts';
+import type { PersonAction } from './person-actions.ts';
 
 /** Discord's limit for the content of a message, in UTF-16 units. */
 const LONGEST_MESSAGE = 2_000;
@@ -21,12 +21,12 @@ const MOST_FILES = 10;
 const LONGEST_NAME = 100;
 
 /** The messages of a person, and their actions on those of others. */
-export class Writer {
-  readonly #seat: Seat;
+export class MessageWriter {
+  readonly #context: ClientContext;
   readonly #model: ServerModel;
 
-  constructor(seat: Seat, model: ServerModel) {
-    this.#seat = seat;
+  constructor(context: ClientContext, model: ServerModel) {
+    this.#context = context;
     this.#model = model;
   }
 
@@ -48,9 +48,9 @@ export class Writer {
       throw new ChatRefusal('A message that only you can see has no reply.');
     if (answered && !takesReplies(answered.message))
       throw new ChatRefusal('A message that nobody has written has no reply.');
-    const { user, membership } = this.#seat.person;
+    const { user, membership } = this.#context.person;
     const { composer } = this.#model;
-    const blank = { ...composer.blank(this.#seat.channelId, 0), author: user };
+    const blank = { ...composer.blank(this.#context.channelId, 0), author: user };
     const uploads = files.map((file, index) => uploadOf(file, String(index)));
     const composed = composer.apply(
       blank,
@@ -67,8 +67,8 @@ export class Writer {
     const { message: forwarded, viewer } = this.#stored(messageId);
     if (viewer !== undefined || !canBeForwarded(forwarded))
       throw new ChatRefusal('That message cannot be forwarded.');
-    const { user, membership } = this.#seat.person;
-    const blank = { ...this.#model.composer.blank(this.#seat.channelId, 0), author: user };
+    const { user, membership } = this.#context.person;
+    const blank = { ...this.#model.composer.blank(this.#context.channelId, 0), author: user };
     const message = asForward(blank, forwarded, membership?.guild.id);
     return this.#put({ message, viewer: undefined }, []);
   }
@@ -78,8 +78,8 @@ export class Writer {
    * @throws ChatRefusal
    */
   checkMaySend(): void {
-    const { membership } = this.#seat.person;
-    this.#seat.checkNotTimedOut();
+    const { membership } = this.#context.person;
+    this.#context.checkNotTimedOut();
     if (!membership) return;
     if (!this.#may(writePermission(membership.channel)))
       throw new ChatRefusal('You do not have permission to send messages in this channel.');
@@ -89,7 +89,7 @@ export class Writer {
 
   rewrite(messageId: string, content: string): StoredMessage {
     const { message } = this.#stored(messageId);
-    if (message.author.id !== this.#seat.account.user.id)
+    if (message.author.id !== this.#context.account.user.id)
       throw new ChatRefusal('You can change only your own messages.');
     if (content.trim() === '' && message.attachments.length === 0)
       throw new ChatRefusal('A message cannot be empty.');
@@ -104,26 +104,26 @@ export class Writer {
       parseMessage({ content, ...this.#allowed }),
       [],
     );
-    this.#tell({ kind: 'rewrite', message: messageId, content });
+    this.#report({ kind: 'rewrite', message: messageId, content });
     return this.#put({ message: composed.message, viewer: undefined }, []);
   }
 
   remove(messageId: string): void {
     const { message, viewer } = this.#stored(messageId);
-    const isOwn = viewer !== undefined || message.author.id === this.#seat.account.user.id;
-    const mayModerate = this.#seat.person.membership && this.#may(PermissionFlagsBits.ManageMessages);
+    const isOwn = viewer !== undefined || message.author.id === this.#context.account.user.id;
+    const mayModerate = this.#context.person.membership && this.#may(PermissionFlagsBits.ManageMessages);
     if (!isOwn && !mayModerate)
       throw new ChatRefusal('You do not have permission to delete messages of others here.');
     if (viewer !== undefined && (message.flags ?? 0) & MessageFlags.Loading)
       throw new ChatRefusal('That message is not there yet.');
     const { messages } = this.#model;
-    this.#tell({ kind: 'remove', message: messageId });
+    this.#report({ kind: 'remove', message: messageId });
     if (viewer === undefined) messages.delete(message.channel_id, message.id);
     else messages.dismiss(message.channel_id, message.id);
   }
 
   vote(messageId: string, answerIds: readonly number[]): void {
-    this.#seat.checkNotTimedOut();
+    this.#context.checkNotTimedOut();
     const stored = this.#poll(messageId);
     const { answers, allow_multiselect } = stored.message.poll;
     const unknown = answerIds.find((id) => !answers.some(({ answer_id }) => answer_id === id));
@@ -131,15 +131,15 @@ export class Writer {
     if (answerIds.length > 1 && !allow_multiselect) throw new ChatRefusal('The poll takes one answer.');
     const chosen = answers.filter(({ answer_id }) => answerIds.includes(answer_id));
     const named = chosen.map(({ answer_id, poll_media }) => ({ id: answer_id, text: poll_media.text ?? '' }));
-    this.#tell({ kind: 'vote', message: messageId, answers: named });
-    this.#model.polls.vote(stored, this.#seat.person.user.id, answerIds);
+    this.#report({ kind: 'vote', message: messageId, answers: named });
+    this.#model.polls.vote(stored, this.#context.person.user.id, answerIds);
   }
 
   endPoll(messageId: string): void {
     const stored = this.#poll(messageId);
-    if (stored.message.author.id !== this.#seat.person.user.id)
+    if (stored.message.author.id !== this.#context.person.user.id)
       throw new ChatRefusal('You can end only your own polls.');
-    this.#tell({ kind: 'end poll', message: messageId });
+    this.#report({ kind: 'end poll', message: messageId });
     this.#model.polls.end(stored);
   }
 
@@ -150,14 +150,14 @@ export class Writer {
     const stored = this.#stored(messageId);
     if (stored.viewer !== undefined)
       throw new ChatRefusal('A message that only you can see has no reactions.');
-    this.#seat.checkNotTimedOut();
+    this.#context.checkNotTimedOut();
     this.checkActive();
     const { reactions } = this.#model;
-    const { user } = this.#seat.person;
+    const { user } = this.#context.person;
     const mayAdd = this.#may(PermissionFlagsBits.AddReactions);
     if (!(remove || mayAdd || stored.reacted?.[emoji]))
       throw new ChatRefusal('You do not have permission to add reactions in this channel.');
-    this.#tell({ kind: 'react', message: messageId, emoji, remove });
+    this.#report({ kind: 'react', message: messageId, emoji, remove });
     try {
       if (remove) reactions.remove(stored, user.id, emoji);
       else reactions.add(stored, user.id, emoji, mayAdd);
@@ -168,17 +168,17 @@ export class Writer {
 
   type(): void {
     this.checkMaySend();
-    this.#model.typing.start(this.#seat.channelId, this.#seat.person.user);
+    this.#model.typing.start(this.#context.channelId, this.#context.person.user);
   }
 
   /** @returns the id of the thread */
   startThread(name: string, messageId: string | undefined, isPrivate: boolean): string {
-    const { user, membership } = this.#seat.person;
+    const { user, membership } = this.#context.person;
     const types = membership && THREAD_TYPES[membership.channel.type];
     const type = isPrivate ? types?.find((each) => each === ChannelType.PrivateThread) : types?.[0];
     if (!membership || type === undefined || (isPrivate && messageId !== undefined))
       throw new ChatRefusal('There are no such threads here.');
-    this.#seat.checkNotTimedOut();
+    this.#context.checkNotTimedOut();
     const { CreatePrivateThreads, CreatePublicThreads } = PermissionFlagsBits;
     if (!this.#may(isPrivate ? CreatePrivateThreads : CreatePublicThreads))
       throw new ChatRefusal('You do not have permission to start threads in this channel.');
@@ -187,16 +187,16 @@ export class Writer {
     const source = messageId === undefined ? undefined : this.#stored(messageId);
     if (source?.viewer !== undefined || source?.message.thread)
       throw new ChatRefusal('That message can begin no thread.');
-    const parent = { id: this.#seat.channelId, guildId: membership.guild.id };
+    const parent = { id: this.#context.channelId, guildId: membership.guild.id };
     return this.#model.threads.start(parent, user, { name, type }, source).channel.id;
   }
 
   /** Joins the thread of this place, or leaves it. */
   setJoined(joined: boolean): void {
-    const { user } = this.#seat.person;
-    const thread = this.#model.threads.get(this.#seat.channelId);
+    const { user } = this.#context.person;
+    const thread = this.#model.threads.get(this.#context.channelId);
     if (!thread) throw new ChatRefusal('This channel is no thread.');
-    this.#seat.checkNotTimedOut();
+    this.#context.checkNotTimedOut();
     this.checkActive();
     if (joined) this.#model.threads.join(thread, user);
     else this.#model.threads.leave(thread, user);
@@ -204,12 +204,12 @@ export class Writer {
 
   /** @throws ChatRefusal in an archived thread */
   checkActive(): void {
-    const { membership } = this.#seat.person;
+    const { membership } = this.#context.person;
     if (membership && isArchivedThread(membership.channel)) throw new ChatRefusal('This thread is archived.');
   }
 
-  #tell(deed: Deed): void {
-    this.#model.deeds.tell(this.#seat.person, deed);
+  #report(action: PersonAction): void {
+    this.#model.personActions.report(this.#context.person, action);
   }
 
   #poll(messageId: string) {
@@ -226,13 +226,13 @@ export class Writer {
   }
 
   #may(permission: bigint): boolean {
-    const { membership } = this.#seat.person;
+    const { membership } = this.#context.person;
     return !membership || (membership.permissions & permission) !== 0n;
   }
 
   #stored(id: string): StoredMessage {
-    const { user } = this.#seat.person;
-    const stored = this.#model.messages.get(this.#seat.channelId, id);
+    const { user } = this.#context.person;
+    const stored = this.#model.messages.get(this.#context.channelId, id);
     if (!stored || (stored.viewer ?? user.id) !== user.id)
       throw new ChatRefusal('There is no such message here any more.');
     return stored;

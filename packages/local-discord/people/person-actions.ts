@@ -1,7 +1,7 @@
 import type { Person } from '../model/directory/person.ts';
 
 /** A person's action that reaches no bot as an interaction: on an existing message, or on their membership of a server. */
-export type Deed =
+export type PersonAction =
   | { readonly kind: 'rewrite'; readonly message: string; readonly content: string }
   | { readonly kind: 'remove'; readonly message: string }
   /** An empty list takes the votes back. */
@@ -14,19 +14,19 @@ export type Deed =
   | { readonly kind: 'react'; readonly message: string; readonly emoji: string; readonly remove: boolean }
   | { readonly kind: 'join' | 'leave'; readonly server: { readonly id: string; readonly name: string } };
 
-type Watcher = (person: Person, deed: Deed) => void;
+type Listener = (person: Person, action: PersonAction) => void;
 
 /** Reports the deeds of people, each right before it takes effect. */
-export class Deeds {
-  readonly #watchers = new Set<Watcher>();
+export class PersonActions {
+  readonly #listeners = new Set<Listener>();
 
   /** Reports each later deed; returns a function that stops it. */
-  watch(watcher: Watcher): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  watch(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  tell(person: Person, deed: Deed): void {
-    for (const tell of this.#watchers) tell(person, deed);
+  report(person: Person, action: PersonAction): void {
+    for (const listener of this.#listeners) listener(person, action);
   }
 }

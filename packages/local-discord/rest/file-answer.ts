@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { InteractionFiles } from '../model/messages/file-store.ts';
-import type { Messages } from '../model/messages/message-store.ts';
+import type { MessageStore } from '../model/messages/message-store.ts';
 import { httpError } from './rest-error.ts';
 
 /**
@@ -47,7 +47,11 @@ interface AttachmentRoute {
 }
 
 /** Downloads of attachments, for which Discord has a separate host. A deleted file is 404. */
-export function attachmentRoutes(app: FastifyInstance, messages: Messages, files: InteractionFiles): void {
+export function attachmentRoutes(
+  app: FastifyInstance,
+  messages: MessageStore,
+  files: InteractionFiles,
+): void {
   app.get<AttachmentRoute>('/attachments/:channel/:id/:filename', ({ params: { channel, id } }, reply) => {
     const bytes = messages.file(id);
     const attachment = messages

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { tellUnknownFields } from '../forms/declared-fields.ts';
+import { reportUnknownFields } from '../forms/declared-fields.ts';
 import { invalidForm, parseForm } from '../forms/form.ts';
 import type { IdentifyLimits } from '../gateway/identify-limits.ts';
 import type { Directory } from '../model/directory/directory.ts';
 import type { Guild } from '../model/directory/guild.ts';
 import { discordError } from '../model/discord-error.ts';
-import type { Commands } from '../model/interactions/command-registry.ts';
+import type { CommandRegistry } from '../model/interactions/command-registry.ts';
 import type { Interactions } from '../model/interactions/interactions.ts';
 import type { Responses } from '../model/interactions/responses.ts';
 import type { Payload } from '../model/messages/attachment-object.ts';
@@ -23,12 +23,12 @@ import type { Threads } from '../model/servers/threads.ts';
 import type { InteractionsEndpoint } from '../webhook/interactions-endpoint.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 import { httpError } from './rest-error.ts';
-import { NotBuilt, needsNoToken, type UnbuiltOperations } from './unimplemented-operations.ts';
+import { NotImplemented, needsNoToken, type UnimplementedOperations } from './unimplemented-operations.ts';
 
 /** What operations act upon. */
 export interface RestModel {
   readonly directory: Directory;
-  readonly commands: Commands;
+  readonly commands: CommandRegistry;
   readonly members: Members;
   readonly messages: ChannelMessages;
   readonly polls: Polls;
@@ -148,7 +148,7 @@ export interface OperationOptions {
   readonly model: RestModel;
   readonly limits: RateLimits;
   readonly notices: Notices;
-  readonly unbuilt: UnbuiltOperations;
+  readonly unimplemented: UnimplementedOperations;
   readonly token: string;
 }
 
@@ -161,7 +161,7 @@ interface Requested {
 export function addOperations(
   api: FastifyInstance,
   operations: readonly Operation[],
-  { model, limits, notices, unbuilt, token }: OperationOptions,
+  { model, limits, notices, unimplemented, token }: OperationOptions,
 ): void {
   const authorise = async ({ headers }: FastifyRequest) => {
     if (headers.authorization !== `Bot ${token}`) throw httpError(401);
@@ -176,7 +176,7 @@ export function addOperations(
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: needsNoToken(each.route) ? limit : [authorise, limits.global, limit],
-      preValidation: async (request, reply) => checkIds(request, reply, unbuilt),
+      preValidation: async (request, reply) => checkIds(request, reply, unimplemented),
       handler: async (request, reply) => {
         try {
           const result = await runOperation(each, request, reply, model);
@@ -184,12 +184,12 @@ export function addOperations(
           else if (result === undefined) reply.code(204);
           return reply.send(result);
         } catch (error) {
-          throw error instanceof NotBuilt ? unbuilt.errorOf(request, reply) : error;
+          throw error instanceof NotImplemented ? unimplemented.errorOf(request, reply) : error;
         }
       },
       onResponse: async ({ body }, { statusCode }) => {
         // A refused body has not been read by all of its forms.
-        if (body && statusCode < 400) tellUnknownFields(notices, each.route, body.json);
+        if (body && statusCode < 400) reportUnknownFields(notices, each.route, body.json);
       },
     });
   }
@@ -229,11 +229,15 @@ function runOperation(
  * Refuses an address with an invalid id, as Discord does, unless the word in its place means an operation without a
  * route.
  */
-function checkIds(request: FastifyRequest<Requested>, reply: FastifyReply, unbuilt: UnbuiltOperations): void {
+function checkIds(
+  request: FastifyRequest<Requested>,
+  reply: FastifyReply,
+  unimplemented: UnimplementedOperations,
+): void {
   const parameters = Object.entries(request.params);
   const wrong = parameters.find(([name, value]) => name.endsWith('_id') && !SNOWFLAKE.test(value));
   if (!wrong) return;
-  if (unbuilt.isMeant(request, parameters.length)) throw unbuilt.errorOf(request, reply);
+  if (unimplemented.isMeant(request, parameters.length)) throw unimplemented.errorOf(request, reply);
   const [name, value] = wrong;
   const message = `Value "${value}" is not snowflake.`;
   throw invalidForm([{ path: [name], code: 'NUMBER_TYPE_COERCE', message }]);

@@ -46,14 +46,14 @@ export class RateLimits {
     const majorParam = z.object({ [major ?? '']: z.string() });
     return (request, reply, done) => {
       if (this.off) {
-        tellBucket(reply, { id, limit: UNLIMITED, remaining: UNLIMITED, resetAfter: 1 });
+        setBucketHeaders(reply, { id, limit: UNLIMITED, remaining: UNLIMITED, resetAfter: 1 });
         return done();
       }
       const resource = major === undefined ? '' : majorParam.safeParse(request.params).data?.[major];
       const window = this.#take(`${id}:${resource}`, limit, windowMs);
       const resetAfter = this.#secondsUntil(window);
-      tellBucket(reply, { id, limit, remaining: Math.max(window.remaining, 0), resetAfter });
-      if (window.remaining < 0) refuseForNow(reply, resetAfter, 'user');
+      setBucketHeaders(reply, { id, limit, remaining: Math.max(window.remaining, 0), resetAfter });
+      if (window.remaining < 0) sendRateLimit(reply, resetAfter, 'user');
       else done();
     };
   }
@@ -62,7 +62,7 @@ export class RateLimits {
   readonly global: Hook = (_request, reply, done) => {
     if (this.off) return done();
     const window = this.#take('global', GLOBAL_REQUESTS_PER_SECOND, 1000);
-    if (window.remaining < 0) refuseForNow(reply, this.#secondsUntil(window), 'global');
+    if (window.remaining < 0) sendRateLimit(reply, this.#secondsUntil(window), 'global');
     else done();
   };
 
@@ -98,7 +98,7 @@ export class RateLimits {
 }
 
 /** Sets the headers of a bucket; `resetAfter` is in seconds. */
-function tellBucket(
+function setBucketHeaders(
   reply: FastifyReply,
   bucket: {
     readonly id: string;
@@ -117,7 +117,7 @@ function tellBucket(
 }
 
 /** Answers 429 as Discord does; `retryAfter` is in seconds. @param reason default: none, and the usual words */
-export function refuseForNow(
+export function sendRateLimit(
   reply: FastifyReply,
   retryAfter: number,
   scope: 'user' | 'global' | 'shared',

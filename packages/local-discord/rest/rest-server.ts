@@ -124,7 +124,7 @@ export function restServer(): FastifyInstance {
 export function apiRoutes(app: FastifyInstance, options: OperationOptions): void {
   app.register(
     async (api) => {
-      options.unbuilt.answer(api, answerError);
+      options.unimplemented.answer(api, answerError);
       addOperations(api, OPERATIONS, options);
     },
     { prefix: '/api' },

@@ -13,7 +13,7 @@ const OPEN =
 export const needsNoToken = (route: string): boolean => OPEN.test(route);
 
 /** Thrown by an operation that the local Discord has for other channels alone. */
-export class NotBuilt extends Error {
+export class NotImplemented extends Error {
   override readonly name = 'NotBuilt';
 }
 
@@ -54,10 +54,10 @@ function operationOf(request: FastifyRequest): Operation | undefined {
 }
 
 /** Answers the operations of Discord that have no route, and tells the developer of the bot about them. */
-export class UnbuiltOperations {
+export class UnimplementedOperations {
   readonly #token: string;
   /** When each was told, by `performance.now()`. */
-  readonly #told = new Map<Operation, number>();
+  readonly #lastReports = new Map<Operation, number>();
 
   /** @param token of the bot, without which its operations are 401 */
   constructor(token: string) {
@@ -96,16 +96,16 @@ export class UnbuiltOperations {
     const route = `${operation.method} ${operation.path}`;
     if (!needsNoToken(route) && request.headers.authorization !== `Bot ${this.#token}`) return httpError(401);
     const sentence = `The local Discord does not have ${route} yet`;
-    this.#tell(operation, request, sentence);
+    this.#report(operation, request, sentence);
     reply.raw.statusMessage = sentence;
     return new RestError(501, new DiscordError(0, sentence));
   }
 
   /** One line on standard error for an operation in a minute. */
-  #tell(operation: Operation, request: FastifyRequest, sentence: string): void {
+  #report(operation: Operation, request: FastifyRequest, sentence: string): void {
     const now = performance.now();
-    if (now - (this.#told.get(operation) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return;
-    this.#told.set(operation, now);
+    if (now - (this.#lastReports.get(operation) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return;
+    this.#lastReports.set(operation, now);
     const { groups = {} } = operation.pattern.exec(pathOf(request)) ?? {};
     const asked = operation.path.replaceAll(/\{(\w+)\}/g, (name, key) =>
       key.endsWith('token') ? name : (groups[key] ?? ''),

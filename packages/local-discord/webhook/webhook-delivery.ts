@@ -1,4 +1,4 @@
-import { tellUnknownFields } from '../forms/declared-fields.ts';
+import { reportUnknownFields } from '../forms/declared-fields.ts';
 import { DiscordError } from '../model/discord-error.ts';
 import type { Interaction } from '../model/interactions/interaction.ts';
 import type { Interactions } from '../model/interactions/interactions.ts';
@@ -9,13 +9,13 @@ import { RestError } from '../rest/rest-error.ts';
 import type { EndpointAnswer, InteractionsEndpoint } from './interactions-endpoint.ts';
 
 /** The result of delivering an interaction. */
-export interface Delivered {
+export interface DeliveryResult {
   readonly interaction: Interaction;
   readonly payload: object;
   /** Undefined without an answer within 3 s. */
   readonly answer: EndpointAnswer | undefined;
   /** Whether the answer has acknowledged the interaction. */
-  readonly taken: boolean;
+  readonly acknowledged: boolean;
   /** Why an answer has not acknowledged it. */
   readonly refusal: Refusal | undefined;
 }
@@ -23,7 +23,7 @@ export interface Delivered {
 /** Discord's error about an answer, or that the answer is no acknowledgement. */
 type Refusal = DiscordError | RestError | 'no acknowledgement';
 
-interface Parts {
+interface Dependencies {
   readonly endpoint: InteractionsEndpoint;
   readonly interactions: Interactions;
   readonly responses: Responses;
@@ -32,11 +32,11 @@ interface Parts {
 
 /** Delivers interactions to the application's endpoint, and accepts first answers from its responses. */
 export class WebhookDelivery {
-  readonly #parts: Parts;
-  readonly #watchers = new Set<(delivered: Delivered) => void>();
+  readonly #dependencies: Dependencies;
+  readonly #listeners = new Set<(delivered: DeliveryResult) => void>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -44,27 +44,27 @@ export class WebhookDelivery {
    * Until then the callback endpoint accepts an answer, which an endpoint announces by 202 without a body.
    */
   async deliver(interaction: Interaction, payload: object): Promise<void> {
-    const answer = await this.#parts.endpoint.post(payload).catch(() => undefined);
+    const answer = await this.#dependencies.endpoint.post(payload).catch(() => undefined);
     // A load balancer without replicas answers with such a status.
     if (!answer || answer.status >= 500) interaction.notify({ kind: 'undelivered' });
     const refusal = answer && this.#take(interaction, answer);
-    const taken = answer !== undefined && !refusal;
-    for (const tell of this.#watchers) tell({ interaction, payload, answer, taken, refusal });
+    const acknowledged = answer !== undefined && !refusal;
+    for (const listener of this.#listeners) listener({ interaction, payload, answer, acknowledged, refusal });
   }
 
   /** Calls `delivered` at the end of each delivery. */
-  watch(delivered: (delivered: Delivered) => void): void {
-    this.#watchers.add(delivered);
+  watch(delivered: (delivered: DeliveryResult) => void): void {
+    this.#listeners.add(delivered);
   }
 
   /** @returns why the answer is no acknowledgement */
   #take({ id, token }: Interaction, { status, contentType, body }: EndpointAnswer): Refusal | undefined {
     if (status < 200 || status >= 300 || contentType !== 'application/json') return 'no acknowledgement';
-    const { interactions, responses, notices } = this.#parts;
+    const { interactions, responses, notices } = this.#dependencies;
     try {
       const payload = parseJson(body);
       responses.acknowledge(interactions.unacknowledged(id, token), payload);
-      tellUnknownFields(notices, 'the answer to a webhook', payload.json);
+      reportUnknownFields(notices, 'the answer to a webhook', payload.json);
       return undefined;
     } catch (error) {
       if (error instanceof DiscordError || error instanceof RestError) return error;

@@ -21,7 +21,7 @@ import { channelWithId, type Guild, type Member, memberOf, memberPermissions, se
 import { Guilds } from './guilds.ts';
 import { Account, membershipAt, type Person } from './person.ts';
 import { withOwnMember } from './thread-objects.ts';
-import type { Changes } from './world-changes.ts';
+import type { WorldChanges } from './world-changes.ts';
 
 /** The servers and people of the world in Discord's objects, with all later changes. */
 export class Directory {
@@ -29,13 +29,13 @@ export class Directory {
   readonly bot: APIUser;
   readonly guilds: Guilds;
   readonly accounts: readonly Account[];
-  readonly changes: Changes;
+  readonly changes: WorldChanges;
 
   /**
    * @param verifyKey the application's public key
    * @throws Error if a person's place does not exist
    */
-  constructor(world: World, verifyKey: string, changes: Changes, clock: Clock) {
+  constructor(world: World, verifyKey: string, changes: WorldChanges, clock: Clock) {
     this.changes = changes;
     this.application = applicationObject(world, verifyKey);
     this.bot = this.application.bot;

@@ -16,7 +16,7 @@ import {
   type Thread,
   type ThreadChannel,
 } from './channel-objects.ts';
-import type { Changes, MemberState } from './world-changes.ts';
+import type { MemberState, WorldChanges } from './world-changes.ts';
 
 /** When the bot and the people of the world joined each server. */
 const JOINED_AT = '2023-12-28T12:00:00.000000+00:00';
@@ -60,7 +60,7 @@ export interface Guild {
 
 /** How a server is now. */
 interface GuildState {
-  readonly changes: Changes;
+  readonly changes: WorldChanges;
   readonly hasBot: boolean;
   readonly now: number;
 }

@@ -2,7 +2,7 @@ import type { APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/
 import type { Clock } from '../clock.ts';
 import type { WorldServer } from '../world.ts';
 import { type Guild, guildOf } from './guild.ts';
-import type { Changes } from './world-changes.ts';
+import type { WorldChanges } from './world-changes.ts';
 
 /** The requested page of servers. */
 interface GuildPage {
@@ -15,14 +15,14 @@ interface GuildPage {
 export class Guilds {
   readonly #servers: ReadonlyMap<string, WorldServer>;
   readonly #bot: APIUser;
-  readonly #changes: Changes;
+  readonly #changes: WorldChanges;
   readonly #clock: Clock;
   /** The servers that the bot has been taken out of. */
   readonly #withoutBot = new Set<string>();
   /** The last division into shards: a bot asks for every shard of the same number. */
   #divided: { readonly shards: number; readonly ids: ReadonlyMap<number, string[]> } | undefined;
 
-  constructor(servers: readonly WorldServer[], bot: APIUser, changes: Changes, clock: Clock) {
+  constructor(servers: readonly WorldServer[], bot: APIUser, changes: WorldChanges, clock: Clock) {
     this.#changes = changes;
     this.#clock = clock;
     this.#servers = new Map(servers.map((server) => [server.id, server]));

@@ -10,7 +10,7 @@ import {
   memberPermissions,
   stateInWorld,
 } from './guild.ts';
-import type { Changes, MemberState } from './world-changes.ts';
+import type { MemberState, WorldChanges } from './world-changes.ts';
 
 /**
  * Turns a person's id into that of their direct message with the bot. No world has such ids: as snowflakes they are
@@ -28,10 +28,10 @@ export class Account {
   readonly hasApp: boolean;
   readonly #locale: Locale;
   readonly #inWorld: ReadonlyMap<string, MemberState>;
-  readonly #changes: Changes;
+  readonly #changes: WorldChanges;
 
   /** @throws Error if one of their servers, or their channel, does not exist */
-  constructor(entry: WorldPerson, all: World['servers'], changes: Changes) {
+  constructor(entry: WorldPerson, all: World['servers'], changes: WorldChanges) {
     const { channelId, locale = Locale.EnglishUS, memberships = [] } = entry;
     this.user = userObject(entry);
     this.channelId = channelId;

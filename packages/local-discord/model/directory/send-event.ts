@@ -6,7 +6,7 @@ import { sees } from './guild.ts';
  * Sends bots an event of a server, or of direct messages.
  * @param dataFor the data for bots with these intents; undefined for none
  */
-export type Tell = (
+export type SendEvent = (
   event: GatewayDispatchEvents,
   guildId: string | undefined,
   dataFor: (intents: number) => object | undefined,
@@ -16,8 +16,8 @@ export type Tell = (
  * Sends an event of a channel to the bots that see it, with the ids of the channel and its server.
  * @param intents bit sets: a bot needs one of them, for a server's channel or for a direct message
  */
-export function tellInChannel(
-  { tell, directory }: { readonly tell: Tell; readonly directory: Directory },
+export function sendChannelEvent(
+  { sendEvent, directory }: { readonly sendEvent: SendEvent; readonly directory: Directory },
   channelId: string,
   event: GatewayDispatchEvents,
   intents: { readonly guild: number; readonly direct: number },
@@ -27,5 +27,5 @@ export function tellInChannel(
   if (guild && !sees(guild, channelId, guild.bot)) return;
   const needed = guild ? intents.guild : intents.direct;
   const whole = { ...data, channel_id: channelId, ...(guild && { guild_id: guild.id }) };
-  tell(event, guild?.id, (given) => (given & needed ? whole : undefined));
+  sendEvent(event, guild?.id, (given) => (given & needed ? whole : undefined));
 }

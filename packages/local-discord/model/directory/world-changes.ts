@@ -57,7 +57,7 @@ const SHAPES: { readonly [Each in Kind]: z.ZodType<Kinds[Each]> } = {
 };
 
 /** What is not as the world has it. The data file keeps it. */
-export class Changes {
+export class WorldChanges {
   readonly #all: { readonly [Each in Kind]: Map<string, Kinds[Each]> } = {
     locale: new Map(),
     member: new Map(),
@@ -67,12 +67,12 @@ export class Changes {
     channel: new Map(),
     thread: new Map(),
   };
-  readonly #standing: Standing;
+  readonly #accessChanges: AccessChanges;
   readonly #dataFile: DataFile | undefined;
 
   /** @param standing notified of changes */
-  constructor(standing: Standing, dataFile: DataFile | undefined) {
-    this.#standing = standing;
+  constructor(accessChanges: AccessChanges, dataFile: DataFile | undefined) {
+    this.#accessChanges = accessChanges;
     this.#dataFile = dataFile;
     const kept = dataFile?.texts('change') ?? [];
     for (const kind of KINDS) this.#load(kind, kept);
@@ -92,7 +92,7 @@ export class Changes {
       this.#all[kind].set(id, value);
       this.#dataFile?.put('change', `${kind} ${id}`, JSON.stringify(value));
     }
-    this.#standing.changed();
+    this.#accessChanges.notify();
   }
 
   #load<Each extends Kind>(kind: Each, kept: ReturnType<DataFile['texts']>): void {
@@ -104,22 +104,22 @@ export class Changes {
 }
 
 /** Notifies its listeners that the permissions, places or commands of people may have changed. */
-export class Standing {
-  readonly #watchers = new Set<() => void>();
+export class AccessChanges {
+  readonly #listeners = new Set<() => void>();
   #isDue = false;
 
-  /** Calls `tell` after each change, once for simultaneous ones; returns a function that stops the calls. */
-  watch(tell: () => void): () => void {
-    this.#watchers.add(tell);
-    return () => this.#watchers.delete(tell);
+  /** Calls `listener` after each change, once for simultaneous ones; returns a function that stops the calls. */
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  changed(): void {
+  notify(): void {
     if (this.#isDue) return;
     this.#isDue = true;
     queueMicrotask(() => {
       this.#isDue = false;
-      for (const tell of this.#watchers) tell();
+      for (const listener of this.#listeners) listener();
     });
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../forms/command-form.ts';
 import { invalidForm } from '../../forms/form.ts';
 import type { DataFile } from '../data-file.ts';
-import type { Standing } from '../directory/world-changes.ts';
+import type { AccessChanges } from '../directory/world-changes.ts';
 import { discordError } from '../discord-error.ts';
 import type { Snowflakes } from '../snowflake.ts';
 import { commandObject } from './command-object.ts';
@@ -19,15 +19,20 @@ const stored = z.custom<APIApplicationCommand>(
 );
 
 /** The application's commands, global and of each server. `guildId` is undefined for the global ones. */
-export class Commands {
+export class CommandRegistry {
   #all: APIApplicationCommand[] = [];
   readonly #ids: Snowflakes;
-  readonly #standing: Standing;
+  readonly #accessChanges: AccessChanges;
   readonly #dataFile: DataFile | undefined;
   readonly #applicationId: string;
 
-  constructor(applicationId: string, ids: Snowflakes, standing: Standing, dataFile: DataFile | undefined) {
-    this.#standing = standing;
+  constructor(
+    applicationId: string,
+    ids: Snowflakes,
+    accessChanges: AccessChanges,
+    dataFile: DataFile | undefined,
+  ) {
+    this.#accessChanges = accessChanges;
     this.#applicationId = applicationId;
     this.#ids = ids;
     this.#dataFile = dataFile;
@@ -105,7 +110,7 @@ export class Commands {
   }
 
   #replace(former: APIApplicationCommand | undefined, command: APIApplicationCommand | undefined): void {
-    this.#standing.changed();
+    this.#accessChanges.notify();
     if (former) {
       this.#all = this.#all.filter((each) => each !== former);
       this.#dataFile?.delete('command', former.id);

@@ -79,9 +79,9 @@ export interface Interaction extends InteractionOrigin {
   readonly type: InteractionType;
   readonly person: Person;
   /** Milliseconds since 1970, by the local Discord's clock. */
-  readonly begunAt: number;
+  readonly startedAt: number;
   /** The same by `Clock.elapsed`. */
-  readonly begun: number;
+  readonly startedElapsed: number;
   /** The message whose component was used, or opened the modal; undefined for a command. */
   readonly sourceId: string | undefined;
   acknowledged: boolean;

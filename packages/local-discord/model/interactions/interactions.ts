@@ -16,14 +16,14 @@ import {
 const KEPT = 20_000;
 
 /** Receives every interaction and its progress. */
-export interface InteractionWatcher {
+export interface InteractionListener {
   /** Called before it is sent to the bot. */
-  begun(interaction: Interaction, payload: object): void;
-  told(interaction: Interaction, event: InteractionEvent): void;
+  started(interaction: Interaction, payload: object): void;
+  progressed(interaction: Interaction, event: InteractionEvent): void;
 }
 
 /** The person and origin of an interaction, and the receiver of its progress. */
-type Beginning = InteractionOrigin & Pick<Interaction, 'person' | 'notify'>;
+type InteractionStart = InteractionOrigin & Pick<Interaction, 'person' | 'notify'>;
 
 /** A payload of an interaction with any other fields. */
 export interface RawInteraction {
@@ -41,7 +41,7 @@ export class Interactions {
   readonly #ids: Snowflakes;
   readonly #directory: Directory;
   readonly #deliver: Deliver;
-  readonly #watchers = new Set<InteractionWatcher>();
+  readonly #listeners = new Set<InteractionListener>();
 
   constructor(clock: Clock, ids: Snowflakes, directory: Directory, deliver: Deliver) {
     this.#clock = clock;
@@ -51,10 +51,10 @@ export class Interactions {
   }
 
   /** Begins an interaction and sends it to the bot. */
-  begin(body: InteractionBody, from: Beginning): Interaction {
+  begin(body: InteractionBody, from: InteractionStart): Interaction {
     const sourceId = 'message' in body ? body.message?.id : undefined;
-    return this.#begin(body.type, sourceId, from, (begun) =>
-      interactionPayload(begun, body, this.#directory),
+    return this.#begin(body.type, sourceId, from, (interaction) =>
+      interactionPayload(interaction, body, this.#directory),
     );
   }
 
@@ -64,7 +64,7 @@ export class Interactions {
    */
   beginAs(
     { type, message, ...rest }: RawInteraction,
-    from: Beginning,
+    from: InteractionStart,
     deliver: Deliver = this.#deliver,
   ): Interaction {
     const payloadOf = ({ id, token }: Interaction) => {
@@ -74,9 +74,9 @@ export class Interactions {
   }
 
   /** Reports every new interaction; returns a function that stops it. */
-  watch(watcher: InteractionWatcher): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  watch(listener: InteractionListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /**
@@ -87,7 +87,7 @@ export class Interactions {
     const interaction = this.#byToken.get(token);
     if (interaction?.id !== id) throw discordError('UnknownInteraction');
     if (interaction.acknowledged) throw discordError('InteractionHasAlreadyBeenAcknowledged');
-    if (this.#clock.elapsed() - interaction.begun > this.#clock.acknowledgeWithin)
+    if (this.#clock.elapsed() - interaction.startedElapsed > this.#clock.acknowledgeWithin)
       throw discordError('UnknownInteraction');
     return interaction;
   }
@@ -97,10 +97,10 @@ export class Interactions {
    * @throws DiscordError 10015 if it is unknown or not yet acknowledged, 50027 if its 15 min are over
    */
   acknowledged(applicationId: string, token: string): Interaction {
-    const begunAt = interactionTokenTime(token);
-    if (begunAt === undefined || applicationId !== this.#directory.application.id)
+    const startedAt = interactionTokenTime(token);
+    if (startedAt === undefined || applicationId !== this.#directory.application.id)
       throw discordError('UnknownWebhook');
-    if (this.#clock.now() - begunAt > TOKEN_VALID_MS) throw discordError('InvalidWebhookToken');
+    if (this.#clock.now() - startedAt > TOKEN_VALID_MS) throw discordError('InvalidWebhookToken');
     const interaction = this.#byToken.get(token);
     if (!interaction?.acknowledged) throw discordError('UnknownWebhook');
     return interaction;
@@ -114,8 +114,8 @@ export class Interactions {
   #begin(
     type: InteractionType,
     sourceId: string | undefined,
-    from: Beginning,
-    payloadOf: (begun: Interaction) => object,
+    from: InteractionStart,
+    payloadOf: (interaction: Interaction) => object,
     deliver: Deliver = this.#deliver,
   ): Interaction {
     const id = this.#ids.next();
@@ -124,27 +124,27 @@ export class Interactions {
       id,
       token: interactionToken(id),
       type,
-      begunAt: this.#clock.now(),
-      begun: this.#clock.elapsed(),
+      startedAt: this.#clock.now(),
+      startedElapsed: this.#clock.elapsed(),
       sourceId,
       acknowledged: false,
       originalId: undefined,
       notify: (event) => {
         from.notify(event);
-        for (const watcher of this.#watchers) watcher.told(interaction, event);
+        for (const listener of this.#listeners) listener.progressed(interaction, event);
       },
     };
     this.#forgetOld();
     this.#byToken.set(interaction.token, interaction);
     const payload = payloadOf(interaction);
-    for (const watcher of this.#watchers) watcher.begun(interaction, payload);
+    for (const listener of this.#listeners) listener.started(interaction, payload);
     deliver(interaction, payload);
     return interaction;
   }
 
   #forgetOld(): void {
     const [oldest] = this.#byToken.values();
-    const old = oldest && this.#clock.now() - oldest.begunAt > TOKEN_VALID_MS;
+    const old = oldest && this.#clock.now() - oldest.startedAt > TOKEN_VALID_MS;
     if (oldest && (old || this.#byToken.size >= KEPT)) this.#byToken.delete(oldest.token);
   }
 }

@@ -20,7 +20,7 @@ import type { Directory } from '../directory/directory.ts';
 import { discordError } from '../discord-error.ts';
 import type { Payload } from '../messages/attachment-object.ts';
 import { type Composed, editedFlags, type MessageComposer } from '../messages/message-composer.ts';
-import type { Messages, StoredMessage } from '../messages/message-store.ts';
+import type { MessageStore, StoredMessage } from '../messages/message-store.ts';
 import { type Interaction, interactionMetadata } from './interaction.ts';
 
 /** The flags of a deferral that apply to the later message. */
@@ -33,12 +33,12 @@ const WITH_MESSAGE: ReadonlySet<InteractionResponseType> = new Set([
 
 /** A bot's actions on an interaction: the acknowledgement, edits, deletions and follow-ups. */
 export class Responses {
-  readonly #messages: Messages;
+  readonly #messages: MessageStore;
   readonly #composer: MessageComposer;
   readonly #directory: Directory;
   readonly #now: () => number;
 
-  constructor(messages: Messages, composer: MessageComposer, directory: Directory, now: () => number) {
+  constructor(messages: MessageStore, composer: MessageComposer, directory: Directory, now: () => number) {
     this.#directory = directory;
     this.#messages = messages;
     this.#composer = composer;

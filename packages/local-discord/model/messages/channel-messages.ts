@@ -7,20 +7,20 @@ import {
 } from 'discord-api-types/v10';
 import { invalidForm } from '../../forms/form.ts';
 import {
+  type ChannelMessageForm,
   type MessageForm,
-  type PostingForm,
-  parsePosting,
-  parsePostingEdit,
+  parseChannelMessage,
+  parseChannelMessageEdit,
 } from '../../forms/message-form.ts';
 import type { Clock } from '../clock.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { Tell } from '../directory/send-event.ts';
+import type { SendEvent } from '../directory/send-event.ts';
 import { checkWriting, isArchivedThread } from '../directory/thread-objects.ts';
 import { type DiscordError, discordError } from '../discord-error.ts';
 import { snowflakeTime } from '../snowflake.ts';
 import type { Payload } from './attachment-object.ts';
-import { editedFlags, type MessageComposer, type MessageParts } from './message-composer.ts';
-import type { Messages, StoredMessage } from './message-store.ts';
+import { editedFlags, type MessageComposer, type MessageDependencies } from './message-composer.ts';
+import type { MessageStore, StoredMessage } from './message-store.ts';
 import { asReply, takesReplies } from './replies.ts';
 
 const { AttachFiles, EmbedLinks, ManageMessages, ReadMessageHistory } = PermissionFlagsBits;
@@ -28,21 +28,21 @@ const { AttachFiles, EmbedLinks, ManageMessages, ReadMessageHistory } = Permissi
 /** https://discord.com/developers/docs/resources/message#bulk-delete-messages */
 const TOO_OLD_MS = 14 * 24 * 60 * 60_000;
 
-interface Parts extends MessageParts {
+interface Dependencies extends MessageDependencies {
   readonly nonces: Nonces;
 }
 
 /** A bot's actions in a channel with its own token, without an interaction. It finds no ephemeral messages. */
 export class ChannelMessages {
-  readonly #messages: Messages;
+  readonly #messages: MessageStore;
   readonly #composer: MessageComposer;
   readonly #directory: Directory;
   readonly #clock: Clock;
   readonly #nonces: Nonces;
-  readonly #tell: Tell;
+  readonly #send: SendEvent;
 
-  constructor({ messages, composer, directory, clock, nonces, tell }: Parts) {
-    this.#tell = tell;
+  constructor({ messages, composer, directory, clock, nonces, sendEvent }: Dependencies) {
+    this.#send = sendEvent;
     this.#directory = directory;
     this.#messages = messages;
     this.#composer = composer;
@@ -60,7 +60,7 @@ export class ChannelMessages {
     if (permissions !== undefined) checkWriting(this.#directory.channelForBot(channelId), permissions);
     else if (!this.#directory.isReachable(channelId))
       throw discordError('CannotSendMessagesToThisUserDueToHavingNoMutualGuilds');
-    const whole = parsePosting(json);
+    const whole = parseChannelMessage(json);
     const { nonce, enforce_nonce } = whole;
     const form = this.#permitted(channelId, whole, uploads);
     if (form !== whole && isEmpty(form, uploads)) throw discordError('MissingPermissions');
@@ -89,7 +89,7 @@ export class ChannelMessages {
     const { message } = stored;
     if (message.author.id !== this.#directory.bot.id) return this.#suppress(stored, { json, uploads });
     const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
-    const form = this.#permitted(channelId, parsePostingEdit(json, isV2), uploads);
+    const form = this.#permitted(channelId, parseChannelMessageEdit(json, isV2), uploads);
     const flags = editedFlags(message.flags ?? 0, form.flags);
     const edited_timestamp = new Date(this.#clock.now()).toISOString();
     const composed = this.#composer.apply({ ...message, flags, edited_timestamp }, form, uploads);
@@ -116,7 +116,7 @@ export class ChannelMessages {
     for (const id of ids) this.#messages.dismiss(channelId, id);
     const guildId = this.#directory.guilds.withChannel(channelId)?.id;
     if (ids.length === 0) return;
-    this.#tell(GatewayDispatchEvents.MessageDeleteBulk, guildId, (intents) =>
+    this.#send(GatewayDispatchEvents.MessageDeleteBulk, guildId, (intents) =>
       intents & GatewayIntentBits.GuildMessages
         ? { ids, channel_id: channelId, guild_id: guildId }
         : undefined,
@@ -153,7 +153,11 @@ export class ChannelMessages {
   }
 
   /** @param pings whether the author of the answered message is notified */
-  #answering({ message_reference: reference }: PostingForm, message: APIMessage, pings: boolean): APIMessage {
+  #answering(
+    { message_reference: reference }: ChannelMessageForm,
+    message: APIMessage,
+    pings: boolean,
+  ): APIMessage {
     if (!reference) return message;
     const guildId = this.#directory.guilds.withChannel(message.channel_id)?.id;
     const { channel_id = message.channel_id, guild_id = guildId } = reference;
@@ -171,7 +175,7 @@ export class ChannelMessages {
   #suppress(stored: StoredMessage, { json, uploads }: Payload): APIMessage {
     const { message } = stored;
     const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
-    const { flags: wanted, content, embeds, components, attachments } = parsePostingEdit(json, isV2);
+    const { flags: wanted, content, embeds, components, attachments } = parseChannelMessageEdit(json, isV2);
     const others = content ?? embeds ?? components ?? attachments;
     if (wanted === undefined || others !== undefined || uploads.length > 0)
       throw discordError('CannotEditMessageAuthoredByAnotherUser');

@@ -11,7 +11,7 @@ const MOST_IN_MEMORY = 100 * 1024 * 1024;
 const MOST_ON_DISK = 1024 ** 3;
 
 /** The storage of the bytes of files. */
-interface Shelf {
+interface BlobStorage {
   /** @returns whether it was stored */
   put(id: string, bytes: Uint8Array): boolean;
   get(id: string): Uint8Array | undefined;
@@ -20,16 +20,16 @@ interface Shelf {
 
 /** Files with a limit on their total size. The oldest are deleted first. */
 class LimitedFiles {
-  readonly #shelf: Shelf;
+  readonly #storage: BlobStorage;
   readonly #limit: number;
   /** By id, the oldest first. */
   readonly #sizes: Map<string, number>;
   #bytes: number;
 
   /** @param sizes of the stored files, by id, the oldest first */
-  constructor(limit: number, shelf: Shelf, sizes = new Map<string, number>()) {
+  constructor(limit: number, storage: BlobStorage, sizes = new Map<string, number>()) {
     this.#limit = limit;
-    this.#shelf = shelf;
+    this.#storage = storage;
     this.#sizes = sizes;
     this.#bytes = sizes.values().reduce((sum, size) => sum + size, 0);
     this.#forgetOldest();
@@ -37,7 +37,7 @@ class LimitedFiles {
 
   put(id: string, bytes: Uint8Array): boolean {
     this.delete(id);
-    if (!this.#shelf.put(id, bytes)) return false;
+    if (!this.#storage.put(id, bytes)) return false;
     this.#sizes.set(id, bytes.byteLength);
     this.#bytes += bytes.byteLength;
     this.#forgetOldest();
@@ -45,13 +45,13 @@ class LimitedFiles {
   }
 
   get(id: string): Uint8Array | undefined {
-    return this.#sizes.has(id) ? this.#shelf.get(id) : undefined;
+    return this.#sizes.has(id) ? this.#storage.get(id) : undefined;
   }
 
   delete(id: string): void {
     const size = this.#sizes.get(id);
     if (size === undefined) return;
-    this.#shelf.delete(id);
+    this.#storage.delete(id);
     this.#sizes.delete(id);
     this.#bytes -= size;
   }
@@ -68,15 +68,15 @@ class LimitedFiles {
  * The bytes of all files by the ids of their attachments: at most 100 MB in memory, and 1 GB in the data file. Files
  * that it cannot store, for instance on a full disk, are kept in memory.
  */
-export class KeptFiles {
+export class FileStore {
   readonly #inMemory: LimitedFiles;
   readonly #onDisk: LimitedFiles | undefined;
 
   /** @param most replaces both limits, in bytes */
   constructor(dataFile: DataFile | undefined, most?: number) {
-    this.#inMemory = new LimitedFiles(most ?? MOST_IN_MEMORY, memoryShelf());
+    this.#inMemory = new LimitedFiles(most ?? MOST_IN_MEMORY, memoryStorage());
     this.#onDisk =
-      dataFile && new LimitedFiles(most ?? MOST_ON_DISK, diskShelf(dataFile), dataFile.attachmentSizes());
+      dataFile && new LimitedFiles(most ?? MOST_ON_DISK, diskStorage(dataFile), dataFile.attachmentSizes());
   }
 
   /** Stores a file of a message. */
@@ -100,7 +100,7 @@ export class KeptFiles {
   }
 }
 
-function memoryShelf(): Shelf {
+function memoryStorage(): BlobStorage {
   const files = new Map<string, Uint8Array>();
   return {
     put: (id, bytes) => files.set(id, bytes).has(id),
@@ -109,7 +109,7 @@ function memoryShelf(): Shelf {
   };
 }
 
-function diskShelf(dataFile: DataFile): Shelf {
+function diskStorage(dataFile: DataFile): BlobStorage {
   return {
     put: (id, bytes) => dataFile.put('attachment', id, bytes),
     get: (id) => dataFile.attachment(id),
@@ -129,11 +129,11 @@ interface InteractionFile {
 export class InteractionFiles {
   readonly #ids: Snowflakes;
   readonly #origin: () => string;
-  readonly #files: KeptFiles;
+  readonly #files: FileStore;
   readonly #attachments = new Map<string, APIAttachment>();
 
   /** @param origin of the downloads, known once the server listens */
-  constructor(ids: Snowflakes, files: KeptFiles, origin: () => string) {
+  constructor(ids: Snowflakes, files: FileStore, origin: () => string) {
     this.#ids = ids;
     this.#files = files;
     this.#origin = origin;

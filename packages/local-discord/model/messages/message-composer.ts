@@ -4,12 +4,12 @@ import { invalidForm } from '../../forms/form.ts';
 import { LEGACY_FIELD, type MentionsForm, type MessageForm } from '../../forms/message-form.ts';
 import type { Clock } from '../clock.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { Tell } from '../directory/send-event.ts';
+import type { SendEvent } from '../directory/send-event.ts';
 import { discordError } from '../discord-error.ts';
 import type { Snowflakes } from '../snowflake.ts';
 import { asDescribed, attachmentObject, type Upload } from './attachment-object.ts';
 import { componentObjects, embedObject } from './component-objects.ts';
-import type { Messages, StoredFile } from './message-store.ts';
+import type { MessageStore, StoredFile } from './message-store.ts';
 import { pollObject } from './poll-objects.ts';
 
 const MAX_ATTACHMENTS = 10;
@@ -21,12 +21,12 @@ const textOfComponents = (components: readonly ComponentForm[]) =>
     .join('\n');
 
 /** What operations on messages need. */
-export interface MessageParts {
-  readonly messages: Messages;
+export interface MessageDependencies {
+  readonly messages: MessageStore;
   readonly composer: MessageComposer;
   readonly directory: Directory;
   readonly clock: Clock;
-  readonly tell: Tell;
+  readonly sendEvent: SendEvent;
 }
 
 /** A composed message, and the bytes of its new files. */

@@ -4,7 +4,7 @@ import { type Clock, TOKEN_VALID_MS } from '../clock.ts';
 import type { DataFile } from '../data-file.ts';
 import { discordError } from '../discord-error.ts';
 import { snowflakeTime } from '../snowflake.ts';
-import type { KeptFiles } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
 import { type Votes, withCounts } from './poll-objects.ts';
 import { type Reacted, reactionObjects } from './reaction-objects.ts';
 
@@ -47,22 +47,22 @@ const stored = z.object({
 export type Change = 'created' | 'changed' | 'marked' | 'deleted' | 'forgotten';
 
 /** Receives the current state of a message, or its last one. */
-type Watcher = (stored: StoredMessage, change: Change) => void;
+type Listener = (stored: StoredMessage, change: Change) => void;
 
 /** The messages of all channels. */
-export class Messages {
+export class MessageStore {
   readonly #channels = new Map<string, Map<string, StoredMessage>>();
-  readonly #files: KeptFiles;
-  readonly #watchers = new Set<Watcher>();
+  readonly #files: FileStore;
+  readonly #listeners = new Set<Listener>();
   /** Functions that cancel the expiry of placeholders which may still be filled, by message id. */
-  readonly #passing = new Map<string, () => void>();
+  readonly #expiries = new Map<string, () => void>();
   readonly #clock: Clock;
   readonly #dataFile: DataFile | undefined;
   readonly #keptPerChannel: number;
 
   constructor(
     clock: Clock,
-    files: KeptFiles,
+    files: FileStore,
     dataFile: DataFile | undefined,
     keptPerChannel = KEPT_PER_CHANNEL,
   ) {
@@ -120,14 +120,14 @@ export class Messages {
       const [oldest] = channel.keys();
       if (oldest !== undefined) this.#remove(channel_id, oldest, 'forgotten');
     }
-    this.#letPass(entry.message);
-    for (const tell of this.#watchers) tell(entry, change ?? (before ? 'changed' : 'created'));
+    this.#scheduleExpiry(entry.message);
+    for (const listener of this.#listeners) listener(entry, change ?? (before ? 'changed' : 'created'));
   }
 
-  /** Calls `tell` for every message that is added, changed or deleted; returns a function that stops the calls. */
-  watch(tell: Watcher): () => void {
-    this.#watchers.add(tell);
-    return () => this.#watchers.delete(tell);
+  /** Calls `listener` for every message that is added, changed or deleted; returns a function that stops the calls. */
+  watch(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   delete(channelId: string, id: string): void {
@@ -161,25 +161,25 @@ export class Messages {
     this.#forgetFiles(stored, undefined);
     channel?.delete(id);
     this.#dataFile?.delete('message', id);
-    this.#keepFromPassing(id);
-    for (const tell of this.#watchers) tell(stored, change);
+    this.#cancelExpiry(id);
+    for (const listener of this.#listeners) listener(stored, change);
   }
 
   /** Deletes a placeholder once it can no longer be filled, as clients do. */
-  #letPass({ id, channel_id, flags }: APIMessage): void {
-    this.#keepFromPassing(id);
+  #scheduleExpiry({ id, channel_id, flags }: APIMessage): void {
+    this.#cancelExpiry(id);
     if (((flags ?? 0) & MessageFlags.Loading) === 0) return;
     const left = Math.max(snowflakeTime(id) + TOKEN_VALID_MS - this.#clock.now(), 0);
     // Within the last millisecond it can still be filled.
-    this.#passing.set(
+    this.#expiries.set(
       id,
       this.#clock.after(left + 1, () => this.delete(channel_id, id)),
     );
   }
 
-  #keepFromPassing(id: string): void {
-    this.#passing.get(id)?.();
-    this.#passing.delete(id);
+  #cancelExpiry(id: string): void {
+    this.#expiries.get(id)?.();
+    this.#expiries.delete(id);
   }
 
   #forgetFiles(before: StoredMessage | undefined, after: StoredMessage | undefined): void {

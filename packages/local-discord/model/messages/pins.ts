@@ -6,9 +6,9 @@ import {
   MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
-import { tellInChannel } from '../directory/send-event.ts';
+import { sendChannelEvent } from '../directory/send-event.ts';
 import { discordError } from '../discord-error.ts';
-import type { MessageParts } from './message-composer.ts';
+import type { MessageDependencies } from './message-composer.ts';
 import type { StoredMessage } from './message-store.ts';
 import { takesReplies } from './replies.ts';
 
@@ -20,10 +20,10 @@ const INTENTS = { guild: GatewayIntentBits.Guilds, direct: GatewayIntentBits.Dir
 
 /** The pinned messages of channels. */
 export class Pins {
-  readonly #parts: MessageParts;
+  readonly #dependencies: MessageDependencies;
 
-  constructor(parts: MessageParts) {
-    this.#parts = parts;
+  constructor(dependencies: MessageDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -31,7 +31,7 @@ export class Pins {
    * @throws DiscordError 30003, 50021
    */
   pin(stored: StoredMessage, user: APIUser): void {
-    const { messages, composer, clock, directory } = this.#parts;
+    const { messages, composer, clock, directory } = this.#dependencies;
     const { message } = stored;
     if (message.pinned) return;
     if (!takesReplies(message)) throw discordError('CannotExecuteActionOnSystemMessage');
@@ -39,7 +39,7 @@ export class Pins {
       throw discordError('MaximumNumberOfPinsReachedForTheChannel', MOST_PINS);
     const pinnedAt = new Date(clock.now()).toISOString();
     messages.put({ ...stored, message: { ...message, pinned: true }, pinnedAt }, []);
-    this.#tell(message.channel_id);
+    this.#send(message.channel_id);
     const guildId = directory.guilds.withChannel(message.channel_id)?.id;
     const told: APIMessage = {
       ...composer.blank(message.channel_id, 0),
@@ -60,8 +60,8 @@ export class Pins {
     const { message } = stored;
     if (!message.pinned) return;
     const unpinned = { ...stored, message: { ...message, pinned: false }, pinnedAt: undefined };
-    this.#parts.messages.put(unpinned, []);
-    this.#tell(message.channel_id);
+    this.#dependencies.messages.put(unpinned, []);
+    this.#send(message.channel_id);
   }
 
   /**
@@ -83,15 +83,15 @@ export class Pins {
   }
 
   #pinned(channelId: string): { pinned_at: string; message: APIMessage }[] {
-    return this.#parts.messages
+    return this.#dependencies.messages
       .list(channelId)
       .flatMap(({ message, pinnedAt }) => (pinnedAt === undefined ? [] : [{ pinned_at: pinnedAt, message }]))
       .sort((a, b) => Date.parse(b.pinned_at) - Date.parse(a.pinned_at));
   }
 
-  #tell(channelId: string): void {
+  #send(channelId: string): void {
     const last_pin_timestamp = this.#pinned(channelId)[0]?.pinned_at ?? null;
     const data = { last_pin_timestamp };
-    tellInChannel(this.#parts, channelId, GatewayDispatchEvents.ChannelPinsUpdate, INTENTS, data);
+    sendChannelEvent(this.#dependencies, channelId, GatewayDispatchEvents.ChannelPinsUpdate, INTENTS, data);
   }
 }

@@ -4,9 +4,9 @@ import {
   GatewayDispatchEvents,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
-import { tellInChannel } from '../directory/send-event.ts';
+import { sendChannelEvent } from '../directory/send-event.ts';
 import { discordError } from '../discord-error.ts';
-import type { MessageParts } from './message-composer.ts';
+import type { MessageDependencies } from './message-composer.ts';
 import type { StoredMessage } from './message-store.ts';
 import { resultMessage, withCounts } from './poll-objects.ts';
 
@@ -37,22 +37,22 @@ function expiryTime({ expiry }: APIPoll): number {
 
 /** The polls of all channels: votes, and their end after their time or on request. */
 export class Polls {
-  readonly #parts: MessageParts;
+  readonly #dependencies: MessageDependencies;
   readonly #ends = new Map<string, () => void>();
 
-  constructor(parts: MessageParts) {
-    this.#parts = parts;
-    const { messages } = parts;
+  constructor(dependencies: MessageDependencies) {
+    this.#dependencies = dependencies;
+    const { messages } = dependencies;
     messages.watch((stored, change) => {
       const { id } = stored.message;
       if (change === 'deleted' || change === 'forgotten') this.#forget(id);
-      else if (!this.#ends.has(id)) this.#letEnd(stored);
+      else if (!this.#ends.has(id)) this.#scheduleEnd(stored);
     });
   }
 
   /** Replaces a user's votes. */
   vote(stored: PollMessage, userId: string, answerIds: readonly number[]): void {
-    const { messages, directory } = this.#parts;
+    const { messages, directory } = this.#dependencies;
     const { message, votes = {} } = stored;
     const { poll } = message;
     const now: Record<number, readonly string[]> = {};
@@ -64,13 +64,13 @@ export class Polls {
     messages.put({ ...stored, message: { ...message, poll: counted }, votes: now }, [], 'marked');
     for (const { answer_id: id } of poll.answers) {
       const [before, after] = [votes[id]?.includes(userId) ?? false, answerIds.includes(id)];
-      if (before !== after) this.#tell(after ? ADDED : REMOVED, message, userId, id);
+      if (before !== after) this.#send(after ? ADDED : REMOVED, message, userId, id);
     }
   }
 
   /** Ends a poll of the bot now. @throws DiscordError 50005, 520001, 520006 */
   endOwn(stored: StoredMessage): APIMessage {
-    const { directory, clock } = this.#parts;
+    const { directory, clock } = this.#dependencies;
     if (!hasPoll(stored)) throw discordError('CannotExpireANonPollMessage');
     if (stored.message.author.id !== directory.bot.id)
       throw discordError('CannotEditMessageAuthoredByAnotherUser');
@@ -80,7 +80,7 @@ export class Polls {
 
   /** Ends a poll now, and sends its result in a separate message. */
   end(stored: PollMessage): APIMessage {
-    const { messages, composer, directory, clock } = this.#parts;
+    const { messages, composer, directory, clock } = this.#dependencies;
     const { message, votes = {} } = stored;
     this.#forget(message.id);
     const expiry = new Date(Math.min(expiryTime(message.poll), clock.now())).toISOString();
@@ -94,8 +94,8 @@ export class Polls {
     return ended;
   }
 
-  #letEnd(stored: StoredMessage): void {
-    const { clock, messages } = this.#parts;
+  #scheduleEnd(stored: StoredMessage): void {
+    const { clock, messages } = this.#dependencies;
     if (!hasPoll(stored) || stored.message.poll.results?.is_finalized) return;
     const { id, channel_id, poll } = stored.message;
     const left = Math.max(expiryTime(poll) - clock.now(), 0);
@@ -111,13 +111,13 @@ export class Polls {
     this.#ends.delete(id);
   }
 
-  #tell(
+  #send(
     event: GatewayDispatchEvents,
     { id, channel_id }: APIMessage,
     userId: string,
     answerId: number,
   ): void {
     const data = { user_id: userId, message_id: id, answer_id: answerId };
-    tellInChannel(this.#parts, channel_id, event, INTENTS, data);
+    sendChannelEvent(this.#dependencies, channel_id, event, INTENTS, data);
   }
 }

@@ -1,8 +1,8 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import type { Directory } from '../directory/directory.ts';
-import { type Tell, tellInChannel } from '../directory/send-event.ts';
+import { type SendEvent, sendChannelEvent } from '../directory/send-event.ts';
 import { discordError } from '../discord-error.ts';
-import type { Messages, StoredMessage } from './message-store.ts';
+import type { MessageStore, StoredMessage } from './message-store.ts';
 import { emojiOf, type Reacted, reactionObjects } from './reaction-objects.ts';
 
 /** The documents name the error, 30010, and clients the number. */
@@ -14,18 +14,18 @@ const INTENTS = {
 /** The local Discord has no super reactions. */
 const NORMAL = { burst: false, type: 0 };
 
-interface Parts {
-  readonly messages: Messages;
+interface Dependencies {
+  readonly messages: MessageStore;
   readonly directory: Directory;
-  readonly tell: Tell;
+  readonly sendEvent: SendEvent;
 }
 
 /** The reactions to messages. Servers have no emojis of their own here. */
 export class Reactions {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -43,9 +43,9 @@ export class Reactions {
     if (users.length === 0 && Object.keys(reacted).length === MOST_EMOJIS)
       throw discordError('MaximumNumberOfReactionsReached', MOST_EMOJIS);
     this.#put(stored, { ...reacted, [emoji]: [...users, userId] });
-    const { directory } = this.#parts;
+    const { directory } = this.#dependencies;
     const guildId = directory.guilds.withChannel(message.channel_id)?.id;
-    this.#tell(GatewayDispatchEvents.MessageReactionAdd, stored, {
+    this.#send(GatewayDispatchEvents.MessageReactionAdd, stored, {
       ...NORMAL,
       user_id: userId,
       emoji: { id: null, name: emoji },
@@ -63,7 +63,7 @@ export class Reactions {
     const left = users.filter((id) => id !== userId);
     this.#put(stored, left.length > 0 ? { ...stored.reacted, [emoji]: left } : others);
     const removed = { ...NORMAL, user_id: userId, emoji: { id: null, name: emoji } };
-    this.#tell(GatewayDispatchEvents.MessageReactionRemove, stored, removed);
+    this.#send(GatewayDispatchEvents.MessageReactionRemove, stored, removed);
   }
 
   /** Removes all reactions to a message, or those with one emoji. @throws DiscordError 10014 */
@@ -72,8 +72,8 @@ export class Reactions {
     const { [emoji ?? '']: _removed, ...others } = stored.reacted ?? {};
     this.#put(stored, emoji === undefined ? {} : others);
     const { MessageReactionRemoveAll, MessageReactionRemoveEmoji } = GatewayDispatchEvents;
-    if (emoji === undefined) this.#tell(MessageReactionRemoveAll, stored, {});
-    else this.#tell(MessageReactionRemoveEmoji, stored, { emoji: { id: null, name: emoji } });
+    if (emoji === undefined) this.#send(MessageReactionRemoveAll, stored, {});
+    else this.#send(MessageReactionRemoveEmoji, stored, { emoji: { id: null, name: emoji } });
   }
 
   /** The ids of the users who have reacted with an emoji. @throws DiscordError 10014 */
@@ -82,15 +82,18 @@ export class Reactions {
   }
 
   #put(stored: StoredMessage, reacted: Reacted): void {
-    const { messages, directory } = this.#parts;
+    const { messages, directory } = this.#dependencies;
     const { reactions: _before, ...message } = stored.message;
     const reactions = reactionObjects(reacted, directory.bot.id);
     const shown = { ...message, ...(reactions.length > 0 && { reactions }) };
     messages.put({ ...stored, message: shown, reacted }, [], 'marked');
   }
 
-  #tell(event: GatewayDispatchEvents, { message }: StoredMessage, data: object): void {
-    tellInChannel(this.#parts, message.channel_id, event, INTENTS, { ...data, message_id: message.id });
+  #send(event: GatewayDispatchEvents, { message }: StoredMessage, data: object): void {
+    sendChannelEvent(this.#dependencies, message.channel_id, event, INTENTS, {
+      ...data,
+      message_id: message.id,
+    });
   }
 }
 

@@ -1,44 +1,44 @@
 import { type APIUser, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import type { Clock } from '../clock.ts';
 import type { Directory } from '../directory/directory.ts';
-import { type Tell, tellInChannel } from '../directory/send-event.ts';
+import { type SendEvent, sendChannelEvent } from '../directory/send-event.ts';
 
 const INTENTS = {
   guild: GatewayIntentBits.GuildMessageTyping,
   direct: GatewayIntentBits.DirectMessageTyping,
 };
 
-interface Parts {
+interface Dependencies {
   readonly clock: Clock;
   readonly directory: Directory;
-  readonly tell: Tell;
+  readonly sendEvent: SendEvent;
 }
 
-type Watcher = (channelId: string, user: APIUser) => void;
+type Listener = (channelId: string, user: APIUser) => void;
 
 /** Tells bots and clients who is writing. Clients show it for 10 s, or until the message. */
 export class Typing {
-  readonly #parts: Parts;
-  readonly #watchers = new Set<Watcher>();
+  readonly #dependencies: Dependencies;
+  readonly #listeners = new Set<Listener>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   start(channelId: string, user: APIUser): void {
-    const { clock, directory } = this.#parts;
+    const { clock, directory } = this.#dependencies;
     const guildId = directory.guilds.withChannel(channelId)?.id;
-    tellInChannel(this.#parts, channelId, GatewayDispatchEvents.TypingStart, INTENTS, {
+    sendChannelEvent(this.#dependencies, channelId, GatewayDispatchEvents.TypingStart, INTENTS, {
       user_id: user.id,
       timestamp: Math.floor(clock.now() / 1000),
       ...(guildId !== undefined && { member: directory.member(guildId, user.id) }),
     });
-    for (const tell of this.#watchers) tell(channelId, user);
+    for (const listener of this.#listeners) listener(channelId, user);
   }
 
-  /** Calls `tell` for each user who begins to type in any channel; returns a function that stops the calls. */
-  watch(tell: Watcher): () => void {
-    this.#watchers.add(tell);
-    return () => this.#watchers.delete(tell);
+  /** Calls `listener` for each user who begins to type in any channel; returns a function that stops the calls. */
+  watch(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 }

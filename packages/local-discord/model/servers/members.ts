@@ -8,10 +8,10 @@ import {
 import type { Clock } from '../clock.ts';
 import type { Directory } from '../directory/directory.ts';
 import { type Guild, type Member, stateInWorld } from '../directory/guild.ts';
-import type { Tell } from '../directory/send-event.ts';
-import type { MemberState, Standing } from '../directory/world-changes.ts';
+import type { SendEvent } from '../directory/send-event.ts';
+import type { AccessChanges, MemberState } from '../directory/world-changes.ts';
 import { DiscordError, discordError } from '../discord-error.ts';
-import type { Messages, StoredMessage } from '../messages/message-store.ts';
+import type { MessageStore, StoredMessage } from '../messages/message-store.ts';
 import { snowflakeTime } from '../snowflake.ts';
 import type { Threads } from './threads.ts';
 
@@ -43,15 +43,15 @@ const NEEDED_TO_EDIT = {
   channel_id: MoveMembers,
 };
 
-interface Parts {
+interface Dependencies {
   readonly directory: Directory;
-  readonly messages: Messages;
+  readonly messages: MessageStore;
   readonly clock: Clock;
-  readonly standing: Standing;
+  readonly accessChanges: AccessChanges;
   readonly threads: Threads;
-  readonly tell: Tell;
+  readonly sendEvent: SendEvent;
   /** Tells bots of messages that are gone together. */
-  readonly tellGone: (gone: readonly StoredMessage[]) => void;
+  readonly sendBulkDelete: (gone: readonly StoredMessage[]) => void;
 }
 
 /**
@@ -59,16 +59,16 @@ interface Parts {
  * https://discord.com/developers/docs/topics/permissions#permission-hierarchy
  */
 export class Members {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    for (const state of parts.directory.changes.of('member').values()) this.#awaitEndOf(state);
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    for (const state of dependencies.directory.changes.of('member').values()) this.#awaitEndOf(state);
   }
 
   /** Changes a member, or makes a user one. @param state null for one who leaves; undefined: as the world has it */
   set(guildId: string, userId: string, state: MemberState | null | undefined): void {
-    const { directory, threads } = this.#parts;
+    const { directory, threads } = this.#dependencies;
     const user = directory.users.find(({ id }) => id === userId);
     const before = directory.isMember(guildId, userId);
     directory.changes.set('member', `${guildId} ${userId}`, state);
@@ -77,29 +77,29 @@ export class Members {
       // A bot learns of its own changes with any intents: https://discord.com/developers/docs/events/gateway#gateway-intents
       const intent = userId === directory.bot.id ? undefined : GatewayIntentBits.GuildMembers;
       const member = directory.member(guildId, userId);
-      this.#tell(before ? GuildMemberUpdate : GuildMemberAdd, guildId, intent, member);
+      this.#send(before ? GuildMemberUpdate : GuildMemberAdd, guildId, intent, member);
     } else if (before && user) {
       threads.leaveAll(guildId, user);
-      this.#tell(GuildMemberRemove, guildId, GatewayIntentBits.GuildMembers, { user });
+      this.#send(GuildMemberRemove, guildId, GatewayIntentBits.GuildMembers, { user });
     }
   }
 
   /** Makes a user a member without roles. */
   join(guildId: string, userId: string): void {
-    const joined_at = new Date(this.#parts.clock.now()).toISOString();
+    const joined_at = new Date(this.#dependencies.clock.now()).toISOString();
     this.set(guildId, userId, { ...stateInWorld([]), joined_at });
   }
 
   /** Makes memberships as the world has them, and ends every ban. */
   restore(): void {
-    const { changes } = this.#parts.directory;
+    const { changes } = this.#dependencies.directory;
     const idsOf = (kind: 'ban' | 'member') => [...changes.of(kind).keys()].map((key) => key.split(' '));
     for (const [guildId = '', userId = ''] of idsOf('ban')) this.#endBan(guildId, userId);
     for (const [guildId = '', userId = ''] of idsOf('member')) this.set(guildId, userId, undefined);
   }
 
   isBanned(guildId: string, userId: string): boolean {
-    return this.#parts.directory.changes.of('ban').has(`${guildId} ${userId}`);
+    return this.#dependencies.directory.changes.of('ban').has(`${guildId} ${userId}`);
   }
 
   /** @throws DiscordError 10007, 10011, 40032, 50013, 50028 */
@@ -149,18 +149,18 @@ export class Members {
    * @throws DiscordError 10013, 50013
    */
   ban(guild: Guild, userId: string, seconds: number, reason: string | null): void {
-    const { directory, messages, clock, tellGone } = this.#parts;
+    const { directory, messages, clock, sendBulkDelete } = this.#dependencies;
     const user = directory.users.find(({ id }) => id === userId);
     if (!user) throw discordError('UnknownUser');
     const isIn = directory.isMember(guild.id, userId);
     if (isIn) this.#checkAbove(guild, this.#member(guild, userId));
     if (!this.isBanned(guild.id, userId)) {
       directory.changes.set('ban', `${guild.id} ${userId}`, { reason });
-      this.#tell(GuildBanAdd, guild.id, GatewayIntentBits.GuildModeration, { user });
+      this.#send(GuildBanAdd, guild.id, GatewayIntentBits.GuildModeration, { user });
     }
     if (isIn) this.set(guild.id, userId, null);
     const oldest = clock.now() - seconds * 1000;
-    tellGone(
+    sendBulkDelete(
       messages.dismissAll(
         ({ message: { id, author, channel_id } }) =>
           author.id === userId &&
@@ -204,7 +204,7 @@ export class Members {
 
   /** In the order of their users' ids. */
   bans({ id }: Guild): APIBan[] {
-    const { directory } = this.#parts;
+    const { directory } = this.#dependencies;
     return directory.users
       .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
       .flatMap((user) => {
@@ -214,21 +214,21 @@ export class Members {
   }
 
   #endBan(guildId: string, userId: string): void {
-    const { directory } = this.#parts;
+    const { directory } = this.#dependencies;
     directory.changes.set('ban', `${guildId} ${userId}`, undefined);
     const user = directory.users.find(({ id }) => id === userId);
-    this.#tell(GuildBanRemove, guildId, GatewayIntentBits.GuildModeration, { user });
+    this.#send(GuildBanRemove, guildId, GatewayIntentBits.GuildModeration, { user });
   }
 
   #change(guild: Guild, member: Member, change: Partial<MemberState>): APIGuildMember {
     const { roles, nick, joined_at, communication_disabled_until } = member;
     const { id } = member.user;
     this.set(guild.id, id, { roles, nick, joined_at, communication_disabled_until, ...change });
-    return this.#parts.directory.member(guild.id, id);
+    return this.#dependencies.directory.member(guild.id, id);
   }
 
   #member(guild: Guild, userId: string): Member {
-    const all = [guild.bot, ...this.#parts.directory.members(guild.id)];
+    const all = [guild.bot, ...this.#dependencies.directory.members(guild.id)];
     const found = all.find(({ user }) => user.id === userId);
     if (!found) throw discordError('UnknownMember');
     return found;
@@ -250,13 +250,13 @@ export class Members {
 
   /** A time-out ends by the clock: bots are told nothing. */
   #awaitEndOf(state: MemberState | null | undefined): void {
-    const { clock, standing } = this.#parts;
+    const { clock, accessChanges } = this.#dependencies;
     const left = Date.parse(state?.communication_disabled_until ?? '') - clock.now();
-    if (left > 0) clock.after(left, () => standing.changed());
+    if (left > 0) clock.after(left, () => accessChanges.notify());
   }
 
-  #tell(event: GatewayDispatchEvents, guildId: string, intent: number | undefined, data: object): void {
-    this.#parts.tell(event, guildId, (intents) =>
+  #send(event: GatewayDispatchEvents, guildId: string, intent: number | undefined, data: object): void {
+    this.#dependencies.sendEvent(event, guildId, (intents) =>
       intent === undefined || intents & intent ? { guild_id: guildId, ...data } : undefined,
     );
   }

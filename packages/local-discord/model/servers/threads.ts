@@ -13,9 +13,9 @@ import {
 import type { Thread, ThreadChannel } from '../directory/channel-objects.ts';
 import { sees } from '../directory/guild.ts';
 import { isArchivedThread, threadMember } from '../directory/thread-objects.ts';
-import type { Standing } from '../directory/world-changes.ts';
+import type { AccessChanges } from '../directory/world-changes.ts';
 import { discordError } from '../discord-error.ts';
-import type { MessageParts } from '../messages/message-composer.ts';
+import type { MessageDependencies } from '../messages/message-composer.ts';
 import type { Change, StoredMessage } from '../messages/message-store.ts';
 import { takesReplies } from '../messages/replies.ts';
 import { type Snowflakes, snowflakeTime } from '../snowflake.ts';
@@ -26,9 +26,9 @@ const USUAL_DURATION: ThreadAutoArchiveDuration = 1440;
 const { ThreadCreate, ThreadUpdate, ThreadDelete, ThreadListSync, ThreadMemberUpdate, ThreadMembersUpdate } =
   GatewayDispatchEvents;
 
-interface Parts extends MessageParts {
+interface Dependencies extends MessageDependencies {
   readonly ids: Snowflakes;
-  readonly standing: Standing;
+  readonly accessChanges: AccessChanges;
 }
 
 /** The fields of a new thread. */
@@ -58,27 +58,27 @@ export interface ThreadChange {
 
 /** The threads of all servers: https://discord.com/developers/docs/topics/threads. Checks no permissions. */
 export class Threads {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
   /** Cancel the archiving of active threads, by id. */
   readonly #archiving = new Map<string, () => void>();
   /** The ids of the channels with active threads that the bot does not see. */
   #hidden: ReadonlySet<string> = new Set();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Follows the messages from now on, once the kept ones are there. */
   follow(): void {
-    const { messages, standing } = this.#parts;
-    for (const { channel } of this.#all) this.#letArchive(channel);
+    const { messages, accessChanges } = this.#dependencies;
+    for (const { channel } of this.#all) this.#scheduleArchive(channel);
     messages.watch((stored, change) => this.#count(stored, change));
     this.#sync();
-    standing.watch(() => this.#sync());
+    accessChanges.watch(() => this.#sync());
   }
 
   get(id: string): Thread | undefined {
-    return this.#parts.directory.changes.of('thread').get(id);
+    return this.#dependencies.directory.changes.of('thread').get(id);
   }
 
   /**
@@ -87,7 +87,7 @@ export class Threads {
    * @throws DiscordError 160004 if the message has one
    */
   start(parent: ThreadParent, owner: APIUser, form: NewThread, source?: StoredMessage): Thread {
-    const { ids, messages } = this.#parts;
+    const { ids, messages } = this.#dependencies;
     if (source && this.get(source.message.id)) throw discordError('ThreadAlreadyCreatedForMessage');
     const now = this.#now();
     const id = source?.message.id ?? ids.next();
@@ -119,17 +119,17 @@ export class Threads {
     };
     const isOlder = source !== undefined && messages.list(parent.id).at(-1)?.message.id !== id;
     this.#put(thread);
-    this.#tell(ThreadCreate, thread, { ...thread.channel, newly_created: true });
-    this.#tellMember(thread, owner.id);
+    this.#send(ThreadCreate, thread, { ...thread.channel, newly_created: true });
+    this.#sendMemberUpdate(thread, owner.id);
     if (source) {
       this.#showAt(source, thread, undefined);
-      this.#say(id, owner, MessageType.ThreadStarterMessage, {
+      this.#sendSystemMessage(id, owner, MessageType.ThreadStarterMessage, {
         message_reference: this.#reference(parent.id, source.message.id),
         referenced_message: source.message,
       });
     }
     if (!isPrivate && (isOlder || !source))
-      this.#say(parent.id, owner, MessageType.ThreadCreated, {
+      this.#sendSystemMessage(parent.id, owner, MessageType.ThreadCreated, {
         content: form.name,
         message_reference: this.#reference(id),
       });
@@ -148,12 +148,12 @@ export class Threads {
     if (isTouched) after.archive_timestamp = this.#now();
     const changed = { ...thread, channel: { ...channel, name, rate_limit_per_user, thread_metadata: after } };
     this.#put(changed);
-    this.#tell(ThreadUpdate, changed, changed.channel);
-    const { bot } = this.#parts.directory;
+    this.#send(ThreadUpdate, changed, changed.channel);
+    const { bot } = this.#dependencies.directory;
     const own = before.archived && !after.archived && threadMember(changed, bot.id);
-    if (own) this.#tell(ThreadMemberUpdate, changed, { ...own, guild_id: channel.guild_id });
+    if (own) this.#send(ThreadMemberUpdate, changed, { ...own, guild_id: channel.guild_id });
     if (by && name !== channel.name)
-      this.#say(channel.id, by, MessageType.ChannelNameChange, { content: name });
+      this.#sendSystemMessage(channel.id, by, MessageType.ChannelNameChange, { content: name });
     return changed;
   }
 
@@ -162,10 +162,10 @@ export class Threads {
     if (thread.joined[user.id] !== undefined) return;
     const joined = { ...thread.joined, [user.id]: this.#now() };
     const changed = this.#put({ ...thread, joined });
-    const own = user.id === this.#parts.directory.bot.id && threadMember(changed, user.id);
-    if (own) this.#tell(ThreadCreate, changed, { ...changed.channel, member: own });
-    this.#tellMember(changed, user.id);
-    if (by) this.#say(thread.channel.id, by, MessageType.RecipientAdd, { mentions: [user] });
+    const own = user.id === this.#dependencies.directory.bot.id && threadMember(changed, user.id);
+    if (own) this.#send(ThreadCreate, changed, { ...changed.channel, member: own });
+    this.#sendMemberUpdate(changed, user.id);
+    if (by) this.#sendSystemMessage(thread.channel.id, by, MessageType.RecipientAdd, { mentions: [user] });
   }
 
   /** Removes a member; no-op for others. @param by another user, of whom a message tells */
@@ -173,8 +173,8 @@ export class Threads {
     const { [user.id]: before, ...joined } = thread.joined;
     if (before === undefined) return;
     const changed = this.#put({ ...thread, joined });
-    this.#tellMember(changed, user.id);
-    if (by) this.#say(thread.channel.id, by, MessageType.RecipientRemove, { mentions: [user] });
+    this.#sendMemberUpdate(changed, user.id);
+    if (by) this.#sendSystemMessage(thread.channel.id, by, MessageType.RecipientRemove, { mentions: [user] });
   }
 
   /** Removes a user from the threads of a server that they have left. */
@@ -184,9 +184,9 @@ export class Threads {
 
   /** Deletes a thread with its messages, of which bots are told nothing, as at Discord. */
   delete(thread: Thread): void {
-    const { directory, messages } = this.#parts;
+    const { directory, messages } = this.#dependencies;
     const { id, guild_id, parent_id, type } = thread.channel;
-    this.#tell(ThreadDelete, thread, { id, guild_id, parent_id, type });
+    this.#send(ThreadDelete, thread, { id, guild_id, parent_id, type });
     directory.changes.set('thread', id, undefined);
     this.#archiving.get(id)?.();
     this.#archiving.delete(id);
@@ -205,20 +205,20 @@ export class Threads {
   }
 
   get #all(): readonly Thread[] {
-    return [...this.#parts.directory.changes.of('thread').values()];
+    return [...this.#dependencies.directory.changes.of('thread').values()];
   }
 
   #now(): string {
-    return new Date(this.#parts.clock.now()).toISOString();
+    return new Date(this.#dependencies.clock.now()).toISOString();
   }
 
   #put(thread: Thread): Thread {
-    const { directory, messages } = this.#parts;
+    const { directory, messages } = this.#dependencies;
     const { id, parent_id } = thread.channel;
     const member_count = Object.keys(thread.joined).length;
     const counted = { ...thread, channel: { ...thread.channel, member_count } };
     directory.changes.set('thread', id, counted);
-    this.#letArchive(counted.channel);
+    this.#scheduleArchive(counted.channel);
     const source = messages.get(parent_id, id);
     if (source?.message.thread) this.#showAt(source, counted, 'marked');
     return counted;
@@ -226,7 +226,7 @@ export class Threads {
 
   #showAt(source: StoredMessage, { channel }: Thread, change: Change | undefined): void {
     const flags = (source.message.flags ?? 0) | MessageFlags.HasThread;
-    this.#parts.messages.put(
+    this.#dependencies.messages.put(
       { ...source, message: { ...source.message, flags, thread: channel } },
       [],
       change,
@@ -234,7 +234,7 @@ export class Threads {
   }
 
   #reference(channel_id: string, message_id?: string): NonNullable<APIMessage['message_reference']> {
-    const guild_id = this.#parts.directory.guilds.withChannel(channel_id)?.id;
+    const guild_id = this.#dependencies.directory.guilds.withChannel(channel_id)?.id;
     return {
       type: MessageReferenceType.Default,
       channel_id,
@@ -244,8 +244,8 @@ export class Threads {
   }
 
   /** Writes a message about an event. */
-  #say(channelId: string, author: APIUser, type: MessageType, more: Partial<APIMessage>): void {
-    const { messages, composer } = this.#parts;
+  #sendSystemMessage(channelId: string, author: APIUser, type: MessageType, more: Partial<APIMessage>): void {
+    const { messages, composer } = this.#dependencies;
     const message = { ...composer.blank(channelId, 0), author, type, ...more };
     messages.put({ message, viewer: undefined }, []);
   }
@@ -272,13 +272,13 @@ export class Threads {
   }
 
   #seesParent({ channel }: Thread, userId: string): boolean {
-    const guild = this.#parts.directory.guilds.get(channel.guild_id);
-    const members = guild ? [guild.bot, ...this.#parts.directory.members(guild.id)] : [];
+    const guild = this.#dependencies.directory.guilds.get(channel.guild_id);
+    const members = guild ? [guild.bot, ...this.#dependencies.directory.members(guild.id)] : [];
     return members.some((each) => each.user.id === userId && guild && sees(guild, channel.parent_id, each));
   }
 
-  #letArchive(channel: ThreadChannel): void {
-    const { clock } = this.#parts;
+  #scheduleArchive(channel: ThreadChannel): void {
+    const { clock } = this.#dependencies;
     const { id, last_message_id, thread_metadata } = channel;
     this.#archiving.get(id)?.();
     this.#archiving.delete(id);
@@ -297,7 +297,7 @@ export class Threads {
 
   /** Tells bots of the active threads in channels that they did not see before. */
   #sync(): void {
-    const { directory, tell } = this.#parts;
+    const { directory, sendEvent } = this.#dependencies;
     const { bot, guilds } = directory;
     const active = this.#all.filter(({ channel }) => !isArchivedThread(channel));
     const hidden = new Set<string>();
@@ -309,21 +309,25 @@ export class Threads {
         const threads = shown.map(({ channel }) => channel);
         const members = shown.flatMap((thread) => threadMember(thread, bot.id) ?? []);
         const data = { guild_id: guild.id, channel_ids: [parentId], threads, members };
-        tell(ThreadListSync, guild.id, (intents) => (intents & GatewayIntentBits.Guilds ? data : undefined));
+        sendEvent(ThreadListSync, guild.id, (intents) =>
+          intents & GatewayIntentBits.Guilds ? data : undefined,
+        );
       }
     }
     this.#hidden = hidden;
   }
 
-  #tell(event: GatewayDispatchEvents, { channel }: Thread, data: object): void {
-    const guild = this.#parts.directory.guilds.get(channel.guild_id);
+  #send(event: GatewayDispatchEvents, { channel }: Thread, data: object): void {
+    const guild = this.#dependencies.directory.guilds.get(channel.guild_id);
     if (!guild || !sees(guild, channel.id, guild.bot)) return;
-    this.#parts.tell(event, guild.id, (intents) => (intents & GatewayIntentBits.Guilds ? data : undefined));
+    this.#dependencies.sendEvent(event, guild.id, (intents) =>
+      intents & GatewayIntentBits.Guilds ? data : undefined,
+    );
   }
 
   /** Bots without the intent for members hear of themselves alone. @param thread with the member, or without */
-  #tellMember(thread: Thread, userId: string): void {
-    const { directory, tell } = this.#parts;
+  #sendMemberUpdate(thread: Thread, userId: string): void {
+    const { directory, sendEvent } = this.#dependencies;
     const { id, guild_id, member_count } = thread.channel;
     const guild = directory.guilds.get(guild_id);
     const isOwn = userId === directory.bot.id;
@@ -333,6 +337,6 @@ export class Threads {
     const change = added ? { added_members: [added] } : { removed_member_ids: [userId] };
     const needed = GatewayIntentBits.GuildMembers | (isOwn ? GatewayIntentBits.Guilds : 0);
     const data = { id, guild_id, member_count, ...change };
-    tell(ThreadMembersUpdate, guild_id, (intents) => (intents & needed ? data : undefined));
+    sendEvent(ThreadMembersUpdate, guild_id, (intents) => (intents & needed ? data : undefined));
   }
 }

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { distinctItems, numberInQuery, snowflake, textOfLength, yes } from '../../forms/fields.ts';
 import { badLength, fail, parseForm } from '../../forms/form.ts';
-import { specified } from '../../forms/spec-form.ts';
+import { specForm } from '../../forms/spec-form.ts';
 import { guildObject } from '../../model/directory/guild-create.ts';
 import type { MemberEdit } from '../../model/servers/members.ts';
 import { type Operation, operation } from '../operation.ts';
@@ -23,7 +23,7 @@ interface BanForm {
   readonly delete_message_seconds?: number;
 }
 type BulkBanForm = BanForm & { readonly user_ids: readonly string[] };
-const severalBans = specified<BulkBanForm>('BulkBanUsersRequest', {
+const severalBans = specForm<BulkBanForm>('BulkBanUsersRequest', {
   BulkBanUsersRequest: {
     fields: { user_ids: distinctItems },
     check({ user_ids }: BulkBanForm, context) {
@@ -140,7 +140,7 @@ export const guildOperations: readonly Operation[] = [
   }),
   operation('PUT /guilds/{guild_id}/bans/{user_id}', {
     needs: BanMembers,
-    body: specified<BanForm>('BanUserFromGuildRequest'),
+    body: specForm<BanForm>('BanUserFromGuildRequest'),
     run: ({ guild, params, body, reason = null }, { members }) => {
       const { delete_message_days: days = 0, delete_message_seconds: seconds = days * DAY_S } = body;
       members.ban(guild, params.user_id, seconds, reason);

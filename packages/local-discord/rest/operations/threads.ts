@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { numberInQuery, snowflake, timestamp, yes } from '../../forms/fields.ts';
 import { parseForm } from '../../forms/form.ts';
-import { specified } from '../../forms/spec-form.ts';
+import { specForm } from '../../forms/spec-form.ts';
 import { disallowedIntents } from '../../model/directory/application.ts';
 import type { Thread } from '../../model/directory/channel-objects.ts';
 import { threadsSeenBy } from '../../model/directory/guild.ts';
@@ -25,7 +25,7 @@ import {
 import { discordError } from '../../model/discord-error.ts';
 import type { ThreadChange, ThreadParent } from '../../model/servers/threads.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
-import { NotBuilt } from '../unimplemented-operations.ts';
+import { NotImplemented } from '../unimplemented-operations.ts';
 
 const { CreatePrivateThreads, CreatePublicThreads, ManageThreads, ReadMessageHistory } = PermissionFlagsBits;
 const { PrivateThread } = ChannelType;
@@ -33,17 +33,17 @@ const CHANNEL = '/channels/{channel_id}';
 const MEMBERS = `${CHANNEL}/thread-members` as const;
 
 /** discord.js sends the type here too, where it is that of the channel. */
-const fromMessage = specified<RESTPostAPIChannelMessagesThreadsJSONBody>(
+const fromMessage = specForm<RESTPostAPIChannelMessagesThreadsJSONBody>(
   'CreateTextThreadWithMessageRequest',
   {
     CreateTextThreadWithMessageRequest: { more: { type: z.int() } },
   },
 );
-const withoutMessage = specified<RESTPostAPIChannelThreadsJSONBody & { type: ThreadChannelType }>(
+const withoutMessage = specForm<RESTPostAPIChannelThreadsJSONBody & { type: ThreadChannelType }>(
   'CreateTextThreadWithoutMessageRequest',
   { CreateTextThreadWithoutMessageRequest: { defaults: { type: PrivateThread } } },
 );
-const change = specified<ThreadChange>('UpdateThreadRequestPartial');
+const change = specForm<ThreadChange>('UpdateThreadRequestPartial');
 const page = z.object({ limit: numberInQuery(2, 100).default(50), before: timestamp.optional() });
 
 /** Threads and their members. */
@@ -63,7 +63,8 @@ export const threadOperations: readonly Operation[] = [
     status: 201,
     run: ({ params, payload }, model) => {
       const { directory, threads } = model;
-      if (directory.channelForBot(params.channel_id).type === ChannelType.GuildForum) throw new NotBuilt();
+      if (directory.channelForBot(params.channel_id).type === ChannelType.GuildForum)
+        throw new NotImplemented();
       const parent = parentIn(model, params.channel_id);
       const body = parseForm(withoutMessage, payload.json);
       const needed = body.type === PrivateThread ? CreatePrivateThreads : CreatePublicThreads;
@@ -77,7 +78,7 @@ export const threadOperations: readonly Operation[] = [
       const { directory, threads } = model;
       directory.channelForBot(params.channel_id);
       const thread = threads.get(params.channel_id);
-      if (!thread) throw new NotBuilt();
+      if (!thread) throw new NotImplemented();
       const wanted = parseForm(change, payload.json ?? {});
       checkChange(thread, wanted, ownPermissions(model, params.channel_id), directory.bot.id);
       return own(threads.change(thread, wanted, directory.bot), model);
@@ -87,7 +88,7 @@ export const threadOperations: readonly Operation[] = [
     run: ({ params }, model) => {
       const channel = model.directory.channelForBot(params.channel_id);
       const thread = model.threads.get(params.channel_id);
-      if (!thread) throw new NotBuilt();
+      if (!thread) throw new NotImplemented();
       if (!(ownPermissions(model, params.channel_id) & ManageThreads))
         throw discordError('MissingPermissions');
       model.threads.delete(thread);
