@@ -41,86 +41,81 @@ import { ALL_OPERATIONS, UnimplementedOperations } from './rest/unimplemented-op
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 
-/** Discord's own interval. */
+/** Discord's interval. */
 const HEARTBEAT_INTERVAL_MS = 41_250;
 
-/** The options of a local Discord; only the world is required. */
 export interface LocalDiscordOptions {
-  /** The initial contents. */
   readonly world: World;
-  /** Default: 0, any free port. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** A SQLite file for messages, commands, the token and the keys; default: memory only. */
+  /** SQLite file for messages, commands, the token and the keys. Default: memory only. */
   readonly dataFile?: string;
-  /** The bot token to accept; default: a new one, which the data file keeps. */
+  /** The bot's token. Default: a generated one, which the data file keeps. */
   readonly token?: string;
   /**
-   * The address for interactions as webhooks, set before anybody listens there; null removes it. Default: that of the
-   * data file, and initially none: interactions go over the gateway.
+   * Interactions endpoint, set without verification. Null removes it. Default: the address in the data file, or none, so
+   * that interactions go over the gateway.
    */
   readonly interactionsEndpointUrl?: string | null;
-  /** How many messages a channel keeps; default: 500. Under load more may soon be waited for. */
+  /** Messages kept per channel. Default: 500. Under load, tests may wait for older messages. */
   readonly keptMessages?: number;
-  /** How many bytes of files are kept, the newest; default: 100 MB in memory and 1 GB in the data file. */
+  /** Bytes of kept files; the oldest are deleted first. Default: 100 MB in memory and 1 GB in the data file. */
   readonly keptFileBytes?: number;
   /**
-   * Milliseconds in which a bot has to acknowledge an interaction; default: Discord's 3,000. More for a bot that may wait
-   * for a processor, or that stands still in a debugger.
+   * Time limit for the acknowledgement of an interaction, in ms. Default: Discord's 3,000. Increase it for a bot that
+   * waits for a processor or is paused in a debugger.
    */
   readonly acknowledgeWithinMs?: number;
-  /** The interval of a bot's heartbeats. */
+  /** Interval of a bot's heartbeats. Default: Discord's 41,250. */
   readonly heartbeatIntervalMs?: number;
-  /** The number of shards, and the limits of new sessions. */
   readonly identify?: IdentifyOptions;
   /**
-   * A private key and its certificate, both as PEM: bots then come over TLS on the port, with Discord's host names too.
-   * Default: without TLS.
+   * A private key and its certificate, in PEM. Bots then connect over TLS and can use Discord's host names. Default: no
+   * TLS.
    */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
-/** A local Discord on loopback. */
 export interface LocalDiscord extends ChatAttachments {
-  /** The `rest.api` option of discord.js. */
+  /** For the option `rest.api` of discord.js. */
   readonly apiUrl: string;
-  /** The bot's token. */
   readonly token: string;
   readonly applicationId: string;
-  /** The application's public key, which verifies webhooks: 64 hexadecimal digits. */
+  /** The application's public key for webhook signatures: 64 hexadecimal digits. */
   readonly publicKey: string;
-  /** How many of Discord's operations work here. */
+  /** Numbers of implemented operations and of all operations of Discord. */
   readonly operations: { readonly working: number; readonly all: number };
-  /** The user names of its people. */
+  /** User names of its people. */
   readonly people: readonly string[];
-  /** The current address for interactions as webhooks; undefined while they go over the gateway. */
+  /** Returns the interactions endpoint; undefined while interactions go over the gateway. */
   interactionsEndpointUrl(): string | undefined;
   /**
-   * Delivers interactions as webhooks from now on, once the address has answered a PING and refused a bad signature; or
-   * over the gateway, with null. It does the same as the application's page in the developer portal.
-   * @throws DiscordError 50035 if the address fails
+   * Sets the interactions endpoint if it answers a PING and rejects an invalid signature, like the developer portal. With
+   * null, interactions go over the gateway.
+   * @throws DiscordError 50035 if the verification fails
    */
   setInteractionsEndpointUrl(url: string | null): Promise<void>;
   /**
-   * The chat client of a person in the world.
-   * @param channelId default: the channel that they see first
-   * @throws Error for an unknown name; ChatRefusal if they do not see the channel
+   * Returns a person's chat client.
+   * @param channelId default: the channel that their client shows first
+   * @throws Error for an unknown name; ChatRefusal if they cannot view the channel
    */
   clientOf(username: string, channelId?: string): ChatClient;
-  /** Calls `listener` for every change of a message that people see; returns a function that stops the calls. */
+  /** Calls `listener` for every change of a message that people see. @returns a function that stops the calls */
   watchMessages(listener: (change: SeenChange) => void): () => void;
-  /** Calls `listener` whenever somebody types in a channel that others see. */
+  /** Calls `listener` when somebody types in a channel that others see. @returns a function that stops the calls */
   watchTyping(listener: (typing: SeenTyping) => void): () => void;
-  /** The settings that servers' admins can change at run time. */
+  /** Settings that admins of servers can change. */
   readonly settings: ServerSettings;
-  /** Unix milliseconds, by its clock: that of the machine, and ahead of it by the time that has been let pass. */
+  /** Returns milliseconds since 1970 by its clock: the machine's time plus all advances. */
   now(): number;
-  /** All messages of a channel, oldest first, including ephemeral ones. */
+  /** Returns all messages of a channel, oldest first, including ephemeral ones. */
   channelMessages(channelId: string): readonly APIMessage[];
-  /** Ends every connection; the data file stays. */
+  /** Ends every connection. The data file stays. */
   close(): Promise<void>;
 }
 
-/** The parts of a local Discord that an extension may use before routes are registered. */
+/** Internals of a local Discord, for extensions that are created before the routes. */
 export interface Internals {
   readonly app: FastifyInstance;
   readonly gateway: Gateway;
@@ -131,21 +126,21 @@ export interface Internals {
   readonly token: string;
   readonly clientOf: LocalDiscord['clientOf'];
   /**
-   * Makes messages, channels, members, bans, interactions, limits and the clock as they were at the start. Commands,
-   * the endpoint and the permissions of roles stay, and so do the sessions of bots, which are told of what goes and comes.
+   * Restores the initial messages, channels, members, bans, interactions, limits and clock. Commands, the endpoint and
+   * the permissions of roles stay. Bots stay connected and get the events of all changes.
    */
   readonly reset: () => void;
 }
 
 /**
- * Assembles a local Discord and starts its server.
- * @param extend called before the routes are registered, so that its hooks see every request
+ * Composes a local Discord and starts its server.
+ * @param extend called before the routes are registered, so that its hooks run for every request
  */
 export async function openLocalDiscord<Extension extends object>(
   options: LocalDiscordOptions,
   extend: (parts: Internals) => Extension,
 ): Promise<LocalDiscord & Extension> {
-  // If a later step fails, the opened parts are closed again, the last first.
+  // If a later step fails, the opened parts are closed in reverse order.
   await using opened = new AsyncDisposableStack();
   const clock = opened.adopt(new Clock(options.acknowledgeWithinMs), (each) => each.stop());
   const ids = new Snowflakes(clock);
@@ -282,11 +277,11 @@ export async function openLocalDiscord<Extension extends object>(
   port = tls ? await listenWithTls(app.server, tls, options.port ?? 0, opened) : new URL(listening).port;
   messages.load(url('http'));
   threads.follow();
-  // Once in the life of a data file: messages that people deleted do not come back.
+  // Once per data file, so that messages that people deleted do not return.
   if (dataFile) dataFile.setting('history', () => history.write());
   else history.write();
   messages.watch((stored, change) => messageEvents.send(stored, change));
-  dataFile?.goOnWithout();
+  dataFile?.makeBestEffort();
 
   const running = opened.move();
   return {
@@ -310,11 +305,12 @@ export async function openLocalDiscord<Extension extends object>(
   };
 }
 
-/** Loaded on request: Node 22 warns of its SQLite. */
+/** Loaded on demand, because Node 22 prints a warning about its SQLite. */
 const openDataFile = async (path: string) => new (await import('./model/data-file.ts')).DataFile(path);
 
 /**
- * Hands connections to a server once their TLS is undone. @returns the port
+ * Terminates TLS and passes the decrypted connections to a server.
+ * @returns the port
  * @throws Error if the port cannot be used
  */
 async function listenWithTls(

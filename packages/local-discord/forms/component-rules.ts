@@ -7,7 +7,7 @@ import type { Rule, Rules } from './spec-form.ts';
 
 const MAX_SELECT_OPTIONS = 25;
 
-/** A web address, or `attachment://` with the name of a file of the same message. */
+/** Validates a web address, or `attachment://` with the name of a file of the same message. */
 export const mediaUrl = () => urlOf(['http:', 'https:', 'attachment:']);
 
 interface Options {
@@ -18,7 +18,7 @@ interface Counts {
   readonly max_values: number;
 }
 
-/** Discord's documents name no custom id of a link, and no label of a premium button. */
+/** By Discord's documentation, link buttons have no custom id and premium buttons have no label. */
 function checkButton(button: APIButtonComponent, context: z.RefinementCtx): void {
   const fields: Readonly<Record<string, unknown>> = { ...button };
   const [target, code, name] =
@@ -41,9 +41,9 @@ function checkButton(button: APIButtonComponent, context: z.RefinementCtx): void
     fail(context, 'BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or an emoji is required', ['label']);
 }
 
-/** A menu of texts. */
+/** Checks a string select. */
 export function checkStringSelect(menu: Options & Counts, context: z.RefinementCtx): void {
-  // There must be at least as many options as may be chosen.
+  // There have to be at least `max_values` options.
   if (menu.options.length < menu.max_values)
     badLength(context, menu.max_values, MAX_SELECT_OPTIONS, ['options']);
   checkOptionValues(menu, context);
@@ -51,7 +51,7 @@ export function checkStringSelect(menu: Options & Counts, context: z.RefinementC
   checkRange(menu, context);
 }
 
-/** Refuses a minimum above the maximum. */
+/** Rejects a minimum above the maximum. */
 export function checkRange(
   { min_values: least = 1, max_values: most = 1 }: Partial<Counts>,
   context: z.RefinementCtx,
@@ -61,13 +61,13 @@ export function checkRange(
   fail(context, 'NUMBER_TYPE_MAX', message, ['min_values']);
 }
 
-/** Refuses more chosen options than allowed. Discord's reference has no code for it. */
+/** Rejects too many default options. Discord's reference has no error code for it. */
 export function checkChosen({ options }: Options, most: number, context: z.RefinementCtx): void {
   if (options.filter((option) => option.default).length <= most) return;
   fail(context, 'BASE_TYPE_INVALID', `No more than ${most} can be chosen by default.`, ['options']);
 }
 
-/** Refuses a value that two options share. */
+/** Rejects options with the same value. */
 export function checkOptionValues({ options }: Options, context: z.RefinementCtx): void {
   const seen = new Set<string>();
   for (const [index, { value }] of options.entries()) {
@@ -79,7 +79,7 @@ export function checkOptionValues({ options }: Options, context: z.RefinementCtx
   }
 }
 
-/** A menu that Discord fills. */
+/** Checks a select menu of users, roles, mentionables or channels. */
 export function checkNamingSelect(
   menu: Counts & { readonly default_values?: readonly object[] },
   context: z.RefinementCtx,
@@ -90,18 +90,18 @@ export function checkNamingSelect(
   badLength(context, min_values, max_values, ['default_values']);
 }
 
-/** The rule of menus that Discord fills. */
+/** The rule of select menus of users, roles, mentionables and channels. */
 export const namingSelect: Rule = {
   fields: { channel_types: distinctItems },
   defaults: { min_values: 1, max_values: 1 },
   check: checkNamingSelect,
 };
 
-/** What the specification omits about components of messages. */
+/** Corrections of the specification's schemas of message components. */
 export const componentRules: Rules = {
   ActionRowComponentForMessageRequest: {
     check({ components }: { readonly components: readonly Component[] }, context) {
-      // A select menu takes the place of five buttons.
+      // A select menu fills the whole row.
       if (components.length > 1 && components.some(({ type }) => type !== ComponentType.Button)) {
         const message = 'The specified component exceeds the maximum width';
         fail(context, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message, ['components']);
@@ -109,7 +109,7 @@ export const componentRules: Rules = {
     },
   },
   ButtonComponentForMessageRequest: { check: checkButton },
-  // discord.js sends whether it is animated.
+  // discord.js sends `animated`.
   ComponentEmojiForRequest: {
     fields: { name: (name) => name.exactOptional() },
     more: { animated: z.boolean() },

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { codePoints } from './fields.ts';
 import { fail } from './form.ts';
 
-/** https://discord.com/developers/docs/components/reference */
+/** Limits of messages with IS_COMPONENTS_V2: https://discord.com/developers/docs/components/reference */
 export const MAX_COMPONENTS_V2 = 40;
 const MAX_TEXT_V2 = 4000;
 
-/** Refuses more components and text in all than a message with IS_COMPONENTS_V2 may have. */
+/** Checks the total number of components and characters of a message with IS_COMPONENTS_V2. */
 export function checkTotals(components: readonly Component[], context: z.RefinementCtx): void {
   const all = flatten(components);
   if (all.length > MAX_COMPONENTS_V2) {
@@ -29,10 +29,8 @@ export function checkTotals(components: readonly Component[], context: z.Refinem
   }
 }
 
-/** A validated component of a bot's message. */
 export type ComponentForm = APIMessageTopLevelComponent;
 
-/** The common fields of components in forms and in messages. */
 export interface Component {
   readonly type: ComponentType;
   id?: number;
@@ -48,7 +46,7 @@ export interface Component {
   readonly component?: Component;
 }
 
-/** Every component and the components inside it, in the order of Discord's numbering. */
+/** Returns all components, including nested ones, in the order of Discord's numbering. */
 export function flatten(components: readonly Component[]): Component[] {
   return components.flatMap((component) => [
     component,
@@ -58,7 +56,7 @@ export function flatten(components: readonly Component[]): Component[] {
   ]);
 }
 
-/** Gives every component without an id the next free one, as Discord does. */
+/** Assigns the next free id to every component without one, as Discord does. Changes the components in place. */
 export function numbered<Some extends Component>(components: readonly Some[]): readonly Some[] {
   const all = flatten(components);
   const taken = new Set(all.map((component) => component.id));
@@ -72,7 +70,7 @@ export function numbered<Some extends Component>(components: readonly Some[]): r
   return components;
 }
 
-/** Refuses a custom id, or a number, that two components share. */
+/** Rejects components with the same custom id or the same id. */
 export function checkUnique(components: readonly Component[], context: z.RefinementCtx): void {
   const customIds = new Set<string>();
   const ids = new Set<number>();
@@ -85,7 +83,7 @@ export function checkUnique(components: readonly Component[], context: z.Refinem
       fail(context, 'COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated', [
         'components',
       ]);
-    // 0 means "not given": https://discord.com/developers/docs/components/reference#anatomy-of-a-component
+    // 0 counts as missing: https://discord.com/developers/docs/components/reference#anatomy-of-a-component
     if (isRepeated(id || undefined, ids))
       fail(context, 'COMPONENT_ID_DUPLICATED', 'Component id cannot be duplicated', ['components']);
   }

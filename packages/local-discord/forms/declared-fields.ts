@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Notices } from '../model/notices.ts';
 
-/** The fields that forms know, for each object of a body that one of them has read. */
+/** Declared fields by object of a body. A body can be read by several forms, which declare different fields. */
 const known = new WeakMap<object, Set<string>>();
 
-/** Whether a value is an object or a list. */
 export const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Notes the fields that a form knows of a body: a body may be read by several forms, each for its own fields. */
+/** Records the fields of a body that a form's schema declares. */
 export function recordKnownFields(schema: z.core.$ZodType, value: unknown): void {
   if (!hasFields(value)) return;
   if (schema instanceof z.ZodObject) {
@@ -36,8 +35,8 @@ export function recordKnownFields(schema: z.core.$ZodType, value: unknown): void
 }
 
 /**
- * Tells of the fields of a body that no form has read: Discord ignores them without a word.
- * @param where the operation that takes it
+ * Warns about fields of a body that no form declares. Discord ignores them silently.
+ * @param where the operation that received the body
  */
 export function reportUnknownFields(notices: Notices, where: string, json: unknown): void {
   for (const field of unknownFields(json)) {
@@ -45,7 +44,7 @@ export function reportUnknownFields(notices: Notices, where: string, json: unkno
   }
 }
 
-/** The paths of fields that no form knows, in objects that one has read: `embeds[].colour`. */
+/** Returns the paths of undeclared fields in objects that a form has read: `embeds[].colour`. */
 function unknownFields(body: unknown, path = ''): string[] {
   if (Array.isArray(body)) return [...new Set(body.flatMap((item) => unknownFields(item, `${path}[]`)))];
   if (typeof body !== 'object' || body === null) return [];
@@ -62,7 +61,7 @@ function fieldsOf(value: object): Set<string> {
   return fields;
 }
 
-/** Whether the constants of an option of a union are those of a value. */
+/** Returns whether a value has the constants of a union's option. */
 function mayBe(option: z.core.$ZodType, value: Readonly<Record<string, unknown>>): boolean {
   if (option instanceof z.ZodPipe) return mayBe(option.in, value);
   if (!(option instanceof z.ZodObject)) return true;

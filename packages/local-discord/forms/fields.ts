@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { badLength, fail } from './form.ts';
 
 /**
- * A text of `min` to `max` characters. Characters are Unicode code points: Discord's API counts so
- * (https://github.com/discord/discord-api-docs/issues/1315). A text that needs some is not blank, since Discord trims
- * white space at both ends first.
+ * A text of `min` to `max` Unicode code points, the unit of Discord's API
+ * (https://github.com/discord/discord-api-docs/issues/1315). White space at both ends does not count toward the
+ * minimum, because Discord trims texts first.
  */
 export function textOfLength(min: number, max: number) {
   return z.string().superRefine((value, context) => {
@@ -13,7 +13,7 @@ export function textOfLength(min: number, max: number) {
   });
 }
 
-/** A text of which a blank one counts as missing. @param text is checked if there is something in it */
+/** A text that counts as missing if it is blank. @param text validates other texts */
 export const notBlank = (text: z.ZodType) =>
   z
     .unknown()
@@ -21,7 +21,7 @@ export const notBlank = (text: z.ZodType) =>
     .pipe(text);
 const REQUIRED = { abort: true, message: 'This field is required', params: { code: 'BASE_TYPE_REQUIRED' } };
 
-/** An address with one of these schemes, like `https:`, of up to `max` UTF-16 units. */
+/** An address of at most `max` UTF-16 units. @param schemes allowed schemes, such as `https:` */
 export function urlOf(schemes: readonly string[], max = 2048) {
   return z.string().superRefine((value, context) => {
     if (!URL.canParse(value)) fail(context, 'URL_TYPE_INVALID_URL', 'Not a well formed URL.');
@@ -33,14 +33,14 @@ export function urlOf(schemes: readonly string[], max = 2048) {
   });
 }
 
-/** A time with a date, in any form that JavaScript reads. */
+/** A date and time in any format that `Date.parse` accepts. */
 export const timestamp = z.string().superRefine((value, context) => {
   if (Number.isNaN(Date.parse(value))) {
     fail(context, 'DATE_TIME_TYPE_PARSE', `Could not parse ${value}. Should be ISO8601.`);
   }
 });
 
-/** A list of `min` to `max` items; their number is checked where items are wrong, too. */
+/** A list of `min` to `max` items. Checks their number even if items are invalid. */
 export function list<Item extends z.ZodType>(item: Item, min: number, max: number) {
   return z.array(item).superRefine(
     (items, context) => {
@@ -50,23 +50,23 @@ export function list<Item extends z.ZodType>(item: Item, min: number, max: numbe
   );
 }
 
-/** An id. Discord accepts it as a string and as a number, whose digits `parseExactJson` keeps. */
+/** An id as a string or as a number. Discord accepts both; `parseExactJson` keeps the digits of numbers. */
 export const snowflake = z
   .union([z.string(), z.int().nonnegative().transform(String)])
   .superRefine((value, context) => {
     if (!/^\d{1,20}$/.test(value)) fail(context, 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);
   });
 
-/** A switch in a query: discord.js sends `true`, discord.py `1`, and other libraries of Python `True`. */
+/** A boolean in a query. discord.js sends `true`, discord.py `1` and other Python libraries `True`. */
 export const yes = z
   .unknown()
   .optional()
   .transform((value) => /^(?:true|1)$/i.test(String(value)));
 
-/** A number in a query. */
+/** An integer in a query. */
 export const numberInQuery = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
 
-/** Refuses a list with duplicates. */
+/** Rejects a list with duplicates. */
 export function checkDistinct(items: unknown, context: z.RefinementCtx): void {
   if (!Array.isArray(items) || new Set(items).size === items.length) return;
   fail(context, 'SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value');
@@ -74,7 +74,7 @@ export function checkDistinct(items: unknown, context: z.RefinementCtx): void {
 
 export const distinctItems = (list: z.ZodType) => list.superRefine(checkDistinct);
 
-/** The length of a text as Discord counts it, in code points and not in JavaScript's UTF-16 units. */
+/** Returns the length of a text in code points, Discord's unit, instead of UTF-16 units. */
 export function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;

@@ -23,11 +23,11 @@ const CONVERSIONS: Readonly<Record<string, FieldError>> = {
 };
 
 /**
- * Validates a form with `schema`. Discord reads null as "not given" in nearly every field, so nulls inside of objects
- * are removed first.
- * @param path of the form in the request's body, for the errors
- * @param emptied what null means in the fields that it empties
- * @throws DiscordError 50035 with the nested `errors` of Discord's form errors
+ * Validates a form with `schema`. Removes nulls inside objects first, because to Discord a null field is a missing one
+ * in nearly every form.
+ * @param path path of the form in the request's body, for errors
+ * @param emptied values that replace null in certain fields
+ * @throws DiscordError 50035 with Discord's nested `errors`
  */
 export function parseForm<Form>(
   schema: z.core.$ZodType<Form>,
@@ -47,7 +47,7 @@ export function parseForm<Form>(
 }
 
 /**
- * The paths of texts with half of a pair of surrogates, which UTF-8 cannot hold: Discord refuses them
+ * Returns the paths of texts with a lone surrogate, which UTF-8 cannot encode. Discord rejects them
  * (https://github.com/discord/discord-api-docs/issues/6561).
  */
 function tornTexts(value: unknown): string[][] {
@@ -56,7 +56,7 @@ function tornTexts(value: unknown): string[][] {
   return Object.entries(value).flatMap(([key, inner]) => tornTexts(inner).map((path) => [key, ...path]));
 }
 
-/** A 50035 for fields whose error depends on more than the form itself. */
+/** Makes error 50035 for fields whose validity depends on more than the form. */
 export function invalidForm(
   fields: readonly (FieldError & { readonly path: readonly PropertyKey[] })[],
 ): DiscordError {
@@ -72,7 +72,7 @@ export function invalidForm(
   return invalidFormBody(errors);
 }
 
-/** Adds an error in Discord's words to a schema's refinement. */
+/** Adds an error with Discord's code and message to a schema's refinement. */
 export function fail(
   context: z.RefinementCtx,
   code: string,
@@ -82,7 +82,7 @@ export function fail(
   context.addIssue({ code: 'custom', message, path, params: { code } });
 }
 
-/** Adds the error of a text or a list whose length is not `min` to `max`. */
+/** Adds the error of a text or list whose length is not between `min` and `max`. */
 export function badLength(
   context: z.RefinementCtx,
   min: number,
@@ -119,7 +119,7 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
   if (issue.code === 'invalid_union') {
     return {
       code: 'UNION_TYPE_CHOICES',
-      message: 'The value of the field is none of the types that it may have.',
+      message: 'The value has none of the types that the field allows.',
     };
   }
   const conversion = issue.code === 'invalid_type' ? CONVERSIONS[issue.expected] : undefined;

@@ -1,4 +1,4 @@
-/** JSON in which no object has a null. @param emptied values for nulls in the outermost object, by their fields */
+/** Removes nulls from all objects of a JSON value. @param emptied values that replace null in fields of the outermost object */
 export function withoutNulls(value: unknown, emptied: Readonly<Record<string, unknown>> = {}): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutNulls(each));
   if (typeof value !== 'object' || value === null) return value;
@@ -10,14 +10,14 @@ export function withoutNulls(value: unknown, emptied: Readonly<Record<string, un
   return kept;
 }
 
-/** A number of 16 digits or more after what may stand before a number. In a text it costs time alone. */
+/** A number of 16 or more digits after a character that can precede a number. A false match inside a text only costs time. */
 const LONG_NUMBER = /[[:,\s]-?\d{16}/;
 const DIGITS = /^-?\d+$/;
 
 /**
- * Parses JSON in which ids may be numbers, as discord.py and JDA send them: a whole number that JavaScript cannot hold
- * becomes the text of its digits. Other texts are read without the reviver, which takes several times as long.
- * @throws SyntaxError for text that is no JSON
+ * Parses JSON with ids as numbers, which discord.py and JDA send. An integer beyond JavaScript's safe range becomes the
+ * text of its digits. JSON without such integers is parsed without the reviver, which takes several times as long.
+ * @throws SyntaxError for invalid JSON
  */
 export function parseExactJson(text: string): unknown {
   return LONG_NUMBER.test(text) ? JSON.parse(text, withDigits) : JSON.parse(text);

@@ -4,56 +4,56 @@ import { z } from 'zod';
 import { list, snowflake, textOfLength, timestamp, urlOf } from './fields.ts';
 
 /**
- * What Discord's specification omits about one of its schemas, or states otherwise than its documents. The parameters of
- * `check` and `transform` may have the type of the form, which the schema has checked before.
+ * Corrects a schema of Discord's specification where it is incomplete or contradicts the documentation. The parameters
+ * of `check` and `transform` can have the form's type, because the schema has validated them.
  */
 export interface Rule {
-  /** Makes other fields of specified ones. */
+  /** Replaces the validation of specified fields. */
   readonly fields?: Readonly<Record<string, (specForm: z.ZodType) => z.ZodType>>;
-  /** Optional fields that the specification does not have, and Discord or its libraries do. */
+  /** Optional fields that Discord or its libraries use but the specification lacks. */
   readonly more?: Readonly<Record<string, z.ZodType>>;
-  /** The greatest lengths of texts and lists, where the documents allow less than the specification. */
+  /** Maximum lengths of texts and lists where the documentation is stricter than the specification. */
   readonly most?: Readonly<Record<string, number>>;
-  /** Fields that are optional in the specification alone. */
+  /** Fields that are optional only in the specification. */
   readonly required?: readonly string[];
-  /** Values of fields that a form omits. */
+  /** Defaults of omitted fields. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** Runs also where fields are wrong, which have any value then. */
+  /** Runs even if fields are invalid. They can have any value then. */
   checkAnyway?(form: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void;
   /** Runs before `check`. */
   transform?(form: object): object;
   check?(form: object, context: z.RefinementCtx): void;
 }
 
-/** Rules by the names of the specification's schemas, without `Schema` behind them. */
+/** Rules by the specification's names of schemas, without the suffix `Schema`. */
 export type Rules = Readonly<Record<string, Rule>>;
 
 const NO_RULES: Rules = {};
 
-/** The specification has them as numbers. */
+/** The specification has permissions as numbers. */
 const bits = z
   .union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative().transform(String)])
   .transform((value) => BigInt(value).toString());
-/** Fields with one meaning in every schema. */
+/** Fields with the same meaning in every schema. */
 const FIELDS: Readonly<Record<string, z.ZodType>> = { default_member_permissions: bits, permissions: bits };
 
 /**
- * A form that is checked as a schema of Discord's specification says, in Discord's words: texts are counted in code
- * points, ids may be numbers, and null means "not given". The package has no types; those of `discord-api-types` for the
- * same object fit.
- * @param name of the schema, without `Schema` behind it
+ * Makes a form from a schema of Discord's specification, with Discord's error codes and messages. Text lengths are in
+ * code points, ids can be numbers, and null counts as missing. The specification's package has no types; use those of
+ * `discord-api-types` for the same object.
+ * @param name name of the schema, without the suffix `Schema`
  * @throws Error if the specification has no such schema
  */
 export function specForm<Form>(name: string, rules: Rules = NO_RULES): z.ZodType<Form> {
   const schema = schemaOf(name);
-  // Translated when it is used first: a start that translated all would take 20 ms longer.
+  // Translated at the first use. Translating all at the start would take 20 ms.
   return z.lazy(
-    // The type is the one thing that a schema without types cannot have.
+    // The package's schemas have no types.
     () => translationBy(rules).formOf(schema) as z.ZodType<Form>,
   );
 }
 
-/** A schema of Discord's specification by its name there. @throws Error if there is none */
+/** Returns a schema of Discord's specification. @throws Error for an unknown name */
 export function schemaOf(name: string): z.core.$ZodType {
   const schema: unknown = Reflect.get(specification, `${name}Schema`);
   if (!(schema instanceof z.core.$ZodType)) throw new Error(`The specification has no schema ${name}.`);
@@ -71,7 +71,7 @@ const NAMES: ReadonlyMap<unknown, string> = new Map(
   Object.entries(specification).map(([name, schema]) => [schema, name.replace(/Schema$/, '')]),
 );
 
-/** Translates schemas of the specification, each once. */
+/** Translates schemas of the specification and caches the results. */
 class Translation {
   readonly #rules: Rules;
   readonly #made = new Map<z.core.$ZodType, z.ZodType>();
@@ -80,7 +80,7 @@ class Translation {
     this.#rules = rules;
   }
 
-  /** @param most the greatest length, if it is not the specified one */
+  /** @param most overrides the specified maximum length */
   formOf(schema: z.core.$ZodType, most?: number): z.ZodType {
     if (most !== undefined) return this.#translated(schema, most);
     const made = this.#made.get(schema) ?? this.#translated(schema);
@@ -137,7 +137,7 @@ class Translation {
     return this.#rules[NAMES.get(schema) ?? ''] ?? {};
   }
 
-  /** By their types, so that an error is that of the member which was meant. */
+  /** Discriminates members by `type` where possible, so that errors are about the intended member. */
   #union(options: readonly z.core.$ZodType[]): z.ZodType {
     const forms = options.flatMap((option) =>
       option instanceof z.core.$ZodNull ? [] : [this.formOf(option)],
@@ -152,7 +152,7 @@ class Translation {
 const hasType = (form: z.ZodType): form is z.ZodType & z.core.$ZodTypeDiscriminable =>
   form._zod.propValues?.type !== undefined;
 
-/** Texts in Discord's languages. */
+/** Returns the form of a field with localizations; undefined for other fields. */
 function localizations(key: string, field: z.core.$ZodType, translation: Translation) {
   if (!key.endsWith('_localizations')) return undefined;
   const inner = field instanceof z.core.$ZodOptional || field instanceof z.core.$ZodNullable;
@@ -172,13 +172,13 @@ function lengthsOf(schema: z.core.$ZodType): { min: number; max: number } {
   return lengths;
 }
 
-/** A whole one: a schema of the package does not say which numbers may have a fraction. */
+/** Returns the form of an integer. The package's schemas do not declare which numbers can have a fraction. */
 function numberOf(schema: z.core.$ZodNumber): z.ZodType {
   let form = schema instanceof z.core.$ZodNumberFormat ? z.int32() : z.int();
   for (const check of checksOf(schema)) {
     const isBound = check instanceof z.core.$ZodCheckGreaterThan || check instanceof z.core.$ZodCheckLessThan;
     const bound = isBound ? Number(check._zod.def.value) : Number.NaN;
-    // Farther ones are those of every whole number.
+    // Bounds beyond this are those of any integer.
     if (!(Math.abs(bound) < Number.MAX_SAFE_INTEGER)) continue;
     form = check instanceof z.core.$ZodCheckGreaterThan ? form.min(bound) : form.max(bound);
   }

@@ -19,9 +19,8 @@ const EVENTS: Partial<Record<Change, GatewayDispatchEvents>> = {
 };
 
 /**
- * Sends bots the events of messages in channels that they see, by their intents. Messages for one person only arrive as
- * Discord sends them: as direct messages, without their server
- * (https://github.com/discord/discord-api-docs/issues/4557).
+ * Sends bots the events of messages in channels that they can view, by their intents. As at Discord, ephemeral messages
+ * arrive as direct messages, without their server (https://github.com/discord/discord-api-docs/issues/4557).
  * https://discord.com/developers/docs/events/gateway#gateway-intents
  */
 export class MessageEvents {
@@ -54,7 +53,7 @@ export class MessageEvents {
     });
   }
 
-  /** Tells of messages that are gone together: those of a server's channel in events of up to a hundred. */
+  /** Sends the events of messages that were deleted together. Messages of a server's channel share events of up to 100 ids. */
   sendBulkDelete(gone: readonly StoredMessage[]): void {
     const shared = gone.filter(({ viewer }) => viewer === undefined);
     for (const [channelId, all] of Map.groupBy(shared, ({ message }) => message.channel_id)) {
@@ -75,13 +74,13 @@ export class MessageEvents {
     }
   }
 
-  /** A bot may read its own messages, and those that mention it. */
+  /** Without the intent MessageContent, a bot gets the content of its own messages and of those that mention it. */
   #concernsBot({ author, mentions }: APIMessage): boolean {
     const { id } = this.#directory.bot;
     return author.id === id || mentions.some((user) => user.id === id);
   }
 
-  /** https://discord.com/developers/docs/events/gateway#message-content-intent */
+  /** Removes the content that bots without the intent do not get: https://discord.com/developers/docs/events/gateway#message-content-intent */
   #readable(message: APIMessage): APIMessage {
     const { referenced_message: referenced, ...own } = message;
     return {

@@ -3,22 +3,22 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { plainReason } from 'startup/plain-reason';
 import { makePrivateFile } from 'startup/private-files';
 
-/** The kinds of rows in the data file; each kind has ids of its own. */
+/** The kinds of rows in the data file. Each kind has its own ids. */
 type Kind = 'setting' | 'change' | 'command' | 'message' | 'attachment';
 
 /**
- * The data that a local Discord keeps between two runs, in one SQLite file. A write is committed when its call returns,
- * unless a failure was reported by a warning.
+ * What a local Discord keeps between runs, in one SQLite file. A write is committed when its call returns, unless a
+ * warning reported a failure.
  */
 export class DataFile {
   readonly #database: DatabaseSync;
   readonly #put: StatementSync;
   readonly #delete: StatementSync;
   readonly #path: string;
-  #goesOnWithout = false;
+  #isBestEffort = false;
   #isFailing = false;
 
-  /** @param path created if it is missing; its folder has to exist */
+  /** @param path created if missing; its folder has to exist */
   constructor(path: string) {
     this.#path = path;
     if (path !== ':memory:') makePrivateFile(path);
@@ -47,15 +47,12 @@ export class DataFile {
     this.#write(() => this.#delete.run(kind, id));
   }
 
-  /**
-   * From now on a failing write, for instance on a full disk, costs one warning for all failures in a row, and no
-   * error.
-   */
-  goOnWithout(): void {
-    this.#goesOnWithout = true;
+  /** Makes later writes best-effort. A failure, for instance on a full disk, causes no error; consecutive failures cause one warning. */
+  makeBestEffort(): void {
+    this.#isBestEffort = true;
   }
 
-  /** A kind's texts in the order of their ids, which is the order of their creation. */
+  /** Returns the texts of a kind, ordered by id. For snowflakes that is the order of creation. */
   texts(kind: Exclude<Kind, 'attachment'>): { id: string; value: string }[] {
     const rows = this.#database.prepare('SELECT id, value FROM entry WHERE kind = ? ORDER BY id').all(kind);
     return rows.map(({ id, value }) => ({ id: String(id), value: String(value) }));
@@ -68,7 +65,7 @@ export class DataFile {
     return value instanceof Uint8Array ? value : undefined;
   }
 
-  /** The sizes of all attachments in bytes, by their ids, the oldest first. */
+  /** Returns the sizes of all attachments in bytes by id, oldest first. */
   attachmentSizes(): Map<string, number> {
     const rows = this.#database
       .prepare("SELECT id, length(value) AS size FROM entry WHERE kind = 'attachment' ORDER BY id")
@@ -76,7 +73,7 @@ export class DataFile {
     return new Map(rows.map(({ id, size }) => [String(id), Number(size)]));
   }
 
-  /** The value stored under a name, or a new one from `make`, which is then stored. */
+  /** Returns the value stored under a name. Without one, stores and returns the result of `make`. */
   setting(name: string, make: () => string): string {
     const kept = this.texts('setting').find(({ id }) => id === name)?.value;
     const value = kept ?? make();
@@ -95,8 +92,8 @@ export class DataFile {
       return true;
     } catch (error) {
       const reason = plainReason(error);
-      if (!this.#goesOnWithout || reason === undefined) throw error;
-      const sentence = `The local Discord cannot write to ${this.#path}: ${reason}. What it cannot write is lost at its end.`;
+      if (!this.#isBestEffort || reason === undefined) throw error;
+      const sentence = `The local Discord cannot write to ${this.#path}: ${reason}. Unwritten data is lost when it stops.`;
       if (!this.#isFailing) process.emitWarning(sentence);
       this.#isFailing = true;
       return false;

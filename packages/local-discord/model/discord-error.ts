@@ -1,6 +1,4 @@
-/**
- * A refusal with Discord's message and code: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
- */
+/** An error with Discord's code and message: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json */
 export class DiscordError extends Error {
   override readonly name = 'DiscordError';
   readonly code: number;
@@ -13,18 +11,18 @@ export class DiscordError extends Error {
   }
 }
 
-/** The error of one field of a form. */
+/** The error of a field of a form. */
 export interface FieldError {
   readonly code: string;
   readonly message: string;
 }
 
-/** The nested `errors` of 50035: keys and array indices as in the form, with `_errors` at the wrong field. */
+/** The nested `errors` of 50035: the form's keys and array indices, with `_errors` at the invalid field. */
 export interface FormErrors {
   [key: string]: FormErrors | readonly FieldError[];
 }
 
-/** The errors of the local Discord: Discord's code and message, by the code's name in discord-api-types. */
+/** Discord's code and message for each error of the local Discord, by the code's name in discord-api-types. */
 const ERRORS = {
   UnknownApplication: [10002, 'Unknown Application'],
   UnknownChannel: [10003, 'Unknown Channel'],
@@ -80,11 +78,14 @@ const ERRORS = {
   CannotExpireANonPollMessage: [520_006, 'Cannot expire a non-poll message'],
 } as const;
 
-/** @param max replaces `{max}` in the message about a limit */
+/**
+ * Makes an error of Discord.
+ * @param max replaces `{max}` in the message about a limit
+ */
 export function discordError(name: keyof typeof ERRORS, max = 0): DiscordError {
   const [code, message] = ERRORS[name];
   return new DiscordError(code, message.replace('{max}', String(max)));
 }
 
-/** @param errors of the wrong fields */
+/** Makes the error about a form. @param errors of its invalid fields */
 export const invalidFormBody = (errors: FormErrors) => new DiscordError(50035, 'Invalid Form Body', errors);

@@ -1,16 +1,16 @@
-/** A bot that sends ever new fields fills no memory. */
+/** Limits the memory for a bot that keeps sending new unknown fields. */
 const MOST = 1_000;
 
 /**
- * Sentences for the developer of a bot about requests that Discord takes in silence: each once in a process, on
- * standard error and in the record.
+ * Warns the bot's developer about requests that Discord accepts silently. Each sentence goes to standard error and to
+ * the record once per process.
  */
 export class Notices {
   readonly #reported = new Set<string>();
-  /** Called with each. */
+  /** Called with each new sentence. */
   onNotice: (sentence: string) => void = () => {};
 
-  /** Forgets which sentences were told. */
+  /** Forgets which sentences were reported. */
   clear(): void {
     this.#reported.clear();
   }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { DiscordError, type FormErrors, invalidFormBody } from '../model/discord-error.ts';
 
-/** An error answer: Discord's code and message, and the HTTP status. */
+/** An error response: HTTP status, and Discord's code and message. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -16,7 +16,7 @@ export class RestError extends Error {
   }
 }
 
-/** The codes with a status other than 400 and 404. */
+/** Codes with a status other than 400 and 404. */
 const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
   [20001, 403],
   [50001, 403],
@@ -28,13 +28,13 @@ const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
   [160_002, 403],
 ]);
 
-/** A refusal of the model, with Discord's status for it: 404 for every unknown resource. */
+/** Adds Discord's status to an error of the model. Unknown resources have 404. */
 export function restErrorOf(error: DiscordError): RestError {
   const isUnknown = error.code >= 10_000 && error.code < 20_000;
   return new RestError(isUnknown ? 404 : (STATUS_OF_CODE.get(error.code) ?? 400), error);
 }
 
-/** An error answer whose message is the status. @param text default: HTTP's own text of the status */
+/** Makes an error without a meaning of Discord's. @param text default: the standard text of the status */
 export const httpError = (status: number, text = STATUS_CODES[status], code = 0) =>
   new RestError(status, new DiscordError(code, `${status}: ${text}`));
 

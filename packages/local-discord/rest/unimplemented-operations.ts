@@ -5,30 +5,30 @@ import { httpError, RestError } from './rest-error.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The operations of Discord's specification that need no bot's token, which the package does not tell. */
+/** Operations of Discord's specification that need no bot token. The package does not declare them. */
 const OPEN =
   /^(?:GET \/(?:gateway|guilds\/templates\/{code}|guilds\/{guild_id}\/widget\.\w+|invites\/{code}|oauth2\/keys|sticker-packs)|POST \/partner-sdk\/(?:provisional-accounts\/unmerge|token))$|^\w+ \/(?:interactions|webhooks\/{webhook_id}\/{webhook_token})(?:\/|$)/;
 
-/** Whether an operation needs no bot's token. @param route `METHOD path` of Discord's specification */
+/** Returns whether an operation needs no bot token. @param route `METHOD path` of Discord's specification */
 export const needsNoToken = (route: string): boolean => OPEN.test(route);
 
-/** Thrown by an operation that the local Discord has for other channels alone. */
+/** Thrown by an operation that the local Discord implements only for other types of channels. */
 export class NotImplemented extends Error {
   override readonly name = 'NotBuilt';
 }
 
 interface Operation {
   readonly method: string;
-  /** As in `/channels/{channel_id}`. */
+  /** `/channels/{channel_id}` */
   readonly path: string;
   readonly pattern: RegExp;
   readonly parameters: number;
 }
 
-/** How many operations Discord's specification has. */
+/** Number of operations in Discord's specification. */
 export const ALL_OPERATIONS = Object.values(pathsList).flat().length;
 
-/** Matched one by one: as routes they would make the start of a local Discord four times as long. */
+/** Matched one by one, because as routes they would quadruple the start time of a local Discord. */
 const OPERATIONS: readonly Operation[] = Object.entries(pathsList)
   .flatMap(([method, paths]) => paths.map((path) => parsedOperation(method.toUpperCase(), path)))
   .sort((a, b) => a.parameters - b.parameters);
@@ -43,30 +43,30 @@ function parsedOperation(method: string, path: string): Operation {
   };
 }
 
-/** The address of a request below `/api`, without its query. */
+/** Returns a request's path below `/api`, without the query. */
 const pathOf = ({ url }: FastifyRequest) => url.replace(/^\/api|\?.*$/g, '');
 
-/** The operation with the most fixed words: `pins` is no id. HEAD is GET without the body. */
+/** Prefers the operation with the fewest parameters: `pins` is not an id. HEAD counts as GET. */
 function operationOf(request: FastifyRequest): Operation | undefined {
   const path = pathOf(request);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   return OPERATIONS.find((each) => each.method === method && each.pattern.test(path));
 }
 
-/** Answers the operations of Discord that have no route, and tells the developer of the bot about them. */
+/** Answers Discord's operations without a route and reports them to the bot's developer. */
 export class UnimplementedOperations {
   readonly #token: string;
-  /** When each was told, by `performance.now()`. */
+  /** When each operation was last reported, by `performance.now()`. */
   readonly #lastReports = new Map<Operation, number>();
 
-  /** @param token of the bot, without which its operations are 401 */
+  /** @param token the bot's token; requests without it get 401 */
   constructor(token: string) {
     this.#token = token;
   }
 
-  /** Answers requests without a route, before their body is read: it may be of a type that nothing here reads. */
+  /** Answers requests without a route before their body is read, because nothing may parse its type. */
   answer(api: FastifyInstance, send: (error: RestError, reply: FastifyReply) => void): void {
-    // The hook answers; without a handler of this scope no request without a route would reach it.
+    // Without a handler in this scope, requests without a route would not reach the hook.
     api.setNotFoundHandler(() => {});
     api.addHook('onRequest', (request, reply, done) => {
       if (request.is404) send(this.errorOf(request, reply), reply);
@@ -75,7 +75,7 @@ export class UnimplementedOperations {
   }
 
   /**
-   * Whether a request whose route takes this many parameters is meant for an operation with fewer, as `pins` in the
+   * Returns whether a request matches an operation with fewer parameters than its route has, for instance `pins` in
    * place of a message's id.
    */
   isMeant(request: FastifyRequest, parameters: number): boolean {
@@ -84,8 +84,9 @@ export class UnimplementedOperations {
   }
 
   /**
-   * 501 with a sentence for an operation of Discord, 405 for an address with other methods, or 404. The sentence is the
-   * reason phrase too, which some libraries show in place of the body.
+   * Returns the error of a request: 501 for an operation of Discord, 401 if its token is missing, 405 for an address with
+   * other methods, otherwise 404. The sentence of a 501 is also the reason phrase, which some libraries show instead of
+   * the body.
    */
   errorOf(request: FastifyRequest, reply: FastifyReply): RestError {
     const operation = operationOf(request);
@@ -101,7 +102,7 @@ export class UnimplementedOperations {
     return new RestError(501, new DiscordError(0, sentence));
   }
 
-  /** One line on standard error for an operation in a minute. */
+  /** Writes at most one line per operation and minute to standard error. */
   #report(operation: Operation, request: FastifyRequest, sentence: string): void {
     const now = performance.now();
     if (now - (this.#lastReports.get(operation) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return;

@@ -287,7 +287,7 @@ Written by a test that asks a local Discord for each of these (\`npx vitest run 
 when this page is not true. [README.md](README.md) is the way in.
 
 - **Works**: does what Discord does, as far as the tests of \`packages/local-discord\` go.
-- **CloseReason**: Discord has it and the local one does not yet. Operations are answered 501 with a sentence that names them, which
+- **Refused**: Discord has it and the local one does not yet. Operations are answered 501 with a sentence that names them, which
   a line on standard error and a mark in What happened repeat.
 - Everything else is not Discord's: 404, or 405 for an address with another method, \`UNION_TYPE_CHOICES\` for a component and the
   close code 4001 for an opcode.

@@ -8,19 +8,18 @@ import { parseJson } from '../rest/payload-body.ts';
 import { RestError } from '../rest/rest-error.ts';
 import type { EndpointAnswer, InteractionsEndpoint } from './interactions-endpoint.ts';
 
-/** The result of delivering an interaction. */
 export interface DeliveryResult {
   readonly interaction: Interaction;
   readonly payload: object;
-  /** Undefined without an answer within 3 s. */
+  /** Undefined without an answer in time. */
   readonly answer: EndpointAnswer | undefined;
-  /** Whether the answer has acknowledged the interaction. */
+  /** Whether the answer acknowledged the interaction. */
   readonly acknowledged: boolean;
-  /** Why an answer has not acknowledged it. */
+  /** Why the answer did not acknowledge it. */
   readonly refusal: Refusal | undefined;
 }
 
-/** Discord's error about an answer, or that the answer is no acknowledgement. */
+/** Discord's error about an answer, or that the answer is not an acknowledgement. */
 type Refusal = DiscordError | RestError | 'no acknowledgement';
 
 interface Dependencies {
@@ -30,7 +29,7 @@ interface Dependencies {
   readonly notices: Notices;
 }
 
-/** Delivers interactions to the application's endpoint, and accepts first answers from its responses. */
+/** Delivers interactions to the application's endpoint and accepts its HTTP responses as acknowledgements. */
 export class WebhookDelivery {
   readonly #dependencies: Dependencies;
   readonly #listeners = new Set<(delivered: DeliveryResult) => void>();
@@ -40,24 +39,24 @@ export class WebhookDelivery {
   }
 
   /**
-   * An endpoint that answers nothing, too late or nonsense has not responded: the user is told when the 3 s are over.
-   * Until then the callback endpoint accepts an answer, which an endpoint announces by 202 without a body.
+   * Delivers an interaction. Without a valid answer, for instance after 202 without a body, the callback route accepts an
+   * acknowledgement until the time limit. After that the user's client shows the failure.
    */
   async deliver(interaction: Interaction, payload: object): Promise<void> {
     const answer = await this.#dependencies.endpoint.post(payload).catch(() => undefined);
-    // A load balancer without replicas answers with such a status.
+    // Load balancers without replicas answer with such a status.
     if (!answer || answer.status >= 500) interaction.notify({ kind: 'undelivered' });
     const refusal = answer && this.#take(interaction, answer);
     const acknowledged = answer !== undefined && !refusal;
     for (const listener of this.#listeners) listener({ interaction, payload, answer, acknowledged, refusal });
   }
 
-  /** Calls `delivered` at the end of each delivery. */
+  /** Calls `delivered` after each delivery. */
   watch(delivered: (delivered: DeliveryResult) => void): void {
     this.#listeners.add(delivered);
   }
 
-  /** @returns why the answer is no acknowledgement */
+  /** @returns why the answer is not an acknowledgement; undefined if it is */
   #take({ id, token }: Interaction, { status, contentType, body }: EndpointAnswer): Refusal | undefined {
     if (status < 200 || status >= 300 || contentType !== 'application/json') return 'no acknowledgement';
     const { interactions, responses, notices } = this.#dependencies;

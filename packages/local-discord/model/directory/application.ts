@@ -2,7 +2,7 @@ import { type APIApplication, ApplicationFlags, GatewayIntentBits } from 'discor
 import { botObject, userObject } from '../user-objects.ts';
 import type { PrivilegedIntent, World } from '../world.ts';
 
-/** The flag of an application, with fewer than 100 servers as here, that has a privileged intent. */
+/** Flags for privileged intents of an application in fewer than 100 servers. */
 const FLAGS: Readonly<Record<PrivilegedIntent, ApplicationFlags>> = {
   GuildMembers: ApplicationFlags.GatewayGuildMembersLimited,
   GuildPresences: ApplicationFlags.GatewayPresenceLimited,
@@ -10,7 +10,7 @@ const FLAGS: Readonly<Record<PrivilegedIntent, ApplicationFlags>> = {
 };
 export const PRIVILEGED_INTENTS = ['GuildMembers', 'GuildPresences', 'MessageContent'] as const;
 
-/** The intents that an application with these flags may not have. */
+/** Returns the intents that an application with these flags must not use. */
 export function disallowedIntents(flags: number): number {
   return PRIVILEGED_INTENTS.reduce(
     (all, name) => (flags & FLAGS[name] ? all : all | GatewayIntentBits[name]),
@@ -19,8 +19,8 @@ export function disallowedIntents(flags: number): number {
 }
 
 /**
- * The answer to `GET /applications/@me`, before the endpoint for interactions is set. Discord's specification has the
- * last fields, the library does not.
+ * Returns the answer to `GET /applications/@me` without an endpoint for interactions. The last fields are in Discord's
+ * specification but not in discord-api-types.
  */
 export function applicationObject({ application, servers, people }: World, verifyKey: string) {
   const { id, name, owner, intents = PRIVILEGED_INTENTS } = application;

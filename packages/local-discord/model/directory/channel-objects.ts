@@ -16,12 +16,12 @@ import {
 import { NO_FLAGS } from '../user-objects.ts';
 import type { WorldChannel, WorldServer } from '../world.ts';
 
-/** Of a new voice channel, in bits per second. */
+/** Bitrate of a new voice channel, in bits per second. */
 const USUAL_BITRATE = 64_000;
 
-/** A channel that has messages of its own. */
+/** A channel with messages. */
 type MessageChannel = APITextChannel | APINewsChannel | APIGuildVoiceChannel;
-/** A thread with the fields that only threads have. */
+/** A thread, with the fields that only threads have. */
 export type ThreadChannel = APIThreadChannel &
   Required<
     Pick<
@@ -41,15 +41,15 @@ export type ThreadChannel = APIThreadChannel &
 /** A thread of a channel, active or archived. */
 export interface Thread {
   readonly channel: ThreadChannel;
-  /** When its members joined it, by user id: ISO 8601. */
+  /** When members joined, by user id: ISO 8601. */
   readonly joined: Readonly<Record<string, string>>;
 }
-/** Where people can be in a server. */
+/** A channel or thread of a server that a client can open. */
 export type PlaceChannel = MessageChannel | ThreadChannel;
 /** A channel of a server, or a category. */
 export type ServerChannel = MessageChannel | APIGuildForumChannel | APIGuildCategoryChannel;
 
-/** A server's channels. @param changed the overwrites that channels have now, unless they are deleted */
+/** Returns a server's channels. @param changed current overwrites by channel id, or that the channel is deleted */
 export const channelObjects = (
   { id, channels }: WorldServer,
   changed: ReadonlyMap<string, 'deleted' | readonly APIOverwrite[]>,
@@ -61,11 +61,11 @@ export const channelObjects = (
     return change ? { ...object, permission_overwrites: [...change] } : object;
   });
 
-/** Whether messages can be written to a channel itself, as they cannot to a category and to a forum. */
+/** Returns whether a channel can have messages. Categories and forums cannot. */
 export const hasMessages = (channel: ServerChannel | ThreadChannel): channel is PlaceChannel =>
   channel.type !== ChannelType.GuildCategory && channel.type !== ChannelType.GuildForum;
 
-/** Whether a channel is a thread: https://discord.com/developers/docs/topics/threads */
+/** Returns whether a channel is a thread: https://discord.com/developers/docs/topics/threads */
 export const isThread = (channel: { readonly type: ChannelType }): channel is ThreadChannel =>
   channel.type === ChannelType.PublicThread ||
   channel.type === ChannelType.PrivateThread ||
@@ -112,7 +112,7 @@ function channelObject(channel: WorldChannel, position: number, guildId: string)
   }
 }
 
-/** Denies a permission to everybody and allows it to some roles. */
+/** Returns overwrites that deny each limited permission to @everyone and allow it to the given roles. */
 function overwrites({ visibleTo, writableBy }: WorldChannel, everyoneId: string): APIOverwrite[] {
   const viewers = { roleIds: visibleTo, permission: PermissionFlagsBits.ViewChannel };
   const writers = { roleIds: writableBy, permission: PermissionFlagsBits.SendMessages };
@@ -129,10 +129,10 @@ function overwrites({ visibleTo, writableBy }: WorldChannel, everyoneId: string)
   ];
 }
 
-/** A direct message; Discord sends no name for it, which the library's type has. */
+/** A direct message. Discord sends no `name`, although the library's type has it. */
 export type DirectChannel = Omit<APIDMChannel, 'name'>;
 
-/** The direct message between a user and the bot. */
+/** Returns the direct message between a user and the bot. */
 export function directChannel(id: string, user: APIUser, bot: APIUser): DirectChannel {
   return {
     id,

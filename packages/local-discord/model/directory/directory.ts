@@ -23,7 +23,7 @@ import { Account, membershipAt, type Person } from './person.ts';
 import { withOwnMember } from './thread-objects.ts';
 import type { WorldChanges } from './world-changes.ts';
 
-/** The servers and people of the world in Discord's objects, with all later changes. */
+/** The current servers and people, as Discord's objects. */
 export class Directory {
   readonly application: ReturnType<typeof applicationObject>;
   readonly bot: APIUser;
@@ -46,11 +46,11 @@ export class Directory {
   /** @throws Error if no account has this name */
   account(username: string): Account {
     const found = this.accounts.find(({ user }) => user.username === username);
-    if (!found) throw new Error(`There is nobody called ${username} in this world.`);
+    if (!found) throw new Error(`No person in this world is called ${username}.`);
     return found;
   }
 
-  /** A person at a channel; undefined if they do not see it. */
+  /** Returns a person at a channel; undefined if they cannot view it. */
   at(account: Account, channelId: string): Person | undefined {
     const { user, locale, hasApp, directChannelId } = account;
     if (channelId === directChannelId) return { user, locale, channelId, hasApp, membership: undefined };
@@ -63,12 +63,11 @@ export class Directory {
     return undefined;
   }
 
-  /** The servers of an account. */
   guildsOf({ servers }: Account): Guild[] {
     return servers.flatMap((id) => this.guilds.get(id) ?? []);
   }
 
-  /** A person, or the bot. @throws DiscordError 10013 */
+  /** Returns a person or the bot. @throws DiscordError 10013 */
   user(id: string): APIUser {
     const found = this.users.find((user) => user.id === id);
     if (!found) throw discordError('UnknownUser');
@@ -76,8 +75,8 @@ export class Directory {
   }
 
   /**
-   * A page of the users with these ids, in the order of their ids.
-   * @param after the last id of the page before
+   * Returns a page of the users with these ids, ordered by id.
+   * @param after last id of the previous page
    */
   pageOfUsers(
     ids: readonly string[],
@@ -94,7 +93,7 @@ export class Directory {
     return [this.bot, ...this.accounts.map(({ user }) => user)];
   }
 
-  /** A server's members except the bot. */
+  /** Returns a server's members, without the bot. */
   members(guildId: string): Member[] {
     const guild = this.guilds.get(guildId);
     return this.accounts.flatMap((account) => {
@@ -104,7 +103,7 @@ export class Directory {
   }
 
   /**
-   * One of a server's members, the bot included.
+   * Returns a member of a server, which can be the bot.
    * @throws DiscordError 10004 for an unknown server, 10007 for a user who is not a member
    */
   member(guildId: string, userId: string): APIGuildMember {
@@ -112,12 +111,12 @@ export class Directory {
     if (!guild) throw discordError('UnknownGuild');
     const found = [guild.bot, ...this.members(guildId)].find(({ user }) => user.id === userId);
     if (!found) throw discordError('UnknownMember');
-    // Only interactions carry a member's permissions in a server.
+    // Discord sends a member's permissions only in interactions.
     const { permissions: _permissions, ...member } = found;
     return member;
   }
 
-  /** The first members of a server, up to `limit`, with names of this beginning. */
+  /** Returns members of a server whose nickname, username or display name starts with a text, at most `limit`. Ignores case. */
   membersCalled(guild: Guild, beginning: string, limit: number): APIGuildMember[] {
     const begins = (name: string | null) => name?.toLowerCase().startsWith(beginning.toLowerCase()) === true;
     return [guild.bot, ...this.members(guild.id)]
@@ -126,14 +125,14 @@ export class Directory {
       .map(({ user }) => this.member(guild.id, user.id));
   }
 
-  /** Whether a user, or the bot, is a member of a server. */
+  /** Returns whether a user, or the bot, is a member of a server. */
   isMember(guildId: string, userId: string): boolean {
     const account = this.accounts.find(({ user }) => user.id === userId);
     return userId === this.bot.id || account?.stateIn(guildId) !== undefined;
   }
 
   /**
-   * The direct message between a user and the bot.
+   * Returns the direct message between a user and the bot.
    * @throws DiscordError 50033 for an unknown user
    */
   directChannelOf(userId: string): DirectChannel {
@@ -142,15 +141,15 @@ export class Directory {
     return directChannel(account.directChannelId, account.user, this.bot);
   }
 
-  /** Whether the bot can write to the person of a direct message: they have installed it, or share a server with it. */
+  /** Returns whether the bot can write in a direct message: the person has installed it or shares a server with it. */
   isReachable(channelId: string): boolean {
     const account = this.accounts.find(({ directChannelId }) => directChannelId === channelId);
     return !account || account.hasApp || this.guildsOf(account).some(({ hasBot }) => hasBot);
   }
 
   /**
-   * The bot's permissions in a channel of a server; undefined in a direct message.
-   * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it, 50008 if it has no messages
+   * Returns the bot's permissions in a channel of a server; undefined in a direct message.
+   * @throws DiscordError 10003 for an unknown channel, 50001 if the bot cannot view it, 50008 if it has no messages
    */
   botPermissions(channelId: string): bigint | undefined {
     const channel = this.messageChannelForBot(channelId);
@@ -160,14 +159,14 @@ export class Directory {
       : undefined;
   }
 
-  /** The roles that a message in a channel may mention; none in a direct message. */
+  /** Returns the roles of a channel's server; none for a direct message. */
   rolesIn(channelId: string): readonly APIRole[] {
     return this.guilds.withChannel(channelId)?.roles ?? [];
   }
 
   /**
-   * A channel that the bot can reach: one of a server, or a user's direct message.
-   * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it
+   * Returns a channel that the bot can view: a channel or thread of a server, or a direct message.
+   * @throws DiscordError 10003 for an unknown channel, 50001 if the bot cannot view it
    */
   channelForBot(id: string): ServerChannel | ThreadChannel | DirectChannel {
     const account = this.accounts.find(({ directChannelId }) => directChannelId === id);
@@ -181,7 +180,7 @@ export class Directory {
   }
 
   /**
-   * The same for a channel with messages.
+   * Like `channelForBot`, for channels with messages.
    * @throws DiscordError 10003, 50001, 50008
    */
   messageChannelForBot(id: string): PlaceChannel | DirectChannel {

@@ -13,12 +13,12 @@ import { NO_FLAGS } from '../user-objects.ts';
 import { type Guild, type Member, threadsSeenBy } from './guild.ts';
 import { withOwnMember } from './thread-objects.ts';
 
-/** With two fields that Discord's specification has and its types lack. */
+/** Adds two fields of Discord's specification that discord-api-types lacks. */
 type GuildObject = APIGuild & { readonly nsfw: boolean; readonly home_header: null };
 
-/** A server as bots read it, and as the GUILD_UPDATE event has it. */
+/** Returns a server in the format of `GET /guilds/{guild_id}` and of the GUILD_UPDATE event. */
 export function guildObject({ id, name, ownerId, locale, features, roles, channels }: Guild): GuildObject {
-  // Discord asks a Community for these: https://support.discord.com/hc/en-us/articles/360047132851
+  // Discord requires these settings of a Community: https://support.discord.com/hc/en-us/articles/360047132851
   const isCommunity = features.length > 0;
   const first = isCommunity ? channels.find(({ type }) => type === ChannelType.GuildText)?.id : undefined;
   return {
@@ -69,9 +69,9 @@ export function guildObject({ id, name, ownerId, locale, features, roles, channe
 }
 
 /**
- * The GUILD_CREATE event of a server.
- * @param people its members except the bot
- * @param isWhole whether the event has them, and not their number alone
+ * Returns the data of a server's GUILD_CREATE event.
+ * @param people its members, without the bot
+ * @param isWhole whether the event includes them; otherwise it includes only their number
  */
 export function guildCreate(
   guild: Guild,

@@ -18,10 +18,10 @@ import {
 } from './channel-objects.ts';
 import type { MemberState, WorldChanges } from './world-changes.ts';
 
-/** When the bot and the people of the world joined each server. */
+/** When the bot and the people of the world file joined their servers. */
 const JOINED_AT = '2023-12-28T12:00:00.000000+00:00';
 
-/** A member with these roles, as the world has them. */
+/** Returns the state of a member with these roles in the world file. */
 export const stateInWorld = (roles: readonly string[]): MemberState => ({
   roles,
   nick: null,
@@ -33,18 +33,18 @@ const { ReadMessageHistory, ViewChannel } = PermissionFlagsBits;
 /** https://discord.com/developers/docs/topics/permissions#permissions-for-timed-out-members */
 const WHILE_TIMED_OUT = ViewChannel | ReadMessageHistory;
 
-/** Every permission, which the owner of a server has. */
+/** All permissions. A server's owner has them. */
 const EVERYTHING = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
-/** A member, with the permissions of their roles in the whole server. */
+/** A member, with their permissions at the level of the server. */
 export type Member = APIInteractionGuildMember & Omit<MemberState, 'roles'>;
 
-/** A server in Discord's objects. */
+/** A server at a moment, as Discord's objects. */
 export interface Guild {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
-  /** Its language: English at Discord too where a server is no Community. */
+  /** Its language. Discord, too, uses English for a server that is not a Community. */
   readonly locale: Locale;
   readonly features: GuildFeature[];
   readonly roles: readonly APIRole[];
@@ -52,20 +52,19 @@ export interface Guild {
   readonly threads: readonly Thread[];
   /** The bot's membership. */
   readonly bot: Member;
-  /** Whether the bot is in it now. */
+  /** Whether the bot is a member. */
   readonly hasBot: boolean;
-  /** When it was like this, in milliseconds since 1970: time-outs end by themselves. */
+  /** The moment, in milliseconds since 1970. It decides whether a timeout has ended. */
   readonly now: number;
 }
 
-/** How a server is now. */
 interface GuildState {
   readonly changes: WorldChanges;
   readonly hasBot: boolean;
   readonly now: number;
 }
 
-/** A server of the world as Discord sends it to its bot. */
+/** Returns a server of the world with its current changes. */
 export function guildOf(server: WorldServer, bot: APIUser, { changes, hasBot, now }: GuildState): Guild {
   const { id, name, ownerId, botRoleId, locale } = server;
   const roles = roleObjects(server, bot.id).map((role): APIRole => {
@@ -90,7 +89,7 @@ export function guildOf(server: WorldServer, bot: APIUser, { changes, hasBot, no
   };
 }
 
-/** A user's membership of a server. Its owner has every permission, with any roles. */
+/** Returns a user as a member of a server. The owner has all permissions regardless of roles. */
 export function memberOf(
   guild: Pick<Guild, 'id' | 'ownerId' | 'roles' | 'now'>,
   user: APIUser,
@@ -118,7 +117,7 @@ export function memberOf(
   };
 }
 
-/** Whether a member can only read now. An administrator cannot be timed out. @param permissions of their roles */
+/** Returns whether a member is timed out. Administrators cannot be. @param permissions of their roles */
 export function isTimedOut(
   { communication_disabled_until: until }: Pick<MemberState, 'communication_disabled_until'>,
   permissions: bigint,
@@ -127,16 +126,16 @@ export function isTimedOut(
   return !!until && Date.parse(until) > now && !(permissions & PermissionFlagsBits.Administrator);
 }
 
-/** The channels of a server that a member sees. */
+/** Returns the channels of a server that a member can view. */
 export function channelsSeenBy(guild: Guild, member: Member): ServerChannel[] {
   return guild.channels.filter(({ id }) => sees(guild, id, member));
 }
 
-/** The threads of a server that a member sees. */
+/** Returns the threads of a server that a member can view. */
 export const threadsSeenBy = (guild: Guild, member: Member): Thread[] =>
   guild.threads.filter(({ channel }) => sees(guild, channel.id, member));
 
-/** Whether a member sees a channel or a thread of a server. */
+/** Returns whether a member can view a channel or thread of a server. */
 export function sees(guild: Guild, channelId: string, member: Member): boolean {
   const channel = channelWithId(guild, channelId);
   return (
@@ -145,20 +144,20 @@ export function sees(guild: Guild, channelId: string, member: Member): boolean {
   );
 }
 
-/** A channel or a thread of a server. */
+/** Returns a channel or thread of a server. */
 export const channelWithId = (
   { channels, threads }: Pick<Guild, 'channels' | 'threads'>,
   id: string,
 ): ServerChannel | ThreadChannel | undefined =>
   channels.find((channel) => channel.id === id) ?? threads.find(({ channel }) => channel.id === id)?.channel;
 
-/** The permission to write in a channel: threads have their own. */
+/** Returns the permission to write in a channel. Threads have a separate one. */
 export const writePermission = (channel: { readonly type: ChannelType }): bigint =>
   isThread(channel) ? PermissionFlagsBits.SendMessagesInThreads : PermissionFlagsBits.SendMessages;
 
 /**
- * A member's permissions in a channel. A permission that one of their roles allows outweighs a denial by another. A
- * thread has the permissions of its channel; a private one exists for its members and for those who manage threads alone.
+ * Returns a member's permissions in a channel. If one role's overwrite allows a permission and another denies it, it is
+ * allowed. A thread has the permissions of its channel. Only members and holders of Manage Threads see a private thread.
  * https://discord.com/developers/docs/topics/permissions#permission-overwrites
  */
 export function memberPermissions(
@@ -188,7 +187,7 @@ export function memberPermissions(
   return isTimedOut(state, base, guild.now) ? all & WHILE_TIMED_OUT : all;
 }
 
-/** Everybody's permissions in a new server, except some that concern neither messages nor voices. */
+/** Permissions of @everyone in a new server, without some that concern neither messages nor voice. */
 export const USUAL_PERMISSIONS =
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
@@ -208,7 +207,7 @@ export const USUAL_PERMISSIONS =
   PermissionFlagsBits.Stream |
   PermissionFlagsBits.UseVAD;
 
-/** A server's roles: everybody's, which has the server's id, and its own. */
+/** Returns a server's roles. @everyone comes first and has the server's id. */
 function roleObjects(server: WorldServer, botId: string): APIRole[] {
   const { id, permissions, roles, botRoleId } = server;
   return [

@@ -11,15 +11,15 @@ interface GuildPage {
   readonly limit: number;
 }
 
-/** The bot's servers. Their objects are built at each call, so that thousands take no memory here. */
+/** The servers. Their objects are built at each call, so that thousands of servers need no memory here. */
 export class Guilds {
   readonly #servers: ReadonlyMap<string, WorldServer>;
   readonly #bot: APIUser;
   readonly #changes: WorldChanges;
   readonly #clock: Clock;
-  /** The servers that the bot has been taken out of. */
+  /** Ids of the servers from which the bot was removed. */
   readonly #withoutBot = new Set<string>();
-  /** The last division into shards: a bot asks for every shard of the same number. */
+  /** Cache of the last division into shards, because a bot requests each shard of the same division. */
   #divided: { readonly shards: number; readonly ids: ReadonlyMap<number, string[]> } | undefined;
 
   constructor(servers: readonly WorldServer[], bot: APIUser, changes: WorldChanges, clock: Clock) {
@@ -29,7 +29,7 @@ export class Guilds {
     this.#bot = bot;
   }
 
-  /** The ids of a shard's servers with the bot: https://discord.com/developers/docs/topics/gateway#sharding */
+  /** Returns the ids of the bot's servers in a shard: https://discord.com/developers/docs/topics/gateway#sharding */
   ids(shard: number, shards: number): readonly string[] {
     if (this.#divided?.shards !== shards) {
       const ids = Map.groupBy(this.#ofBot(), (id) => shardOf(id, shards));
@@ -43,24 +43,24 @@ export class Guilds {
     return server && this.#guild(server);
   }
 
-  /** Takes the bot out of a server, or puts it back: the server itself and its people stay. */
+  /** Removes the bot from a server or adds it again. The server and its people stay. */
   setBot(id: string, isIn: boolean): void {
     if (isIn) this.#withoutBot.delete(id);
     else this.#withoutBot.add(id);
     this.#divided = undefined;
   }
 
-  /** Whether the bot has been taken out of a server. */
+  /** Returns whether the bot was removed from a server. */
   isWithoutBot(id: string): boolean {
     return this.#withoutBot.has(id);
   }
 
-  /** The names of all servers, by id. */
+  /** Returns the names of all servers by id. */
   names(): ReadonlyMap<string, string> {
     return new Map([...this.#servers].map(([id, { name }]) => [id, name]));
   }
 
-  /** The server of a channel or a thread; undefined if it is deleted. */
+  /** Returns the server of a channel or thread; undefined for a deleted one. */
   withChannel(id: string): Guild | undefined {
     const channelId = this.#changes.of('thread').get(id)?.channel.parent_id ?? id;
     if (this.#changes.of('channel').get(channelId) === 'deleted') return undefined;
@@ -70,7 +70,7 @@ export class Guilds {
     return undefined;
   }
 
-  /** A page of the bot's own list of servers: those after or before an id, in the order of their ids. */
+  /** Returns a page of the bot's servers, ordered by id. */
   page({ after = '0', before, limit }: GuildPage): RESTAPIPartialCurrentUserGuild[] {
     const all = this.#ofBot().sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
     const fitting = all.filter(
@@ -98,7 +98,7 @@ function ownListEntry({ id, name, bot, features }: Guild): RESTAPIPartialCurrent
   return { id, name, icon: null, banner: null, owner: false, permissions, features };
 }
 
-/** The shard that receives the events of a guild: https://discord.com/developers/docs/events/gateway#sharding */
+/** Returns the shard that receives a guild's events: https://discord.com/developers/docs/events/gateway#sharding */
 export function shardOf(guildId: string, shards: number): number {
   return Number((BigInt(guildId) >> 22n) % BigInt(shards));
 }

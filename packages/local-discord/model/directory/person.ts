@@ -13,24 +13,24 @@ import {
 import type { MemberState, WorldChanges } from './world-changes.ts';
 
 /**
- * Turns a person's id into that of their direct message with the bot. No world has such ids: as snowflakes they are
- * from the years after 2049.
+ * Set in a person's id, it gives the id of their direct message with the bot. As snowflakes such ids date from after
+ * 2049, so no world uses them.
  */
 const DIRECT_CHANNEL_BIT = 1n << 62n;
 
-/** The owner of a chat client, independent of a place. */
+/** A user of the world with their memberships and settings. */
 export class Account {
   readonly user: APIUser;
-  /** The channel that they see first. */
+  /** The channel that their client shows first. */
   readonly channelId: string;
   readonly directChannelId: string;
-  /** Whether they have installed the application for themselves, and not only in a server. */
+  /** Whether they have installed the application as a user app. */
   readonly hasApp: boolean;
   readonly #locale: Locale;
   readonly #inWorld: ReadonlyMap<string, MemberState>;
   readonly #changes: WorldChanges;
 
-  /** @throws Error if one of their servers, or their channel, does not exist */
+  /** @throws Error if one of their servers or their channel does not exist */
   constructor(entry: WorldPerson, all: World['servers'], changes: WorldChanges) {
     const { channelId, locale = Locale.EnglishUS, memberships = [] } = entry;
     this.user = userObject(entry);
@@ -44,48 +44,50 @@ export class Account {
     const channels = servers.flatMap((server) => server?.channels ?? []);
     if (servers.includes(undefined) || !(this.hasApp || channels.some(({ id }) => id === channelId))) {
       const where = memberships.map(({ serverId }) => serverId).join(', ');
-      throw new Error(`${entry.username} is in channel ${channelId} of server ${where}: there is none.`);
+      throw new Error(
+        `${entry.username} is in channel ${channelId} of server ${where}, which does not exist.`,
+      );
     }
   }
 
-  /** The language of their client, which they can change. */
+  /** Current language of their client. */
   get locale(): Locale {
     return this.#changes.of('locale').get(this.user.id) ?? this.#locale;
   }
 
-  /** The ids of their servers. */
+  /** Ids of their servers. */
   get servers(): string[] {
     const changed = [...this.#changes.of('member').keys()].map((key) => key.split(' ', 1)[0] ?? '');
     return [...new Set([...this.#inWorld.keys(), ...changed])].filter((id) => this.stateIn(id));
   }
 
-  /** Their state in a server; undefined if they are not in it. */
+  /** Returns their state in a server; undefined if they are not a member. */
   stateIn(serverId: string): MemberState | undefined {
     const changed = this.#changes.of('member').get(`${serverId} ${this.user.id}`);
     return changed === undefined ? this.#inWorld.get(serverId) : (changed ?? undefined);
   }
 }
 
-/** A person at their current place: the one channel that their chat client shows. */
+/** A person at the channel that their client shows. */
 export interface Person {
   readonly user: APIUser;
   readonly locale: Locale;
   readonly channelId: string;
   readonly hasApp: boolean;
-  /** Undefined in the direct message with the bot. */
+  /** Undefined in a direct message. */
   readonly membership: Membership | undefined;
 }
 
-/** A person in a server: the server, the channel that they look at, and their permissions there. */
+/** A person's server, channel, and permissions. */
 export interface Membership {
   readonly guild: Guild;
   readonly channel: PlaceChannel;
   readonly member: Member;
-  /** Their permissions in the channel; the member has those in the whole server. */
+  /** In the channel. `member.permissions` has those at the level of the server. */
   readonly permissions: bigint;
 }
 
-/** A person's membership of a server, at one of its channels; undefined for an unknown server or channel, or one without messages. */
+/** Returns a person's membership at a channel; undefined for a non-member, and for an unknown channel or one without messages. */
 export function membershipAt(account: Account, guild: Guild, channelId: string): Membership | undefined {
   const channel = channelWithId(guild, channelId);
   const state = account.stateIn(guild.id);

@@ -3,8 +3,9 @@ import type { Directory } from './directory.ts';
 import { sees } from './guild.ts';
 
 /**
- * Sends bots an event of a server, or of direct messages.
- * @param dataFor the data for bots with these intents; undefined for none
+ * Sends an event to bots.
+ * @param guildId undefined for an event of direct messages
+ * @param dataFor returns the data for bots with these intents; undefined sends nothing
  */
 export type SendEvent = (
   event: GatewayDispatchEvents,
@@ -13,8 +14,8 @@ export type SendEvent = (
 ) => void;
 
 /**
- * Sends an event of a channel to the bots that see it, with the ids of the channel and its server.
- * @param intents bit sets: a bot needs one of them, for a server's channel or for a direct message
+ * Sends an event of a channel to the bots that can view it. Adds the ids of the channel and its server.
+ * @param intents bit sets for channels of servers and for direct messages; a bot needs one of the bits
  */
 export function sendChannelEvent(
   { sendEvent, directory }: { readonly sendEvent: SendEvent; readonly directory: Directory },

@@ -9,16 +9,16 @@ import { NO_FLAGS } from '../user-objects.ts';
 import { isThread, type Thread, type ThreadChannel } from './channel-objects.ts';
 import { writePermission } from './guild.ts';
 
-/** The public type of threads of a channel, and the others. */
+/** The type of a channel's public threads, then its other types of threads. */
 export type ThreadTypes = readonly [ThreadChannelType, ...ThreadChannelType[]];
 
-/** The types of threads that a channel can have, by its own type; others can have none. */
+/** Types of threads that a channel can have, by its own type. Channels of other types have no threads. */
 export const THREAD_TYPES: Partial<Record<ChannelType, ThreadTypes>> = {
   [ChannelType.GuildText]: [ChannelType.PublicThread, ChannelType.PrivateThread],
   [ChannelType.GuildAnnouncement]: [ChannelType.AnnouncementThread],
 };
 
-/** A member of a thread; undefined for others. */
+/** Returns a member of a thread; undefined for other users. */
 export function threadMember(
   { channel, joined }: Thread,
   userId: string,
@@ -29,22 +29,22 @@ export function threadMember(
     : { id: channel.id, user_id: userId, join_timestamp, flags: NO_FLAGS };
 }
 
-/** A thread for the bot: with its membership, if it has joined. */
+/** Returns a thread as the bot gets it: with the bot's membership if it has joined. */
 export function withOwnMember(thread: Thread, botId: string): ThreadChannel {
   const member = threadMember(thread, botId);
   return { ...thread.channel, ...(member && { member }) };
 }
 
-/** Whether a thread is closed for those without Manage Threads, and for a member with these permissions in it. */
+/** Returns whether a channel is a locked thread and these permissions lack Manage Threads. */
 export const isLockedFor = (channel: { readonly type: ChannelType }, permissions: bigint): boolean =>
   isThread(channel) &&
   channel.thread_metadata.locked &&
   (permissions & PermissionFlagsBits.ManageThreads) === 0n;
 
 /**
- * Refuses a message in a channel without the permission, and in a locked thread.
+ * Checks that these permissions allow a message in a channel or thread.
  * https://discord.com/developers/docs/topics/threads#locked-threads
- * @throws DiscordError 50013, 50083 for an archived thread, 160005
+ * @throws DiscordError 50013; for a locked thread 160005, or 50083 if it is also archived
  */
 export function checkWriting(channel: { readonly type: ChannelType }, permissions: bigint): void {
   if ((permissions & writePermission(channel)) === 0n) throw discordError('MissingPermissions');
@@ -54,6 +54,6 @@ export function checkWriting(channel: { readonly type: ChannelType }, permission
     : discordError('ThreadLocked');
 }
 
-/** Whether it is an archived thread, in which nothing changes until it is active again. */
+/** Returns whether a channel is an archived thread. Nothing in it changes until it is active again. */
 export const isArchivedThread = (channel: { readonly type: ChannelType }): boolean =>
   isThread(channel) && channel.thread_metadata.archived;

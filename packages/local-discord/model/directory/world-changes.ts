@@ -3,28 +3,28 @@ import { z } from 'zod';
 import type { DataFile } from '../data-file.ts';
 import type { Thread, ThreadChannel } from './channel-objects.ts';
 
-/** The state of a user in a server, in the fields of Discord's member. */
+/** A user's state in a server, in the fields of Discord's member object. */
 export interface MemberState {
   readonly roles: readonly string[];
   readonly nick: string | null;
   readonly joined_at: string;
-  /** Until then they can only read; it may have passed. */
+  /** End of their timeout, possibly in the past. */
   readonly communication_disabled_until: string | null;
 }
 
-/** What can differ from the world. Each kind has ids of its own. */
+/** Everything that can differ from the world file. Each kind has its own ids. */
 interface Kinds {
-  /** The language of a client, by user id. */
+  /** Language of a client, by user id. */
   readonly locale: Locale;
-  /** By the ids of server and user; null for a user who has left it. */
+  /** By the ids of server and user. Null for a user who has left. */
   readonly member: MemberState | null;
   /** By the ids of server and user. */
   readonly ban: { readonly reason: string | null };
-  /** By role id: a bit set, in decimal digits. */
+  /** By role id: a bit set in decimal digits. */
   readonly permissions: string;
-  /** The language of a Community, by server id; null for a server that is none. */
+  /** Language of a Community, by server id. Null for a server that is not a Community. */
   readonly language: Locale | null;
-  /** By channel id: its overwrites, unless it is deleted. */
+  /** By channel id: its overwrites. */
   readonly channel: 'deleted' | readonly APIOverwrite[];
   /** By thread id. */
   readonly thread: Thread;
@@ -49,14 +49,14 @@ const SHAPES: { readonly [Each in Kind]: z.ZodType<Kinds[Each]> } = {
     z.literal('deleted'),
     z.array(z.object({ id: z.string(), type: z.enum(OverwriteType), allow: z.string(), deny: z.string() })),
   ]),
-  // Only this package writes it, so a rough check is enough.
+  // Only this package writes threads, so a rough check is enough.
   thread: z.object({
     channel: z.custom<ThreadChannel>((value) => typeof value === 'object'),
     joined: z.record(z.string(), z.string()),
   }),
 };
 
-/** What is not as the world has it. The data file keeps it. */
+/** The differences from the world file. The data file keeps them. */
 export class WorldChanges {
   readonly #all: { readonly [Each in Kind]: Map<string, Kinds[Each]> } = {
     locale: new Map(),
@@ -70,7 +70,7 @@ export class WorldChanges {
   readonly #accessChanges: AccessChanges;
   readonly #dataFile: DataFile | undefined;
 
-  /** @param standing notified of changes */
+  /** @param accessChanges notified after each change */
   constructor(accessChanges: AccessChanges, dataFile: DataFile | undefined) {
     this.#accessChanges = accessChanges;
     this.#dataFile = dataFile;
@@ -78,12 +78,11 @@ export class WorldChanges {
     for (const kind of KINDS) this.#load(kind, kept);
   }
 
-  /** The changes of a kind, by id. */
   of<Each extends Kind>(kind: Each): ReadonlyMap<string, Kinds[Each]> {
     return this.#all[kind];
   }
 
-  /** @param value undefined: as the world has it */
+  /** @param value undefined restores the state of the world file */
   set<Each extends Kind>(kind: Each, id: string, value: Kinds[Each] | undefined): void {
     if (value === undefined) {
       this.#all[kind].delete(id);
@@ -103,12 +102,15 @@ export class WorldChanges {
   }
 }
 
-/** Notifies its listeners that the permissions, places or commands of people may have changed. */
+/** Notifies its listeners that the permissions, channels or commands of people may have changed. */
 export class AccessChanges {
   readonly #listeners = new Set<() => void>();
   #isDue = false;
 
-  /** Calls `listener` after each change, once for simultaneous ones; returns a function that stops the calls. */
+  /**
+   * Calls `listener` after each change. Simultaneous changes cause one call.
+   * @returns a function that stops the calls
+   */
   watch(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -7,7 +7,7 @@ import {
 import type { CommandForm } from '../../forms/command-form.ts';
 import { hasFields } from '../../forms/declared-fields.ts';
 
-/** The parts of an option that Discord omits when they have their default. */
+/** Fields of an option that Discord omits when they have their default. */
 interface OptionForm {
   readonly required?: boolean;
   readonly autocomplete?: boolean;
@@ -15,7 +15,7 @@ interface OptionForm {
   readonly options?: readonly OptionForm[];
 }
 
-/** A registered command as Discord returns it, with all default values. */
+/** Returns a registered command in Discord's format, with all defaults. */
 export function commandObject(
   form: CommandForm,
   ids: Pick<APIApplicationCommand, 'id' | 'version' | 'application_id'> & {
@@ -35,7 +35,7 @@ export function commandObject(
     default_member_permissions: default_member_permissions ?? null,
     contexts: contexts ?? null,
     ...(ids.guildId === undefined ? { dm_permission: inDm } : { guild_id: ids.guildId }),
-    // Checked by the form; the library's union has a member for each pair of choices and autocomplete.
+    // Validated by the form. The library's union has a member for each pair of choices and autocomplete.
     ...(options.length > 0 && { options: options.map(optionObject) as APIApplicationCommandOption[] }),
   };
 }
@@ -52,7 +52,7 @@ function optionObject({ required, autocomplete, choices, options, ...named }: Op
   };
 }
 
-/** A command in the answer to a request that does not ask for localizations. */
+/** Removes a command's localizations, for requests without `with_localizations`. */
 export function withoutLocalizations(command: APIApplicationCommand): APIApplicationCommand {
   return JSON.parse(
     JSON.stringify(command, (key, value) => (key.endsWith('_localizations') ? undefined : value)),
@@ -67,13 +67,10 @@ const FALLBACKS: Partial<Record<Locale, Locale>> = {
 };
 const TEXTS = ['name', 'description'] as const;
 
-/** Commands are immutable, and are translated at every use of one. */
+/** Cache. Commands are immutable, and every use of a command translates it. */
 const known = new WeakMap<APIApplicationCommand, Map<Locale, APIApplicationCommand>>();
 
-/**
- * A command as a client in this language receives it: with `name_localized` and `description_localized` where there are
- * translations.
- */
+/** Adds `name_localized` and `description_localized` where a command has translations into this language. */
 export function commandInLanguage(command: APIApplicationCommand, locale: Locale): APIApplicationCommand {
   const ofCommand = known.get(command) ?? new Map<Locale, APIApplicationCommand>();
   known.set(command, ofCommand);
@@ -82,7 +79,7 @@ export function commandInLanguage(command: APIApplicationCommand, locale: Locale
   return localized;
 }
 
-/** The same for other objects with names, such as the choices of an autocompletion. */
+/** Like `commandInLanguage`, for other objects with names, such as the choices of autocomplete. Not cached. */
 export function inLanguage<Value>(value: Value, locale: Locale): Value {
   return JSON.parse(JSON.stringify(value, (_key, part: unknown) => withLocalized(part, locale)));
 }

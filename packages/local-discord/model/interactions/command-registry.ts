@@ -18,7 +18,7 @@ const stored = z.custom<APIApplicationCommand>(
   (value) => z.looseObject({ id: z.string(), name: z.string(), type: z.number() }).safeParse(value).success,
 );
 
-/** The application's commands, global and of each server. `guildId` is undefined for the global ones. */
+/** The application's global commands, for which `guildId` is undefined, and those of each server. */
 export class CommandRegistry {
   #all: APIApplicationCommand[] = [];
   readonly #ids: Snowflakes;
@@ -51,8 +51,8 @@ export class CommandRegistry {
   }
 
   /**
-   * Creates a command, or overwrites the one of the same name and type.
-   * @throws DiscordError 50035, and 30032 if the limit is reached
+   * Creates a command or overwrites the command of the same name and type.
+   * @throws DiscordError 50035; 30032 if the limit is reached
    */
   create(guildId: string | undefined, body: unknown): { command: APIApplicationCommand; created: boolean } {
     const form = parseCommand(body);
@@ -65,7 +65,7 @@ export class CommandRegistry {
     return { command, created: !former };
   }
 
-  /** Replaces all commands; those with the same name and type keep their ids. */
+  /** Replaces all commands. Commands with the same name and type keep their ids. */
   overwrite(guildId: string | undefined, body: unknown): APIApplicationCommand[] {
     const commands = parseCommands(body).map((form) => this.#made(guildId, form, this.#named(guildId, form)));
     for (const former of this.list(guildId)) this.#replace(former, undefined);
@@ -96,7 +96,7 @@ export class CommandRegistry {
     return this.list(guildId).find((command) => command.name === name && command.type === type);
   }
 
-  /** The command with an id and a version of its own, or `former` if nothing changes. */
+  /** Returns a command with a new version, or `former` if nothing changes. */
   #made(
     guildId: string | undefined,
     form: CommandForm,

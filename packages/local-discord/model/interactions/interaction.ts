@@ -19,12 +19,12 @@ import { memberPermissions, USUAL_PERMISSIONS } from '../directory/guild.ts';
 import type { Person } from '../directory/person.ts';
 import type { StoredMessage } from '../messages/message-store.ts';
 
-/** Discord's limit for a server without boosts, in bytes. */
+/** Maximum size of a file in a server without boosts, in bytes. */
 export const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
 
-/** The progress of an interaction, for the chat client of its user. */
+/** Progress of an interaction, for its user's client. */
 export type InteractionEvent =
-  /** No bot received it, or its receiver gave no answer. Another may still answer. */
+  /** No bot received it, or its receiver gave no answer. A response can still come. */
   | { readonly kind: 'undelivered' }
   | { readonly kind: 'shown'; readonly stored: StoredMessage }
   | { readonly kind: 'deferred'; readonly update: boolean }
@@ -35,7 +35,7 @@ export type InteractionEvent =
       readonly modal: APIModalInteractionResponseCallbackData;
       readonly opener: APIMessageInteractionMetadata;
     }
-  /** Acknowledged without a visible effect, now or later. */
+  /** Acknowledged without a visible effect. */
   | { readonly kind: 'nothing' };
 
 /** The part of an interaction that depends on its type. */
@@ -63,34 +63,34 @@ export type InteractionBody =
 /** The origin of an interaction. */
 export interface InteractionOrigin {
   readonly owners: APIAuthorizingIntegrationOwnersMap;
-  /** Of a submitted modal: the interaction that opened it. */
+  /** For a submitted modal: the interaction that opened it. */
   readonly trigger?: APIMessageInteractionMetadata;
-  /** The name of a command with that of its subcommand. */
+  /** The name of a command and its subcommand. */
   readonly commandName?: string;
-  /** For a command of a menu: the id of its message or user. */
+  /** For a message command: the id of its message. */
   readonly onMessage?: string;
   readonly onUser?: APIUser;
 }
 
-/** An interaction that the bot may still answer. */
+/** An interaction whose token may still be valid. */
 export interface Interaction extends InteractionOrigin {
   readonly id: string;
   readonly token: string;
   readonly type: InteractionType;
   readonly person: Person;
-  /** Milliseconds since 1970, by the local Discord's clock. */
+  /** Milliseconds since 1970 by `Clock.now`. */
   readonly startedAt: number;
-  /** The same by `Clock.elapsed`. */
+  /** By `Clock.elapsed`. */
   readonly startedElapsed: number;
-  /** The message whose component was used, or opened the modal; undefined for a command. */
+  /** The message whose component was used or opened the modal; undefined for a command. */
   readonly sourceId: string | undefined;
   acknowledged: boolean;
-  /** The message of `@original`: undefined before the acknowledgement and if there is no such message. */
+  /** Id of `@original`; undefined before the acknowledgement and without such a message. */
   originalId: string | undefined;
   readonly notify: (event: InteractionEvent) => void;
 }
 
-/** The raw interaction for the gateway. */
+/** Returns the raw interaction as bots receive it. */
 export function interactionPayload(
   { id, token, person, owners }: Interaction,
   body: InteractionBody,
@@ -135,7 +135,8 @@ function placeFields({ user, channelId, membership }: Person, bot: APIUser) {
 }
 
 /**
- * The installations of the app: every server has installed it, and so has each person without a server, as a user.
+ * Returns the installations of the app that authorize an interaction. All servers have installed it. Every person
+ * without a server has installed it as a user app.
  * https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object
  */
 export function integrationOwners(
@@ -144,7 +145,7 @@ export function integrationOwners(
 ): APIAuthorizingIntegrationOwnersMap {
   const owners: APIAuthorizingIntegrationOwnersMap = {};
   if (types.includes(ApplicationIntegrationType.GuildInstall)) {
-    // "0" means a direct message with the bot, for an app installed in a server.
+    // For an app installed in a server, "0" means a direct message with the bot.
     owners[ApplicationIntegrationType.GuildInstall] = person.membership?.guild.id ?? '0';
   }
   if (person.hasApp && types.includes(ApplicationIntegrationType.UserInstall)) {
@@ -154,14 +155,14 @@ export function integrationOwners(
 }
 
 /**
- * The metadata in a message about the interaction that it answers.
- * @param followUp whether it is a follow-up beside the original message
+ * Returns the metadata of an interaction in a message that responds to it.
+ * @param followUp whether the message is a follow-up
  */
 export function interactionMetadata(
   { id, type, person, owners, sourceId, originalId, trigger, onMessage, onUser }: Interaction,
   followUp: boolean,
 ): APIMessageInteractionMetadata {
-  // One object for every type of interaction, where the library's union has a member for each.
+  // One object for every type of interaction. The library's union has a member for each.
   return {
     id,
     type,

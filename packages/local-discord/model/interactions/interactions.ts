@@ -12,29 +12,26 @@ import {
   interactionPayload,
 } from './interaction.ts';
 
-/** The most interactions kept, to bound the memory under load; Discord keeps every one for 15 minutes. */
+/** Maximum kept interactions, which bounds memory under load. Discord keeps each one for 15 minutes. */
 const KEPT = 20_000;
 
-/** Receives every interaction and its progress. */
 export interface InteractionListener {
-  /** Called before it is sent to the bot. */
+  /** Called before the interaction is sent to the bot. */
   started(interaction: Interaction, payload: object): void;
   progressed(interaction: Interaction, event: InteractionEvent): void;
 }
 
-/** The person and origin of an interaction, and the receiver of its progress. */
 type InteractionStart = InteractionOrigin & Pick<Interaction, 'person' | 'notify'>;
 
-/** A payload of an interaction with any other fields. */
+/** An interaction's payload. It can have any other fields. */
 export interface RawInteraction {
   readonly type: InteractionType;
   readonly message?: { readonly id: string } | undefined;
 }
 
-/** Delivers interactions to the bot. */
 export type Deliver = (interaction: Interaction, payload: object) => void;
 
-/** The interactions that may still be answered. */
+/** The interactions whose tokens are valid. */
 export class Interactions {
   readonly #byToken = new Map<string, Interaction>();
   readonly #clock: Clock;
@@ -50,7 +47,7 @@ export class Interactions {
     this.#deliver = deliver;
   }
 
-  /** Begins an interaction and sends it to the bot. */
+  /** Starts an interaction and sends it to the bot. */
   begin(body: InteractionBody, from: InteractionStart): Interaction {
     const sourceId = 'message' in body ? body.message?.id : undefined;
     return this.#begin(body.type, sourceId, from, (interaction) =>
@@ -59,8 +56,8 @@ export class Interactions {
   }
 
   /**
-   * Begins an interaction with a payload that is sent unchanged, except for its id and token.
-   * @param deliver sends it to another receiver
+   * Starts an interaction with a given payload. Replaces only its id and token.
+   * @param deliver sends it to another receiver than the bot
    */
   beginAs(
     { type, message, ...rest }: RawInteraction,
@@ -73,14 +70,14 @@ export class Interactions {
     return this.#begin(type, message?.id, from, payloadOf, deliver);
   }
 
-  /** Reports every new interaction; returns a function that stops it. */
+  /** Reports every new interaction and its progress. @returns a function that stops the reports */
   watch(listener: InteractionListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * The interaction that a callback may acknowledge.
+   * Returns the interaction of a callback.
    * @throws DiscordError 10062 if it is unknown or its time is over, 40060 if it has been acknowledged
    */
   unacknowledged(id: string, token: string): Interaction {
@@ -93,8 +90,8 @@ export class Interactions {
   }
 
   /**
-   * The interaction of the token in a webhook's address.
-   * @throws DiscordError 10015 if it is unknown or not yet acknowledged, 50027 if its 15 min are over
+   * Returns the interaction of the token in a webhook's address.
+   * @throws DiscordError 10015 if it is unknown or not yet acknowledged, 50027 after its 15 min
    */
   acknowledged(applicationId: string, token: string): Interaction {
     const startedAt = interactionTokenTime(token);
@@ -106,7 +103,7 @@ export class Interactions {
     return interaction;
   }
 
-  /** Forgets all: what answers one of them is refused. */
+  /** Forgets all interactions. Later responses to them are refused. */
   clear(): void {
     this.#byToken.clear();
   }

@@ -23,7 +23,7 @@ import { type Composed, editedFlags, type MessageComposer } from '../messages/me
 import type { MessageStore, StoredMessage } from '../messages/message-store.ts';
 import { type Interaction, interactionMetadata } from './interaction.ts';
 
-/** The flags of a deferral that apply to the later message. */
+/** Flags of a deferral that the later message keeps. */
 const DEFERRAL_FLAGS = MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds;
 
 const WITH_MESSAGE: ReadonlySet<InteractionResponseType> = new Set([
@@ -31,7 +31,7 @@ const WITH_MESSAGE: ReadonlySet<InteractionResponseType> = new Set([
   InteractionResponseType.UpdateMessage,
 ]);
 
-/** A bot's actions on an interaction: the acknowledgement, edits, deletions and follow-ups. */
+/** The bot's responses to interactions: acknowledgement, edits, deletions and follow-ups. */
 export class Responses {
   readonly #messages: MessageStore;
   readonly #composer: MessageComposer;
@@ -46,8 +46,8 @@ export class Responses {
   }
 
   /**
-   * Acknowledges an interaction.
-   * @throws DiscordError 50035 and 50006; the interaction then stays unacknowledged
+   * Acknowledges an interaction. After an error it stays unacknowledged.
+   * @throws DiscordError 50035, 50006
    */
   acknowledge(interaction: Interaction, payload: Payload): RESTPostAPIInteractionCallbackWithResponseResult {
     const type = parseCallbackType(payload.json, interaction.type, interaction.sourceId !== undefined);
@@ -57,7 +57,7 @@ export class Responses {
     return callbackResult(interaction, type, shown);
   }
 
-  /** @throws DiscordError 10008 for a message that does not exist, or does not belong to this interaction */
+  /** @throws DiscordError 10008 for a message that does not exist or that the interaction's user cannot see */
   get(interaction: Interaction, messageId: string): StoredMessage {
     const id = messageId === '@original' ? interaction.originalId : messageId;
     const { person } = interaction;
@@ -84,8 +84,8 @@ export class Responses {
   }
 
   /**
-   * Sends a further message. While the original is a deferral, the first follow-up replaces it, with the privacy of the
-   * deferral: https://discordjs.guide/slash-commands/response-methods#follow-ups
+   * Sends a follow-up. While the original message is a deferral, the first follow-up fills it and keeps its privacy:
+   * https://discordjs.guide/slash-commands/response-methods#follow-ups
    * @throws DiscordError 50006, 50035
    */
   followUp(interaction: Interaction, payload: Payload): APIMessage {
@@ -144,7 +144,7 @@ export class Responses {
     return stored;
   }
 
-  /** The answer to a command on a message contains that message. */
+  /** The response to a message command contains the command's message. */
   #blank(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
     const blank = this.#blankReply(interaction, flags, followUp);
     const { onMessage, person } = interaction;
@@ -156,8 +156,8 @@ export class Responses {
   }
 
   /**
-   * An empty message as a reply to `interaction`, or as a follow-up to its reply.
-   * @throws DiscordError 10003 if the channel is deleted since
+   * Returns an empty message that responds to an interaction.
+   * @throws DiscordError 10003 if the channel has been deleted
    */
   #blankReply(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
     const { id, type, person, commandName, sourceId, originalId, onMessage } = interaction;
@@ -242,7 +242,7 @@ function callbackResult(
         response_message_ephemeral: (flags & MessageFlags.Ephemeral) !== 0,
       }),
     },
-    // A deferred message does not exist yet: Discord's specification has a message for these two only.
+    // A deferred message does not exist yet. Discord's specification has a message only for these two types.
     ...(shown && WITH_MESSAGE.has(response) && { resource: { type: response, message: shown.message } }),
   };
 }

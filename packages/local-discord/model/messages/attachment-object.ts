@@ -2,31 +2,31 @@ import { extname } from 'node:path';
 import { type APIAttachment, AttachmentFlags } from 'discord-api-types/v10';
 import type { AttachmentForm } from '../../forms/message-form.ts';
 
-/** A file beside a form; `id` is its number in the form. */
+/** An uploaded file of a form. */
 export interface Upload {
+  /** Its number in the form. */
   readonly id: string;
   readonly filename: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** A bot's request: a form, parsed from JSON and not validated, and the files beside it. */
+/** The body of a bot's request: JSON that is not validated yet, and files. */
 export interface Payload {
   readonly json: unknown;
   readonly uploads: readonly Upload[];
 }
 
-/** A file's address, and its id. */
 interface FilePlace {
   readonly id: string;
-  /** The address of the folder with the files of its channel. */
+  /** Address of the folder with the files of its channel. */
   readonly folder: string;
 }
 
-/** A name with this prefix marks a file whose picture is shown on request only. */
+/** Prefix of the names of files that clients blur until the user clicks. */
 const SPOILER = 'SPOILER_';
 
-/** An uploaded file in Discord's format, with a name that is valid in an address; its title is the original name. */
+/** Returns an uploaded file in Discord's format. Its name is made safe for an address; the original one becomes its title. */
 export function attachmentObject(
   { filename: wanted, bytes, contentType }: Upload,
   { id, folder }: FilePlace,
@@ -47,7 +47,7 @@ export function attachmentObject(
   };
 }
 
-/** An attachment with a bot's description; fields without one are unchanged. */
+/** Applies a bot's description to an attachment. Missing fields stay unchanged. */
 export function asDescribed(attachment: APIAttachment, form: AttachmentForm | undefined): APIAttachment {
   if (!form) return attachment;
   const { title, description, is_spoiler, duration_secs, waveform } = form;
@@ -69,14 +69,14 @@ interface ImageSize {
   readonly height: number;
 }
 
-/** The first bytes of a PNG, including its first chunk's name: the size follows. */
+/** Start of a PNG, up to the name of its first chunk. The size follows. */
 const PNG = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
 const GIF = /^GIF8[79]a/;
 const JPEG = '\xff\xd8';
-/** The segments of a JPEG that begin a frame, which contains its size; the three missing numbers are other segments. */
+/** Markers of the JPEG segments that contain the size (start of frame). The three missing numbers mark other segments. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
-/** The size of a PNG, GIF or JPEG in pixels, from its first bytes; undefined for other files. */
+/** Returns the size of a PNG, GIF or JPEG in pixels; undefined for other files. */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const begin = Buffer.from(bytes.subarray(0, 24)).toString('latin1');
@@ -86,7 +86,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   return begin.startsWith(JPEG) ? jpegSize(view) : undefined;
 }
 
-/** Walks from segment to segment, each of which begins with its kind and its length. */
+/** Each segment starts with its marker and its length. */
 function jpegSize(view: DataView): ImageSize | undefined {
   for (let at = 2; at + 9 <= view.byteLength; at += 2 + view.getUint16(at + 2)) {
     if (view.getUint8(at) !== 0xff) return undefined;
@@ -97,7 +97,6 @@ function jpegSize(view: DataView): ImageSize | undefined {
 }
 
 const UNKNOWN = 'application/octet-stream';
-/** The types of usual attachments, by extension. */
 const OF_EXTENSION: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
   '.gif': 'image/gif',
@@ -121,7 +120,7 @@ const OF_EXTENSION: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 };
 
-/** The media type that the sender of a file named, or else that of the file's extension. */
+/** Returns the media type that the sender gave, or the type for the file's extension. */
 export function mediaType(sent: string, filename: string): string {
   return sent === UNKNOWN ? (OF_EXTENSION[extname(filename).toLowerCase()] ?? UNKNOWN) : sent;
 }

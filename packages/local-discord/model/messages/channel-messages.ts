@@ -25,14 +25,14 @@ import { asReply, takesReplies } from './replies.ts';
 
 const { AttachFiles, EmbedLinks, ManageMessages, ReadMessageHistory } = PermissionFlagsBits;
 
-/** https://discord.com/developers/docs/resources/message#bulk-delete-messages */
+/** Maximum age for bulk deletion: https://discord.com/developers/docs/resources/message#bulk-delete-messages */
 const TOO_OLD_MS = 14 * 24 * 60 * 60_000;
 
 interface Dependencies extends MessageDependencies {
   readonly nonces: Nonces;
 }
 
-/** A bot's actions in a channel with its own token, without an interaction. It finds no ephemeral messages. */
+/** The bot's operations on messages with its own token. Ephemeral messages count as unknown. */
 export class ChannelMessages {
   readonly #messages: MessageStore;
   readonly #composer: MessageComposer;
@@ -51,8 +51,8 @@ export class ChannelMessages {
   }
 
   /**
-   * Sends a message; or returns the one that was sent with the same nonce, if that is enforced.
-   * @throws DiscordError 10003, 50001, 50008, 50006, 50013, 50035, 50278, 160002; 10008 if the message that was sent with the
+   * Sends a message. With `enforce_nonce`, returns the message already sent with the same nonce.
+   * @throws DiscordError 10003, 50001, 50008, 50006, 50013, 50035, 50278, 160002; 10008 if the message sent with the same
    * nonce is deleted
    */
   create(channelId: string, { json, uploads }: Payload): APIMessage {
@@ -72,7 +72,7 @@ export class ChannelMessages {
       if (!sent) throw discordError('UnknownMessage');
       return { ...sent, ...(nonce !== undefined && { nonce }) };
     }
-    // Only a reply to an interaction can be ephemeral.
+    // Only responses to interactions can be ephemeral.
     const blank = this.#composer.blank(channelId, (form.flags ?? 0) & ~MessageFlags.Ephemeral);
     const composed = this.#composer.apply(blank, form, uploads);
     const { allowed_mentions: allowed } = form;
@@ -105,7 +105,7 @@ export class ChannelMessages {
   }
 
   /**
-   * Deletes several messages with one event for bots; unknown ones are ignored.
+   * Deletes several messages and sends bots one event. Ignores unknown ids.
    * @throws DiscordError 10003, 50001, 50008, 50003, 50013, 50034, 50035
    */
   deleteAll(channelId: string, wanted: readonly string[]): void {
@@ -124,7 +124,7 @@ export class ChannelMessages {
   }
 
   /**
-   * Newest first; none without Read Message History.
+   * Lists messages, newest first. Without Read Message History the list is empty.
    * @throws DiscordError 10003, 50001, 50008
    */
   list(channelId: string, range: MessageRange): APIMessage[] {
@@ -139,12 +139,12 @@ export class ChannelMessages {
     return this.#current(this.stored(channelId, messageId).message);
   }
 
-  /** A message as it is stored. @throws DiscordError 10003, 50001, 50008, 10008 */
+  /** Returns a message as stored. @throws DiscordError 10003, 50001, 50008, 10008 */
   stored(channelId: string, messageId: string): StoredMessage {
     return this.#messages.shared(this.#directory.messageChannelForBot(channelId).id, messageId);
   }
 
-  /** The same for a change of it. @throws DiscordError 10003, 50001, 50008, 10008; 50083 in an archived thread */
+  /** Like `stored`, for a change of the message. @throws DiscordError 10003, 50001, 50008, 10008; 50083 in an archived thread */
   active(channelId: string, messageId: string): StoredMessage {
     const stored = this.stored(channelId, messageId);
     if (isArchivedThread(this.#directory.channelForBot(channelId)))
@@ -152,7 +152,7 @@ export class ChannelMessages {
     return stored;
   }
 
-  /** @param pings whether the author of the answered message is notified */
+  /** @param pings whether to notify the author of the referenced message */
   #answering(
     { message_reference: reference }: ChannelMessageForm,
     message: APIMessage,
@@ -171,7 +171,7 @@ export class ChannelMessages {
     throw noReply('UNKNOWN_MESSAGE', 'Unknown message');
   }
 
-  /** The one change of another user's message: whether its embeds are shown, for members who may manage messages. */
+  /** Suppresses or shows the embeds of another user's message, the only allowed change. Requires Manage Messages. */
   #suppress(stored: StoredMessage, { json, uploads }: Payload): APIMessage {
     const { message } = stored;
     const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
@@ -186,7 +186,7 @@ export class ChannelMessages {
     return changed;
   }
 
-  /** @throws DiscordError 10003, 50001, 50008, 50003, 50013 unless the bot may manage messages of others in a channel */
+  /** @throws DiscordError 10003, 50001, 50008, 50003; 50013 without Manage Messages */
   #checkManages(channelId: string): void {
     const permissions = this.#directory.botPermissions(channelId);
     if (permissions === undefined) throw discordError('CannotExecuteActionOnDMChannel');
@@ -194,7 +194,7 @@ export class ChannelMessages {
   }
 
   /**
-   * Whether the bot has a permission in a channel; always in a direct message.
+   * Returns whether the bot has a permission in a channel; always true in a direct message.
    * @throws DiscordError 10003, 50001, 50008
    */
   #may(channelId: string, permission: bigint): boolean {
@@ -203,7 +203,7 @@ export class ChannelMessages {
   }
 
   /**
-   * Leaves out the embeds without Embed Links, which Discord does without a word:
+   * Removes embeds without Embed Links. Discord, too, drops them silently:
    * https://github.com/discord/discord-api-docs/issues/2601
    * @throws DiscordError 10003, 50001, 50008; 50013 for files without Attach Files
    */
@@ -212,10 +212,7 @@ export class ChannelMessages {
     return form.embeds?.length && !this.#may(channelId, EmbedLinks) ? { ...form, embeds: [] } : form;
   }
 
-  /**
-   * The message with the current state of the message it answers, null for a deleted one, and without the nonce, which
-   * its sender knows.
-   */
+  /** Updates the referenced message, null if deleted, and removes the nonce, which is only for the sender. */
   #current({ nonce: _nonce, ...message }: APIMessage): APIMessage {
     const { channel_id, message_reference: reference, referenced_message: before } = message;
     if (before === undefined || reference?.message_id === undefined) return message;
@@ -236,7 +233,6 @@ export class ChannelMessages {
   }
 }
 
-/** Whether a new message has nothing to show. */
 const isEmpty = ({ content, embeds, components, poll }: MessageForm, uploads: Payload['uploads']) =>
   !content?.trim() && !embeds?.length && !components?.length && !poll && uploads.length === 0;
 
@@ -244,7 +240,7 @@ function noReply(why: string, message: string): DiscordError {
   return invalidForm([{ path: ['message_reference'], code: `REPLIES_${why}`, message }]);
 }
 
-/** The requested messages of a channel: at most `limit`, before, after or around an id, or else the newest. */
+/** A page of a channel's messages: at most `limit` before, after or around an id; without an id the newest. */
 interface MessageRange {
   readonly limit: number;
   readonly before?: string | undefined;
@@ -252,7 +248,7 @@ interface MessageRange {
   readonly around?: string | undefined;
 }
 
-/** Selects a range from all messages of a channel, oldest first: those next to the id. */
+/** Selects the messages of a range that are closest to its id. @param all oldest first */
 function inRange(
   all: readonly StoredMessage[],
   { limit, before, after, around }: MessageRange,
@@ -267,7 +263,7 @@ function inRange(
   return (before === undefined ? all : older(before)).slice(-limit);
 }
 
-/** Discord says "the past few minutes": https://discord.com/developers/docs/resources/message#create-message */
+/** Discord documents "the past few minutes": https://discord.com/developers/docs/resources/message#create-message */
 const KNOWN_MS = 5 * 60_000;
 const MOST = 1_000;
 
@@ -276,7 +272,7 @@ interface Sent {
   readonly at: number;
 }
 
-/** The nonces of a bot's messages, so that a message that is sent twice appears once. */
+/** Remembers the nonces of the bot's last 1,000 messages, so that a message sent twice appears once. */
 export class Nonces {
   readonly #clock: Clock;
   readonly #sent = new Map<string, Sent>();
@@ -285,13 +281,12 @@ export class Nonces {
     this.#clock = clock;
   }
 
-  /** The id of the message that was sent with this nonce; undefined if there was none, or it is too old. */
+  /** Returns the id of the message sent with this nonce in the last 5 min; undefined if there is none. */
   messageOf(channelId: string, nonce: string | number): string | undefined {
     const sent = this.#sent.get(`${channelId} ${nonce}`);
     return sent && this.#clock.now() - sent.at <= KNOWN_MS ? sent.messageId : undefined;
   }
 
-  /** Forgets every nonce. */
   clear(): void {
     this.#sent.clear();
   }

@@ -12,7 +12,7 @@ import type { Snowflakes } from '../snowflake.ts';
 
 const ATTACHMENT_SCHEME = 'attachment://';
 
-/** An embed as Discord returns it, with the address of a file of the message instead of `attachment://`. */
+/** Returns an embed in Discord's format. Replaces `attachment://` addresses with those of the message's files. */
 export function embedObject(embed: EmbedForm, attachments: readonly APIAttachment[]): APIEmbed {
   const { timestamp, image, thumbnail, author, footer } = embed;
   const address = (url: string) => referencedAttachment(url, attachments)?.url ?? url;
@@ -34,20 +34,19 @@ function withIcon<Part extends { icon_url?: string | undefined }>(
   return part.icon_url === undefined ? part : { ...part, icon_url: address(part.icon_url) };
 }
 
-/** Whether an address refers to a file of the same message. */
 function isAttachmentUrl(url: string): boolean {
   return url.startsWith(ATTACHMENT_SCHEME);
 }
 
-/** The attachment of an `attachment://` address; undefined for other addresses and names. */
+/** Returns the attachment of an `attachment://` address; undefined for other addresses and unknown names. */
 function referencedAttachment(url: string, attachments: readonly APIAttachment[]): APIAttachment | undefined {
   if (!isAttachmentUrl(url)) return undefined;
   return attachments.find(({ filename }) => filename === url.slice(ATTACHMENT_SCHEME.length));
 }
 
 /**
- * Components as Discord returns them: each with an id, and media with their address instead of `attachment://`.
- * @throws DiscordError 50035 if there is no attachment of that name
+ * Returns components in Discord's format. Assigns missing ids and replaces `attachment://` addresses of media.
+ * @throws DiscordError 50035 if an address names no attachment of the message
  */
 export function componentObjects(
   components: readonly ComponentForm[],
@@ -89,6 +88,6 @@ export function componentObjects(
         return component;
     }
   };
-  // The form was checked against Discord's rules; the library's union repeats them for every style.
+  // The form was validated against Discord's rules. The library's union repeats them for every style.
   return numbered(components).map(object) as APIMessageTopLevelComponent[];
 }

@@ -3,14 +3,10 @@ import type { DataFile } from '../data-file.ts';
 import type { Snowflakes } from '../snowflake.ts';
 import { attachmentObject, type Upload } from './attachment-object.ts';
 
-/**
- * In bytes, for all channels, messages, commands and forms together: a file may have 10 MB, and old ones are rarely
- * needed.
- */
+/** In bytes, for the files of all messages, commands and forms. A file can have 10 MB; old files are rarely needed. */
 const MOST_IN_MEMORY = 100 * 1024 * 1024;
 const MOST_ON_DISK = 1024 ** 3;
 
-/** The storage of the bytes of files. */
 interface BlobStorage {
   /** @returns whether it was stored */
   put(id: string, bytes: Uint8Array): boolean;
@@ -18,15 +14,15 @@ interface BlobStorage {
   delete(id: string): void;
 }
 
-/** Files with a limit on their total size. The oldest are deleted first. */
+/** Limits the total size of files. Deletes the oldest first. */
 class LimitedFiles {
   readonly #storage: BlobStorage;
   readonly #limit: number;
-  /** By id, the oldest first. */
+  /** By id, oldest first. */
   readonly #sizes: Map<string, number>;
   #bytes: number;
 
-  /** @param sizes of the stored files, by id, the oldest first */
+  /** @param sizes of the stored files by id, oldest first */
   constructor(limit: number, storage: BlobStorage, sizes = new Map<string, number>()) {
     this.#limit = limit;
     this.#storage = storage;
@@ -65,31 +61,29 @@ class LimitedFiles {
 }
 
 /**
- * The bytes of all files by the ids of their attachments: at most 100 MB in memory, and 1 GB in the data file. Files
- * that it cannot store, for instance on a full disk, are kept in memory.
+ * The bytes of all files by attachment id: at most 100 MB in memory and 1 GB in the data file. A file that cannot be
+ * written, for instance to a full disk, stays in memory.
  */
 export class FileStore {
   readonly #inMemory: LimitedFiles;
   readonly #onDisk: LimitedFiles | undefined;
 
-  /** @param most replaces both limits, in bytes */
+  /** @param most overrides both limits, in bytes */
   constructor(dataFile: DataFile | undefined, most?: number) {
     this.#inMemory = new LimitedFiles(most ?? MOST_IN_MEMORY, memoryStorage());
     this.#onDisk =
       dataFile && new LimitedFiles(most ?? MOST_ON_DISK, diskStorage(dataFile), dataFile.attachmentSizes());
   }
 
-  /** Stores a file of a message. */
   put(id: string, bytes: Uint8Array): void {
     if (!this.#onDisk?.put(id, bytes)) this.#inMemory.put(id, bytes);
   }
 
-  /** Stores a file that is lost at a restart, like those of commands. */
+  /** Stores a file until the next restart, for instance a command's. */
   putForNow(id: string, bytes: Uint8Array): void {
     this.#inMemory.put(id, bytes);
   }
 
-  /** Undefined for an unknown or deleted file. */
   get(id: string): Uint8Array | undefined {
     return this.#inMemory.get(id) ?? this.#onDisk?.get(id);
   }
@@ -123,8 +117,8 @@ interface InteractionFile {
 }
 
 /**
- * The files that people attach to a command or a form; they belong to no message. Stored in memory only, like
- * interactions; Discord keeps them for days.
+ * Files that people attach to a command or a form. They belong to no message. Kept only in memory, like interactions;
+ * Discord keeps them for days.
  */
 export class InteractionFiles {
   readonly #ids: Snowflakes;
@@ -132,7 +126,7 @@ export class InteractionFiles {
   readonly #files: FileStore;
   readonly #attachments = new Map<string, APIAttachment>();
 
-  /** @param origin of the downloads, known once the server listens */
+  /** @param origin origin of downloads, known once the server listens */
   constructor(ids: Snowflakes, files: FileStore, origin: () => string) {
     this.#ids = ids;
     this.#files = files;

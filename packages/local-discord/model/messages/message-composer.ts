@@ -14,13 +14,12 @@ import { pollObject } from './poll-objects.ts';
 
 const MAX_ATTACHMENTS = 10;
 
-/** The visible text of components. */
 const textOfComponents = (components: readonly ComponentForm[]) =>
   flatten(components)
     .map(({ content = '' }) => content)
     .join('\n');
 
-/** What operations on messages need. */
+/** Dependencies of operations on messages. */
 export interface MessageDependencies {
   readonly messages: MessageStore;
   readonly composer: MessageComposer;
@@ -29,20 +28,20 @@ export interface MessageDependencies {
   readonly sendEvent: SendEvent;
 }
 
-/** A composed message, and the bytes of its new files. */
+/** A composed message and its new files. */
 export interface Composed {
   readonly message: APIMessage;
   readonly files: readonly StoredFile[];
 }
 
-/** Turns forms of messages into messages as Discord shows them. */
+/** Builds Discord's message objects from validated forms. */
 export class MessageComposer {
   readonly #directory: Directory;
   readonly #ids: Snowflakes;
   readonly #now: () => number;
   readonly #origin: () => string;
 
-  /** @param origin of the downloads, known once the server listens */
+  /** @param origin origin of downloads, known once the server listens */
   constructor(directory: Directory, ids: Snowflakes, now: () => number, origin: () => string) {
     this.#directory = directory;
     this.#ids = ids;
@@ -50,7 +49,7 @@ export class MessageComposer {
     this.#origin = origin;
   }
 
-  /** A new, empty message of the bot. */
+  /** Returns a new, empty message of the bot. */
   blank(channelId: string, flags: number): APIMessage {
     return {
       id: this.#ids.next(),
@@ -73,9 +72,9 @@ export class MessageComposer {
   }
 
   /**
-   * Applies the form to the message; missing fields stay unchanged.
-   * @throws DiscordError 50006 if it would be empty, 50035 for attachments that do not match the files, 520003 if it
-   * has a poll
+   * Applies a form to a message. Missing fields stay unchanged.
+   * @throws DiscordError 50006 if the message would be empty, 50035 for attachments that do not match the files, 520003
+   * if the message has a poll
    */
   apply(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Composed {
     if (message.poll) throw discordError('CannotEditAPollMessage');
@@ -100,7 +99,7 @@ export class MessageComposer {
     ) {
       throw discordError('CannotSendAnEmptyMessage');
     }
-    // A form with the flag has neither; this message gets the flag while it still has them.
+    // A form with the flag has neither field, but the edited message may still have them.
     if (isV2 && (content || embeds.length > 0)) {
       throw invalidForm([{ path: [content ? 'content' : 'embeds'], ...LEGACY_FIELD }]);
     }
@@ -157,21 +156,22 @@ export class MessageComposer {
   }
 }
 
-/** The flags after an edit: IS_COMPONENTS_V2 can be added and never removed; SUPPRESS_EMBEDS can be both. */
+/** Returns the flags after an edit. SUPPRESS_EMBEDS can change; IS_COMPONENTS_V2 can be added but not removed. */
 export function editedFlags(before: number, wanted: number | undefined): number {
   if (wanted === undefined) return before;
   const kept = before & ~MessageFlags.SuppressEmbeds;
   return kept | (wanted & (MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2));
 }
 
-/** Without `allowed_mentions` a reply to an interaction mentions users only, and other messages mention all. */
+/** Defaults of `allowed_mentions`. A response to an interaction mentions only users. */
 const OF_REPLY: MentionsForm = { parse: ['users'] };
 const OF_MESSAGE: MentionsForm = { parse: ['users', 'roles', 'everyone'] };
 
 /**
- * The mentions of a message with a text: https://discord.com/developers/docs/resources/message#allowed-mentions-object
- * An edited message still mentions the author whom it answers, unless that is switched off. The bot is assumed to have
- * the permission to mention everyone, so that a test sees the effect of a bot with it.
+ * Returns the mentions of a message with this text.
+ * https://discord.com/developers/docs/resources/message#allowed-mentions-object
+ * An edited reply still mentions the author of the referenced message, unless `replied_user` disables that. The bot is
+ * assumed to have Mention Everyone, so that a test sees the mentions of a bot with that permission.
  */
 function allowedMentions(
   { channel_id, interaction_metadata, referenced_message, mentions: before }: APIMessage,

@@ -8,28 +8,28 @@ import type { FileStore } from './file-store.ts';
 import { type Votes, withCounts } from './poll-objects.ts';
 import { type Reacted, reactionObjects } from './reaction-objects.ts';
 
-/** The messages kept for each channel, unless the options ask for more; older ones are deleted with their files. */
+/** Default number of messages kept per channel. Older ones are deleted with their files. */
 const KEPT_PER_CHANNEL = 500;
 
-/** The current state of a message; an edit makes a new one. */
+/** An immutable state of a message. An edit makes a new one. */
 export interface StoredMessage {
   readonly message: APIMessage;
-  /** The only user who sees it; undefined when everybody does. */
+  /** Id of the only user who sees it; undefined for a message that everyone sees. */
   readonly viewer: string | undefined;
-  /** The votes of its poll. A new state keeps these marks unless it has its own. */
+  /** The votes of its poll. A new state without votes, reactions or `pinnedAt` keeps the previous ones. */
   readonly votes?: Votes | undefined;
   readonly reacted?: Reacted | undefined;
-  /** When it was pinned: ISO 8601. */
+  /** ISO 8601. */
   readonly pinnedAt?: string | undefined;
 }
 
-/** A file of a message, downloadable under its id. */
+/** A file of a message. */
 export interface StoredFile {
   readonly id: string;
   readonly bytes: Uint8Array;
 }
 
-/** Only this class writes it, so a rough check is enough when it is read again. */
+/** Only this class writes messages, so a rough check is enough when reading them. */
 const stored = z.object({
   message: z.custom<APIMessage>(
     (value) => z.looseObject({ id: z.string(), channel_id: z.string() }).safeParse(value).success,
@@ -41,12 +41,12 @@ const stored = z.object({
 });
 
 /**
- * The change of a message: `marked` if votes or reactions changed, of which bots get other events; `forgotten` if it exceeded the limit, was dismissed, or was deleted with others; only
- * clients that show it are notified.
+ * How a message changed. `marked`: its votes, reactions or thread changed, and bots get other events for that.
+ * `forgotten`: it exceeded the limit, was dismissed or was deleted with others, and only clients are notified.
  */
 export type Change = 'created' | 'changed' | 'marked' | 'deleted' | 'forgotten';
 
-/** Receives the current state of a message, or its last one. */
+/** @param stored the new state; the last state of a removed message */
 type Listener = (stored: StoredMessage, change: Change) => void;
 
 /** The messages of all channels. */
@@ -54,7 +54,7 @@ export class MessageStore {
   readonly #channels = new Map<string, Map<string, StoredMessage>>();
   readonly #files: FileStore;
   readonly #listeners = new Set<Listener>();
-  /** Functions that cancel the expiry of placeholders which may still be filled, by message id. */
+  /** Cancel the expiry of deferred messages, by message id. */
   readonly #expiries = new Map<string, () => void>();
   readonly #clock: Clock;
   readonly #dataFile: DataFile | undefined;
@@ -73,9 +73,9 @@ export class MessageStore {
   }
 
   /**
-   * Loads the messages of an earlier run. Files are served at `origin` now, also those of a former one. The time
-   * continues after the latest message, which is in the future if the time was advanced: messages are in the order of
-   * their ids.
+   * Loads the messages of earlier runs and replaces the former origin in the addresses of their files with `origin`.
+   * Advances the clock past the latest message, which is in the future if an earlier run advanced its clock, so that
+   * messages stay ordered by id.
    */
   load(origin: string): void {
     const former = this.#dataFile?.setting('origin', () => origin) ?? origin;
@@ -93,19 +93,19 @@ export class MessageStore {
     return this.#channels.get(channelId)?.get(id);
   }
 
-  /** A message that everybody sees. @throws DiscordError 10008 */
+  /** Returns a message that everyone sees. @throws DiscordError 10008 */
   shared(channelId: string, id: string): StoredMessage {
     const stored = this.get(channelId, id);
     if (!stored || stored.viewer !== undefined) throw discordError('UnknownMessage');
     return stored;
   }
 
-  /** A channel's messages, oldest first. */
+  /** Returns a channel's messages, oldest first. */
   list(channelId: string): StoredMessage[] {
     return [...(this.#channels.get(channelId)?.values() ?? [])];
   }
 
-  /** Adds a message or its new state, with its new files. @param change the reported change, if not the usual one */
+  /** Stores a new message or a new state. @param change default: `created` or `changed` */
   put(state: StoredMessage, files: readonly StoredFile[], change?: Change): void {
     const { id, channel_id } = state.message;
     const channel = this.#channels.get(channel_id) ?? new Map<string, StoredMessage>();
@@ -124,7 +124,7 @@ export class MessageStore {
     for (const listener of this.#listeners) listener(entry, change ?? (before ? 'changed' : 'created'));
   }
 
-  /** Calls `listener` for every message that is added, changed or deleted; returns a function that stops the calls. */
+  /** Calls `listener` for every change of a message. @returns a function that stops the calls */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -134,14 +134,14 @@ export class MessageStore {
     this.#remove(channelId, id, 'deleted');
   }
 
-  /** Removes a message and notifies only the clients that show it; bots are notified in another way, or not at all. */
+  /** Removes a message and notifies only clients. */
   dismiss(channelId: string, id: string): void {
     this.#remove(channelId, id, 'forgotten');
   }
 
   /**
-   * Removes the messages that fit, and notifies only the clients that show them.
-   * @returns the removed ones, in the order of their channels
+   * Removes the messages that fit and notifies only clients.
+   * @returns the removed messages, grouped by channel
    */
   dismissAll(fits: (stored: StoredMessage) => boolean): StoredMessage[] {
     const gone = [...this.#channels.values()].flatMap((channel) => [...channel.values()]).filter(fits);
@@ -149,7 +149,7 @@ export class MessageStore {
     return gone;
   }
 
-  /** A file by its attachment's id, for its viewers' download; undefined also if it exceeded the limit. */
+  /** Returns a file by attachment id; undefined if it is unknown or was deleted to make room. */
   file(attachmentId: string): Uint8Array | undefined {
     return this.#files.get(attachmentId);
   }
@@ -165,12 +165,12 @@ export class MessageStore {
     for (const listener of this.#listeners) listener(stored, change);
   }
 
-  /** Deletes a placeholder once it can no longer be filled, as clients do. */
+  /** Deletes a deferred message when its interaction's token expires, as clients do. */
   #scheduleExpiry({ id, channel_id, flags }: APIMessage): void {
     this.#cancelExpiry(id);
     if (((flags ?? 0) & MessageFlags.Loading) === 0) return;
     const left = Math.max(snowflakeTime(id) + TOKEN_VALID_MS - this.#clock.now(), 0);
-    // Within the last millisecond it can still be filled.
+    // In the last millisecond an edit is still possible.
     this.#expiries.set(
       id,
       this.#clock.after(left + 1, () => this.delete(channel_id, id)),
@@ -190,7 +190,9 @@ export class MessageStore {
   }
 }
 
-/** A message for one viewer: with their own votes and reactions marked. The same object for all who see it alike. */
+/**
+ * Returns a message with a viewer's own votes and reactions marked. Viewers with the same marks get the same object.
+ */
 export function asSeenBy({ message, viewer, votes, reacted }: StoredMessage, userId: string): StoredMessage {
   const marks = [...Object.values(votes ?? {}), ...Object.values(reacted ?? {})];
   const key = marks.map((users) => Number(users.includes(userId))).join('');

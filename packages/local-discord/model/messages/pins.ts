@@ -12,13 +12,12 @@ import type { MessageDependencies } from './message-composer.ts';
 import type { StoredMessage } from './message-store.ts';
 import { takesReplies } from './replies.ts';
 
-/** https://support.discord.com/hc/en-us/articles/221421867 */
+/** Pins per channel: https://support.discord.com/hc/en-us/articles/221421867 */
 const MOST_PINS = 250;
-/** The most that the deprecated operation lists. */
+/** Maximum length of the deprecated operation's list. */
 const MOST_LISTED = 50;
 const INTENTS = { guild: GatewayIntentBits.Guilds, direct: GatewayIntentBits.DirectMessages };
 
-/** The pinned messages of channels. */
 export class Pins {
   readonly #dependencies: MessageDependencies;
 
@@ -27,7 +26,7 @@ export class Pins {
   }
 
   /**
-   * Pins a message, of which another message tells; no-op if it is pinned.
+   * Pins a message and sends a system message about it. No-op if it is pinned.
    * @throws DiscordError 30003, 50021
    */
   pin(stored: StoredMessage, user: APIUser): void {
@@ -65,8 +64,8 @@ export class Pins {
   }
 
   /**
-   * A page of a channel's pins, the latest first.
-   * @param before ISO 8601; pinned earlier
+   * Returns a page of a channel's pins, latest first.
+   * @param before ISO 8601; selects messages pinned earlier
    */
   page(
     channelId: string,
@@ -77,7 +76,7 @@ export class Pins {
     return { items: all.slice(0, limit), has_more: all.length > limit };
   }
 
-  /** The messages that were pinned last. */
+  /** Returns the messages that were pinned last. */
   latest(channelId: string): APIMessage[] {
     return this.page(channelId, { limit: MOST_LISTED }).items.map(({ message }) => message);
   }

@@ -16,7 +16,6 @@ const INTENTS = {
 };
 const { MessagePollVoteAdd: ADDED, MessagePollVoteRemove: REMOVED } = GatewayDispatchEvents;
 
-/** A message with a poll. */
 interface PollMessage extends StoredMessage {
   readonly message: APIMessage & { readonly poll: APIPoll };
 }
@@ -25,17 +24,16 @@ export function hasPoll(stored: StoredMessage): stored is PollMessage {
   return stored.message.poll !== undefined;
 }
 
-/** Whether voting has ended. */
 export function isOver(poll: APIPoll, now: number): boolean {
   return poll.results?.is_finalized === true || expiryTime(poll) <= now;
 }
 
-/** Milliseconds since 1970; infinite without an end, which Discord's documentation only announces. */
+/** Milliseconds since 1970. Infinite without an expiry, which Discord's documentation only announces for the future. */
 function expiryTime({ expiry }: APIPoll): number {
   return expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry);
 }
 
-/** The polls of all channels: votes, and their end after their time or on request. */
+/** Counts the votes of polls. Ends polls at their expiry or on request. */
 export class Polls {
   readonly #dependencies: MessageDependencies;
   readonly #ends = new Map<string, () => void>();
@@ -68,7 +66,7 @@ export class Polls {
     }
   }
 
-  /** Ends a poll of the bot now. @throws DiscordError 50005, 520001, 520006 */
+  /** Ends one of the bot's polls. @throws DiscordError 50005, 520001, 520006 */
   endOwn(stored: StoredMessage): APIMessage {
     const { directory, clock } = this.#dependencies;
     if (!hasPoll(stored)) throw discordError('CannotExpireANonPollMessage');
@@ -78,7 +76,7 @@ export class Polls {
     return this.end(stored);
   }
 
-  /** Ends a poll now, and sends its result in a separate message. */
+  /** Ends a poll and sends its result in a separate message. */
   end(stored: PollMessage): APIMessage {
     const { messages, composer, directory, clock } = this.#dependencies;
     const { message, votes = {} } = stored;

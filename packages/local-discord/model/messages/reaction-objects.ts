@@ -1,9 +1,9 @@
 import type { APIReaction } from 'discord-api-types/v10';
 
-/** The ids of the users who have reacted to a message, by emoji; both in the order of the reactions. */
+/** Ids of the users who reacted to a message, by emoji. Emojis and users are in the order of the reactions. */
 export type Reacted = Readonly<Record<string, readonly string[]>>;
 
-/** The reactions of a message as one user sees them. */
+/** Returns the reactions of a message as one user sees them. */
 export function reactionObjects(reacted: Reacted, viewerId: string): APIReaction[] {
   return Object.entries(reacted).map(([name, userIds]) => ({
     emoji: { id: null, name },
@@ -17,7 +17,7 @@ export function reactionObjects(reacted: Reacted, viewerId: string): APIReaction
 
 const EMOJI = /^\p{RGI_Emoji}$/v;
 
-/** An emoji in its usual form, with the selector that some keyboards leave out; undefined for another text. */
+/** Returns an emoji with the variation selector, which some keyboards omit; undefined for other text. */
 export function emojiOf(text: string): string | undefined {
   return [text, `${text}\u{FE0F}`].find((each) => EMOJI.test(each));
 }

@@ -5,7 +5,7 @@ import { discordError } from '../discord-error.ts';
 import type { MessageStore, StoredMessage } from './message-store.ts';
 import { emojiOf, type Reacted, reactionObjects } from './reaction-objects.ts';
 
-/** The documents name the error, 30010, and clients the number. */
+/** Error 30010 is documented. The number comes from clients. */
 const MOST_EMOJIS = 20;
 const INTENTS = {
   guild: GatewayIntentBits.GuildMessageReactions,
@@ -20,7 +20,7 @@ interface Dependencies {
   readonly sendEvent: SendEvent;
 }
 
-/** The reactions to messages. Servers have no emojis of their own here. */
+/** Reactions to messages. Custom emojis do not exist here. */
 export class Reactions {
   readonly #dependencies: Dependencies;
 
@@ -29,9 +29,9 @@ export class Reactions {
   }
 
   /**
-   * Adds a user's reaction; no-op if they have reacted so.
+   * Adds a user's reaction. No-op if it exists.
    * @param name an emoji
-   * @param mayAdd whether they may react with an emoji that nobody has used there
+   * @param mayAdd whether they have Add Reactions, which a new emoji on the message requires
    * @throws DiscordError 10014, 30010 for the 21st emoji of a message, 50013
    */
   add(stored: StoredMessage, userId: string, name: string, mayAdd: boolean): void {
@@ -55,7 +55,7 @@ export class Reactions {
     });
   }
 
-  /** Removes a user's reaction; no-op without it. @throws DiscordError 10014 */
+  /** Removes a user's reaction. No-op without one. @throws DiscordError 10014 */
   remove(stored: StoredMessage, userId: string, name: string): void {
     const emoji = knownEmoji(name);
     const { [emoji]: users = [], ...others } = stored.reacted ?? {};
@@ -66,7 +66,7 @@ export class Reactions {
     this.#send(GatewayDispatchEvents.MessageReactionRemove, stored, removed);
   }
 
-  /** Removes all reactions to a message, or those with one emoji. @throws DiscordError 10014 */
+  /** Removes all reactions to a message, or all with one emoji. @throws DiscordError 10014 */
   clear(stored: StoredMessage, name?: string): void {
     const emoji = name === undefined ? undefined : knownEmoji(name);
     const { [emoji ?? '']: _removed, ...others } = stored.reacted ?? {};
@@ -76,7 +76,7 @@ export class Reactions {
     else this.#send(MessageReactionRemoveEmoji, stored, { emoji: { id: null, name: emoji } });
   }
 
-  /** The ids of the users who have reacted with an emoji. @throws DiscordError 10014 */
+  /** Returns the ids of the users who reacted with an emoji. @throws DiscordError 10014 */
   users({ reacted = {} }: StoredMessage, name: string): readonly string[] {
     return reacted[knownEmoji(name)] ?? [];
   }

@@ -1,6 +1,6 @@
 import { type APIMessage, MessageFlags, MessageReferenceType, MessageType } from 'discord-api-types/v10';
 
-/** Messages that a user or an app wrote; a message about an event cannot be answered. */
+/** Types of messages that a user or an app wrote. System messages cannot be replied to. */
 const OF_SOMEBODY: ReadonlySet<MessageType> = new Set([
   MessageType.Default,
   MessageType.Reply,
@@ -8,12 +8,12 @@ const OF_SOMEBODY: ReadonlySet<MessageType> = new Set([
   MessageType.ContextMenuCommand,
 ]);
 
-/** Whether a message can be answered. */
+/** Returns whether a message can be replied to. */
 export const takesReplies = ({ type }: APIMessage): boolean => OF_SOMEBODY.has(type);
 
 /**
- * A message as the answer to another one of its channel.
- * @param pings whether the other's author is notified
+ * Returns a message as a reply to another one of its channel.
+ * @param pings whether to notify the other message's author
  */
 export function asReply(
   message: APIMessage,
@@ -36,10 +36,10 @@ export function asReply(
   };
 }
 
-/** Whether a message can be forwarded: https://discord.com/developers/docs/resources/message#message-snapshot-structure */
+/** Returns whether a message can be forwarded: https://discord.com/developers/docs/resources/message#message-snapshot-structure */
 export const canBeForwarded = (message: APIMessage): boolean => takesReplies(message) && !message.poll;
 
-/** An empty message that forwards another one, as it is now. A forwarded message is forwarded with its first text. */
+/** Returns `blank` as a forward of another message's current state. The forward of a forward has the original snapshot. */
 export function asForward(blank: APIMessage, forwarded: APIMessage, guildId: string | undefined): APIMessage {
   const { type, content, mentions, mention_roles, attachments, embeds, timestamp, edited_timestamp } =
     forwarded;

@@ -16,7 +16,7 @@ interface Dependencies {
 
 type Listener = (channelId: string, user: APIUser) => void;
 
-/** Tells bots and clients who is writing. Clients show it for 10 s, or until the message. */
+/** Notifies bots and clients of users who type. Clients show it for 10 s or until the message. */
 export class Typing {
   readonly #dependencies: Dependencies;
   readonly #listeners = new Set<Listener>();
@@ -36,7 +36,7 @@ export class Typing {
     for (const listener of this.#listeners) listener(channelId, user);
   }
 
-  /** Calls `listener` for each user who begins to type in any channel; returns a function that stops the calls. */
+  /** Calls `listener` for each typing user in any channel. @returns a function that stops the calls */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -27,7 +27,7 @@ const {
 const { GuildBanAdd, GuildBanRemove, GuildMemberAdd, GuildMemberRemove, GuildMemberUpdate } =
   GatewayDispatchEvents;
 
-/** The changes of a member. A null takes something away. */
+/** Changes of a member. Null removes a value. */
 export interface MemberEdit extends Partial<Omit<MemberState, 'joined_at'>> {
   readonly mute?: unknown;
   readonly deaf?: unknown;
@@ -50,12 +50,12 @@ interface Dependencies {
   readonly accessChanges: AccessChanges;
   readonly threads: Threads;
   readonly sendEvent: SendEvent;
-  /** Tells bots of messages that are gone together. */
+  /** Sends bots the events about messages that were deleted together. */
   readonly sendBulkDelete: (gone: readonly StoredMessage[]) => void;
 }
 
 /**
- * The members and bans of servers: a bot's operations on them, and the events of every change.
+ * The members and bans of servers. Checks the bot's permissions and sends the events of every change.
  * https://discord.com/developers/docs/topics/permissions#permission-hierarchy
  */
 export class Members {
@@ -63,18 +63,21 @@ export class Members {
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
-    for (const state of dependencies.directory.changes.of('member').values()) this.#awaitEndOf(state);
+    for (const state of dependencies.directory.changes.of('member').values()) this.#scheduleTimeoutEnd(state);
   }
 
-  /** Changes a member, or makes a user one. @param state null for one who leaves; undefined: as the world has it */
+  /**
+   * Changes, adds or removes a member.
+   * @param state null removes the member; undefined restores the state of the world file
+   */
   set(guildId: string, userId: string, state: MemberState | null | undefined): void {
     const { directory, threads } = this.#dependencies;
     const user = directory.users.find(({ id }) => id === userId);
     const before = directory.isMember(guildId, userId);
     directory.changes.set('member', `${guildId} ${userId}`, state);
-    this.#awaitEndOf(state);
+    this.#scheduleTimeoutEnd(state);
     if (directory.isMember(guildId, userId)) {
-      // A bot learns of its own changes with any intents: https://discord.com/developers/docs/events/gateway#gateway-intents
+      // A bot gets events about itself with any intents: https://discord.com/developers/docs/events/gateway#gateway-intents
       const intent = userId === directory.bot.id ? undefined : GatewayIntentBits.GuildMembers;
       const member = directory.member(guildId, userId);
       this.#send(before ? GuildMemberUpdate : GuildMemberAdd, guildId, intent, member);
@@ -84,13 +87,13 @@ export class Members {
     }
   }
 
-  /** Makes a user a member without roles. */
+  /** Adds a user as a member without roles. */
   join(guildId: string, userId: string): void {
     const joined_at = new Date(this.#dependencies.clock.now()).toISOString();
     this.set(guildId, userId, { ...stateInWorld([]), joined_at });
   }
 
-  /** Makes memberships as the world has them, and ends every ban. */
+  /** Restores the memberships of the world file and removes every ban. */
   restore(): void {
     const { changes } = this.#dependencies.directory;
     const idsOf = (kind: 'ban' | 'member') => [...changes.of(kind).keys()].map((key) => key.split(' '));
@@ -113,7 +116,7 @@ export class Members {
     if (until && BigInt(member.permissions) & Administrator) throw discordError('MissingPermissions');
     const changed = roles ? [...roles, ...member.roles] : [];
     for (const id of changed)
-      if (roles?.includes(id) !== member.roles.includes(id)) this.#checkGivable(guild, id);
+      if (roles?.includes(id) !== member.roles.includes(id)) this.#checkAssignable(guild, id);
     if ('mute' in edit || 'deaf' in edit || 'channel_id' in edit)
       throw discordError('TargetUserIsNotConnectedToVoice');
     return this.#change(guild, member, {
@@ -123,15 +126,15 @@ export class Members {
     });
   }
 
-  /** Changes the bot's own name in a server. */
+  /** Changes the bot's nickname in a server. */
   editOwn(guild: Guild, { nick }: Pick<MemberEdit, 'nick'>): APIGuildMember {
     return this.#change(guild, guild.bot, nick === undefined ? {} : { nick });
   }
 
-  /** Gives a role, or takes it. @throws DiscordError 10007, 10011, 50013, 50028 */
+  /** Adds or removes a role. @throws DiscordError 10007, 10011, 50013, 50028 */
   setRole(guild: Guild, userId: string, roleId: string, has: boolean): void {
     const member = this.#member(guild, userId);
-    this.#checkGivable(guild, roleId);
+    this.#checkAssignable(guild, roleId);
     const others = member.roles.filter((id) => id !== roleId);
     if (member.roles.includes(roleId) !== has)
       this.#change(guild, member, { roles: has ? [...others, roleId] : others });
@@ -144,8 +147,8 @@ export class Members {
   }
 
   /**
-   * Bans a user, whether they are a member or not.
-   * @param seconds their messages of this time are deleted
+   * Bans a user, who need not be a member.
+   * @param seconds deletes their messages of the last `seconds`
    * @throws DiscordError 10013, 50013
    */
   ban(guild: Guild, userId: string, seconds: number, reason: string | null): void {
@@ -171,8 +174,8 @@ export class Members {
   }
 
   /**
-   * Bans users who are not banned yet and whom the hierarchy of roles lets it ban.
-   * @throws DiscordError 500000 if there are none
+   * Bans several users. Skips users who are already banned and users whom the role hierarchy protects.
+   * @throws DiscordError 500000 if no user is left
    */
   banAll(guild: Guild, userIds: readonly string[], seconds: number, reason: string | null) {
     const failed_users = userIds.filter((id) => {
@@ -202,7 +205,7 @@ export class Members {
     return found;
   }
 
-  /** In the order of their users' ids. */
+  /** Returns the bans of a server, ordered by user id. */
   bans({ id }: Guild): APIBan[] {
     const { directory } = this.#dependencies;
     return directory.users
@@ -234,22 +237,22 @@ export class Members {
     return found;
   }
 
-  /** @throws DiscordError 50013 unless the bot's highest role is above that of a member who does not own the server */
+  /** @throws DiscordError 50013 for the server's owner, and unless the bot's highest role is above the member's */
   #checkAbove(guild: Guild, member: Member): void {
     if (member.user.id === guild.ownerId || highest(guild, member) >= highest(guild, guild.bot))
       throw discordError('MissingPermissions');
   }
 
-  /** @throws DiscordError 10011, 50028 for a role that nobody can be given, 50013 for one above the bot's */
-  #checkGivable(guild: Guild, roleId: string): void {
+  /** @throws DiscordError 10011; 50028 for @everyone and managed roles; 50013 for a role that is not below the bot's highest */
+  #checkAssignable(guild: Guild, roleId: string): void {
     const role = guild.roles.find(({ id }) => id === roleId);
     if (!role) throw discordError('UnknownRole');
     if (role.managed || role.id === guild.id) throw discordError('InvalidRole');
     if (role.position >= highest(guild, guild.bot)) throw discordError('MissingPermissions');
   }
 
-  /** A time-out ends by the clock: bots are told nothing. */
-  #awaitEndOf(state: MemberState | null | undefined): void {
+  /** Notifies of the end of a timeout. Bots get no event for it. */
+  #scheduleTimeoutEnd(state: MemberState | null | undefined): void {
     const { clock, accessChanges } = this.#dependencies;
     const left = Date.parse(state?.communication_disabled_until ?? '') - clock.now();
     if (left > 0) clock.after(left, () => accessChanges.notify());
@@ -265,6 +268,6 @@ export class Members {
 const has = ({ bot }: Guild, permission: bigint) =>
   (BigInt(bot.permissions) & (permission | Administrator)) !== 0n;
 
-/** The position of a member's highest role; 0 is everybody's. */
+/** Returns the position of a member's highest role; 0 for only @everyone. */
 const highest = ({ roles }: Guild, member: Member) =>
   Math.max(0, ...roles.filter(({ id }) => member.roles.includes(id)).map(({ position }) => position));

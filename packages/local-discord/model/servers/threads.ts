@@ -31,7 +31,6 @@ interface Dependencies extends MessageDependencies {
   readonly accessChanges: AccessChanges;
 }
 
-/** The fields of a new thread. */
 export interface NewThread {
   readonly name: string;
   readonly type: ThreadChannelType;
@@ -40,13 +39,11 @@ export interface NewThread {
   readonly invitable?: boolean | undefined;
 }
 
-/** A channel that gets a thread. */
 export interface ThreadParent {
   readonly id: string;
   readonly guildId: string;
 }
 
-/** The fields of a thread that can be changed. */
 export interface ThreadChange {
   readonly name?: string | undefined;
   readonly rate_limit_per_user?: number | undefined;
@@ -56,19 +53,19 @@ export interface ThreadChange {
   readonly invitable?: boolean | undefined;
 }
 
-/** The threads of all servers: https://discord.com/developers/docs/topics/threads. Checks no permissions. */
+/** The threads of all servers: https://discord.com/developers/docs/topics/threads. Does not check permissions. */
 export class Threads {
   readonly #dependencies: Dependencies;
-  /** Cancel the archiving of active threads, by id. */
+  /** Cancel the automatic archiving of active threads, by id. */
   readonly #archiving = new Map<string, () => void>();
-  /** The ids of the channels with active threads that the bot does not see. */
+  /** Ids of the channels with active threads that the bot cannot view. */
   #hidden: ReadonlySet<string> = new Set();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** Follows the messages from now on, once the kept ones are there. */
+  /** Starts counting messages and schedules archiving. Call it after the stored messages are loaded. */
   follow(): void {
     const { messages, accessChanges } = this.#dependencies;
     for (const { channel } of this.#all) this.#scheduleArchive(channel);
@@ -82,9 +79,9 @@ export class Threads {
   }
 
   /**
-   * Starts a thread, whose first member is its owner.
-   * @param source the message that it begins with
-   * @throws DiscordError 160004 if the message has one
+   * Starts a thread. Its owner is its first member.
+   * @param source the message from which it starts
+   * @throws DiscordError 160004 if the message has a thread
    */
   start(parent: ThreadParent, owner: APIUser, form: NewThread, source?: StoredMessage): Thread {
     const { ids, messages } = this.#dependencies;
@@ -136,7 +133,7 @@ export class Threads {
     return this.get(id) ?? thread;
   }
 
-  /** Changes a thread. @param by undefined: Discord itself, after a time without messages */
+  /** Changes a thread. @param by undefined for automatic changes, such as archiving after inactivity */
   change(thread: Thread, change: ThreadChange, by: APIUser | undefined): Thread {
     const { channel } = thread;
     const { name = channel.name, rate_limit_per_user = channel.rate_limit_per_user, ...metadata } = change;
@@ -157,7 +154,7 @@ export class Threads {
     return changed;
   }
 
-  /** Adds a member; no-op for one. @param by another user, of whom a message tells */
+  /** Adds a member. No-op for a member. @param by another user who adds them, which sends a system message */
   join(thread: Thread, user: APIUser, by?: APIUser): void {
     if (thread.joined[user.id] !== undefined) return;
     const joined = { ...thread.joined, [user.id]: this.#now() };
@@ -168,7 +165,7 @@ export class Threads {
     if (by) this.#sendSystemMessage(thread.channel.id, by, MessageType.RecipientAdd, { mentions: [user] });
   }
 
-  /** Removes a member; no-op for others. @param by another user, of whom a message tells */
+  /** Removes a member. No-op for other users. @param by another user who removes them, which sends a system message */
   leave(thread: Thread, user: APIUser, by?: APIUser): void {
     const { [user.id]: before, ...joined } = thread.joined;
     if (before === undefined) return;
@@ -177,12 +174,12 @@ export class Threads {
     if (by) this.#sendSystemMessage(thread.channel.id, by, MessageType.RecipientRemove, { mentions: [user] });
   }
 
-  /** Removes a user from the threads of a server that they have left. */
+  /** Removes a user who has left a server from its threads. */
   leaveAll(guildId: string, user: APIUser): void {
     for (const thread of this.#all) if (thread.channel.guild_id === guildId) this.leave(thread, user);
   }
 
-  /** Deletes a thread with its messages, of which bots are told nothing, as at Discord. */
+  /** Deletes a thread with its messages. As at Discord, bots get no events for the messages. */
   delete(thread: Thread): void {
     const { directory, messages } = this.#dependencies;
     const { id, guild_id, parent_id, type } = thread.channel;
@@ -198,7 +195,7 @@ export class Threads {
     messages.put({ ...source, message: { ...message, flags } }, []);
   }
 
-  /** Deletes all threads, or the threads of a channel. */
+  /** Deletes all threads, or all of a channel. */
   clear(parentId?: string): void {
     for (const thread of this.#all)
       if (parentId === undefined || thread.channel.parent_id === parentId) this.delete(thread);
@@ -243,14 +240,13 @@ export class Threads {
     };
   }
 
-  /** Writes a message about an event. */
   #sendSystemMessage(channelId: string, author: APIUser, type: MessageType, more: Partial<APIMessage>): void {
     const { messages, composer } = this.#dependencies;
     const message = { ...composer.blank(channelId, 0), author, type, ...more };
     messages.put({ message, viewer: undefined }, []);
   }
 
-  /** Counts the messages of a thread. A new one makes the thread active, and brings users into it. */
+  /** Counts the messages of a thread. A new message unarchives the thread and adds its author and mentioned users. */
   #count({ message, viewer }: StoredMessage, change: Change): void {
     const thread = this.get(message.channel_id);
     if (!thread || viewer !== undefined || change === 'changed' || change === 'marked') return;
@@ -295,7 +291,7 @@ export class Threads {
     this.#archiving.set(id, clock.after(Math.max(left, 0), archive));
   }
 
-  /** Tells bots of the active threads in channels that they did not see before. */
+  /** Sends bots the active threads of channels that have become visible to them. */
   #sync(): void {
     const { directory, sendEvent } = this.#dependencies;
     const { bot, guilds } = directory;
@@ -325,7 +321,7 @@ export class Threads {
     );
   }
 
-  /** Bots without the intent for members hear of themselves alone. @param thread with the member, or without */
+  /** Without the intent GuildMembers, bots get only their own membership. @param thread after the change */
   #sendMemberUpdate(thread: Thread, userId: string): void {
     const { directory, sendEvent } = this.#dependencies;
     const { id, guild_id, member_count } = thread.channel;

@@ -19,12 +19,12 @@ const guildPage = z.object({
 });
 
 /**
- * The fields of an application that can be changed here. Discord refuses http, which loopback needs.
+ * Fields of an application that can be changed here. Discord rejects `http:`, which loopback needs.
  * https://discord.com/developers/docs/resources/application#edit-current-application
  */
 const applicationEdit = z.object({ interactions_endpoint_url: z.url({ protocol: /^https?$/ }).optional() });
 const fieldsOf = z.record(z.string(), z.unknown());
-/** Unlike in other forms, null has a meaning here; an empty text means the same. */
+/** Unlike in other forms, null removes the value. An empty text does, too. */
 const withoutEndpoint = z.object({ interactions_endpoint_url: z.literal(['', null]) });
 
 const currentApplication = ({ directory, endpoint }: RestModel) => ({
@@ -33,7 +33,7 @@ const currentApplication = ({ directory, endpoint }: RestModel) => ({
 });
 
 /**
- * The fields of the application that come from the world cannot be changed.
+ * Rejects changes of fields that come from the world.
  * @throws DiscordError 50035 for a field with a new value
  */
 function checkUnchanged(application: object, edit: unknown): void {
@@ -42,7 +42,7 @@ function checkUnchanged(application: object, edit: unknown): void {
     ([field, value]) => field !== 'interactions_endpoint_url' && !isDeepStrictEqual(value, known.get(field)),
   );
   if (changed.length === 0) return;
-  const message = 'The local Discord cannot change this; its world says what it is.';
+  const message = 'The local Discord cannot change this field, which its world defines.';
   throw invalidForm(changed.map(([field]) => ({ path: [field], code: 'BASE_TYPE_INVALID', message })));
 }
 
@@ -89,7 +89,7 @@ const inScope = (
   }),
 ];
 
-/** The application, its commands and its gateway. */
+/** Operations on the application, its commands and its gateway. */
 export const applicationOperations: readonly Operation[] = [
   operation('GET /gateway', { run: (_call, { gatewayUrl }) => ({ url: gatewayUrl() }) }),
   operation('GET /gateway/bot', {
@@ -141,8 +141,8 @@ export const applicationOperations: readonly Operation[] = [
 ];
 
 /**
- * The requested language of texts: that of the header `X-Discord-Locale`, or else the first of `Accept-Language` that
- * Discord supports, or else that of the bot.
+ * Returns the requested language: `X-Discord-Locale`, or else the preferred supported one of `Accept-Language`, or else
+ * the bot's, en-US.
  * https://discord.com/developers/docs/interactions/application-commands#retrieving-localized-commands
  */
 function requestedLocale(headers: IncomingHttpHeaders): Locale {
@@ -151,7 +151,7 @@ function requestedLocale(headers: IncomingHttpHeaders): Locale {
   return tags.map(localeOf).find((locale) => locale !== undefined) ?? Locale.EnglishUS;
 }
 
-/** The tags of a header like `de-DE,en;q=0.8`, by descending preference. */
+/** Returns the tags of a header like `de-DE,en;q=0.8`, by descending preference. */
 function preferred(header = ''): string[] {
   const ranges = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
@@ -161,7 +161,7 @@ function preferred(header = ''): string[] {
   return ranges.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
 }
 
-/** Discord's locale for a tag, or for its language: `de` for `de-DE`, `pt-BR` for `pt`. */
+/** Returns Discord's locale for a tag or its language: `de` for `de-DE`, `pt-BR` for `pt`. */
 function localeOf(tag: string): Locale | undefined {
   const wanted = tag.toLowerCase();
   const language = (of: string) => of.toLowerCase().split('-')[0];

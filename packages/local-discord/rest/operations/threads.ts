@@ -32,7 +32,7 @@ const { PrivateThread } = ChannelType;
 const CHANNEL = '/channels/{channel_id}';
 const MEMBERS = `${CHANNEL}/thread-members` as const;
 
-/** discord.js sends the type here too, where it is that of the channel. */
+/** discord.js also sends `type`. It has no effect, because the channel determines the type. */
 const fromMessage = specForm<RESTPostAPIChannelMessagesThreadsJSONBody>(
   'CreateTextThreadWithMessageRequest',
   {
@@ -46,7 +46,7 @@ const withoutMessage = specForm<RESTPostAPIChannelThreadsJSONBody & { type: Thre
 const change = specForm<ThreadChange>('UpdateThreadRequestPartial');
 const page = z.object({ limit: numberInQuery(2, 100).default(50), before: timestamp.optional() });
 
-/** Threads and their members. */
+/** Operations on threads and their members. */
 export const threadOperations: readonly Operation[] = [
   operation(`POST ${CHANNEL}/messages/{message_id}/threads`, {
     status: 201,
@@ -189,7 +189,7 @@ export const threadOperations: readonly Operation[] = [
   }),
 ];
 
-/** @throws DiscordError 10003, 50001; 50024 for another channel */
+/** @throws DiscordError 10003, 50001; 50024 for a channel that is not a thread */
 function threadIn({ directory, threads }: RestModel, id: string): Thread {
   directory.channelForBot(id);
   const thread = threads.get(id);
@@ -204,7 +204,7 @@ function activeThread(model: RestModel, id: string): Thread {
   return thread;
 }
 
-/** A channel that can have threads, and their types. @throws DiscordError 10003, 50001; 50024 for another one */
+/** Returns a channel and the types of its threads. @throws DiscordError 10003, 50001; 50024 if it cannot have threads */
 function parentIn({ directory }: RestModel, id: string): ThreadParent & { readonly types: ThreadTypes } {
   const guildId = directory.guilds.withChannel(id)?.id;
   const types = THREAD_TYPES[directory.channelForBot(id).type];
@@ -212,14 +212,14 @@ function parentIn({ directory }: RestModel, id: string): ThreadParent & { readon
   return { id, guildId, types };
 }
 
-/** The bot's permissions; none in a direct message, which has no threads. */
+/** Returns the bot's permissions; none in a direct message, which has no threads. */
 const ownPermissions = ({ directory }: RestModel, id: string) => directory.botPermissions(id) ?? 0n;
 
 const own = (thread: Thread, { directory }: RestModel) => withOwnMember(thread, directory.bot.id);
 
 /**
- * Refuses a change that the bot may not make: https://discord.com/developers/docs/topics/threads#editing-deleting-threads
- * @throws DiscordError 50013; 50083 for an archived thread that stays so; 160005
+ * Rejects a change for which the bot lacks permission: https://discord.com/developers/docs/topics/threads#editing-deleting-threads
+ * @throws DiscordError 50013; 50083 for an archived thread that stays archived; 160005
  */
 function checkChange(
   { channel, joined }: Thread,
@@ -240,7 +240,7 @@ function checkChange(
   if (isWoken && joined[botId] === undefined) throw discordError('MissingPermissions');
 }
 
-/** A member of a thread. @param isWhole whether with their membership of the server */
+/** Returns a member of a thread. @param isWhole whether to include the server's member object */
 function memberObject(thread: Thread, userId: string, isWhole: boolean, { directory }: RestModel) {
   const member = threadMember(thread, userId);
   return (
@@ -248,7 +248,7 @@ function memberObject(thread: Thread, userId: string, isWhole: boolean, { direct
   );
 }
 
-/** Threads, and the bot's membership of them. */
+/** Returns threads and the bot's memberships of them. */
 function threadList(all: readonly Thread[], { directory }: RestModel) {
   return {
     threads: all.map(({ channel }) => channel),
@@ -256,7 +256,7 @@ function threadList(all: readonly Thread[], { directory }: RestModel) {
   };
 }
 
-/** The archived threads of a channel that the bot sees. @throws DiscordError 10003, 50001 */
+/** Returns the archived threads of a channel that the bot can view. @throws DiscordError 10003, 50001 */
 function archivedIn({ directory }: RestModel, id: string): Thread[] {
   const guild = directory.guilds.withChannel(directory.channelForBot(id).id);
   if (!guild) return [];
@@ -265,7 +265,7 @@ function archivedIn({ directory }: RestModel, id: string): Thread[] {
   );
 }
 
-/** A page of archived threads, the last archived first. */
+/** Returns a page of archived threads, last archived first. */
 function archived(
   model: RestModel,
   id: string,

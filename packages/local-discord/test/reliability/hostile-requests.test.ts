@@ -30,7 +30,7 @@ async function status(port: number, head: readonly string[], sent: string): Prom
 }
 
 /** Lets the rate limits forget what was before: they would answer nearly all that is sent at this pace. */
-function scheduleExpiry(milliseconds: number): void {
+function letPass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
@@ -59,7 +59,7 @@ test('no request is more than this server can judge', async () => {
         'Authorization: Bot own.token.here',
         ...(type === undefined ? [] : [`Content-Type: ${type}`]),
       ];
-      scheduleExpiry(1000);
+      letPass(1000);
       const code = await status(port, head, sent);
       expect(code ?? 0).toBeGreaterThanOrEqual(200);
       // What is not built is 501.
@@ -86,7 +86,7 @@ test('no body of a live interaction is more than this server can judge', async (
   );
   await fc.assert(
     fc.asyncProperty(routes, contentType, body, async (route, type, sent) => {
-      scheduleExpiry(1000);
+      letPass(1000);
       const head = [`${route} HTTP/1.1`, `Host: localhost:${port}`, 'User-Agent: node'];
       const code = await status(port, type === undefined ? head : [...head, `Content-Type: ${type}`], sent);
       expect([code, code !== undefined && code < 500]).toEqual([code, true]);
