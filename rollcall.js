@@ -26,35 +26,35 @@ const programs = new Map([
     'start',
     {
       what: 'the bot, with a local stand-in for each side that is not configured',
-      load: () => import('./src/bot/programs/start.ts'),
+      load: () => import('./src/bot/main/start.ts'),
     },
   ],
   [
     'commands',
     {
       what: 'registers the slash commands with Discord',
-      load: () => import('./src/bot/programs/registration.ts'),
+      load: () => import('./src/bot/main/registration.ts'),
     },
   ],
   [
     'doctor',
     {
       what: 'checks the configuration, Discord and the service',
-      load: () => import('./src/bot/programs/doctor.ts'),
+      load: () => import('./src/bot/main/doctor.ts'),
     },
   ],
   [
     'servers',
     {
       what: 'the settings of each server: list, show, set, unset, export, forget, backup',
-      load: () => import('./src/bot/programs/servers.ts'),
+      load: () => import('./src/bot/main/servers.ts'),
     },
   ],
   [
     'boards',
     {
       what: 'the boards of all servers: list, pause, resume, remove',
-      load: () => import('./src/bot/programs/boards.ts'),
+      load: () => import('./src/bot/main/boards.ts'),
     },
   ],
   [

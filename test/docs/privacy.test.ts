@@ -66,7 +66,7 @@ it('names the tables of replicas, and the kinds of rows that they keep', () => {
   );
   const files = readdirSync(REPLICAS).map((file) => join(REPLICAS, file));
   // It opens what replicas share, and names two of the kinds itself.
-  const opening = join(PROJECT, 'src/bot/programs/open-state.ts');
+  const opening = join(PROJECT, 'src/bot/main/open-state.ts');
   const code = [...files, opening].map((file) => readFileSync(file, 'utf8'));
   const kinds = [...code.join('\n').matchAll(/\.(?:add|claim)\('(\w+)'|#kind = `(\w+)|'', '(\w+)'/g)].map(
     ([, added, named, written]) => added ?? named ?? written,

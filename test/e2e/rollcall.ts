@@ -17,6 +17,9 @@ import { parseConfig } from '../../src/bot/config/config.ts';
 import { History } from '../../src/bot/history/history.ts';
 import { openHistory } from '../../src/bot/history/history-store.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
+import { type Bot, type BotOptions, startBot } from '../../src/bot/main/bot.ts';
+import { openState } from '../../src/bot/main/open-state.ts';
+import { boardsOf, namesByHashWatch } from '../../src/bot/main/serve.ts';
 import {
   guildsFileOf,
   handlerSettingsOf,
@@ -25,10 +28,7 @@ import {
   openTransportOf,
   ownerOf,
   registriesOf,
-} from '../../src/bot/outside/discord-and-service.ts';
-import { type Bot, type BotOptions, startBot } from '../../src/bot/programs/bot.ts';
-import { openState } from '../../src/bot/programs/open-state.ts';
-import { boardsOf, namesByHashWatch } from '../../src/bot/programs/serve.ts';
+} from '../../src/bot/stand-ins/discord-and-service.ts';
 import { openTickets } from '../../src/bot/state/tickets.ts';
 import { ServerRows } from '../../src/bot/store/server-rows.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';

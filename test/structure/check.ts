@@ -1,9 +1,9 @@
-/** A part of `npm run check`: the house keeps within its limits. */
+/** A part of `npm run check`: checks the limits of files and folders and the directions of imports. */
 
 import { join } from 'node:path';
 import process from 'node:process';
-import { problemsOf, readHouse } from './house.ts';
+import { findBreaches, problemsOf } from './structure.ts';
 
-const house = readHouse(join(import.meta.dirname, '../..'));
-for (const problem of problemsOf(house)) process.stderr.write(`${problem}\n`);
-process.exitCode = problemsOf(house).length === 0 ? 0 : 1;
+const problems = problemsOf(findBreaches(join(import.meta.dirname, '../..')));
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

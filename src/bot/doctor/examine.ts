@@ -12,15 +12,15 @@ import { networkSecretsOf } from '../config/network.ts';
 import { describeSource } from '../config/problem.ts';
 import { areNamesOfService } from '../config/service-settings.ts';
 import { isOneOfSeveral, webhookSettings } from '../config/webhook-settings.ts';
+import { firstSignal } from '../process/exit.ts';
+import { scopesOf } from '../registration/sync-commands.ts';
 import {
   addressOf,
   type ChosenDiscord,
   type ChosenService,
   moderationOf,
   openDiscordAndService,
-} from '../outside/discord-and-service.ts';
-import { firstSignal } from '../process/exit.ts';
-import { scopesOf } from '../registration/sync-commands.ts';
+} from '../stand-ins/discord-and-service.ts';
 import { databaseSecretsOf } from '../store/database-address.ts';
 import { openStore } from '../store/sql-store.ts';
 import { examineDiscord, examineLanguage } from './examine-discord.ts';

@@ -10,7 +10,7 @@ import { unitOf } from '../../services/resources/resource-client.ts';
 import { hashOfName, isPlayerHash, playerKey } from '../../services/score-records/player-hash.ts';
 import { recordFields } from '../../services/score-records/score-records-client.ts';
 import type { Config } from '../config/config.ts';
-import { OUR_HASH_PATH } from '../outside/discord-and-service.ts';
+import { OUR_HASH_PATH } from '../stand-ins/discord-and-service.ts';
 import type { CheckResult } from './finding.ts';
 import { CONVERSATIONS, type ListCall, type Probe, probeList, SCORES } from './probe.ts';
 

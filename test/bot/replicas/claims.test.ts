@@ -4,7 +4,7 @@ import pino from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '../../../src/bot/config/config.ts';
-import { openState } from '../../../src/bot/programs/open-state.ts';
+import { openState } from '../../../src/bot/main/open-state.ts';
 import { scopeOf } from '../../../src/bot/state/scope.ts';
 import { openStore } from '../../../src/bot/store/sql-store.ts';
 import { describeWith } from '../../servers/describe-with.ts';

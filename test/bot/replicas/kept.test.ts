@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { openReplicas } from '../../../src/bot/programs/open-state.ts';
+import { openReplicas } from '../../../src/bot/main/open-state.ts';
 import { Kept, runClaimsIn } from '../../../src/bot/replicas/kept.ts';
 import { StateAway } from '../../../src/bot/state/state.ts';
 import { untoldOf } from '../../../src/bot/state/untold-lines.ts';

@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { type BotOptions, startBot } from '../../../src/bot/programs/bot.ts';
+import { type BotOptions, startBot } from '../../../src/bot/main/bot.ts';
 import { stateInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { FirstAnswer, Responder } from '../../../src/bot/transport/responder.ts';
 import type { Receiver, Transport } from '../../../src/bot/transport/transport.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { VERSION } from 'startup/version';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
-import { handlerSettingsOf, openDiscordAndService } from '../../../src/bot/outside/discord-and-service.ts';
 import { CannotRun } from '../../../src/bot/process/exit.ts';
+import { handlerSettingsOf, openDiscordAndService } from '../../../src/bot/stand-ins/discord-and-service.ts';
 import { loadRegistries } from '../../../src/services/names/registries/registries.ts';
 
 /** Why the stand-ins cannot start with this folder for their data. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { expect, it } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { openState } from '../../../src/bot/programs/open-state.ts';
+import { openState } from '../../../src/bot/main/open-state.ts';
 import { PostgresClaims } from '../../../src/bot/replicas/claims.ts';
 import { PostgresSessions } from '../../../src/bot/replicas/session-store.ts';
 import { FileClaims } from '../../../src/bot/state/file/claims.ts';

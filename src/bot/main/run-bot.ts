@@ -7,12 +7,14 @@ import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { openHistory } from '../history/history-store.ts';
 import { linesAtPrompt } from '../log/prompt-log.ts';
 import { openObservation } from '../observation/open-observation.ts';
+import { CannotRun, ExitCode } from '../process/exit.ts';
+import { collectWhenQuiet } from '../process/quiet-collection.ts';
 import {
   addressOf,
   type ChosenDiscord,
   moderationOf,
   openDiscordAndService,
-} from '../outside/discord-and-service.ts';
+} from '../stand-ins/discord-and-service.ts';
 import {
   type LocalServer,
   loadDemoServerId,
@@ -21,9 +23,7 @@ import {
   type StandInPanel,
   setAside,
   startPage,
-} from '../outside/stand-ins.ts';
-import { CannotRun, ExitCode } from '../process/exit.ts';
-import { collectWhenQuiet } from '../process/quiet-collection.ts';
+} from '../stand-ins/stand-ins.ts';
 import { openStore } from '../store/sql-store.ts';
 import type { Run } from './run-program.ts';
 import { type Serving, type Surroundings, serve } from './serve.ts';

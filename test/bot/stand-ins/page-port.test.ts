@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startDiscord, startPage } from '../../../src/bot/outside/stand-ins.ts';
 import { CannotRun } from '../../../src/bot/process/exit.ts';
+import { startDiscord, startPage } from '../../../src/bot/stand-ins/stand-ins.ts';
 
 /** Starts the page in front of a local Discord in this folder, reads it, and ends both. */
 async function started(dataDir: string, port = 0) {

@@ -6,6 +6,7 @@ import { within } from '../../services/time.ts';
 import { History } from '../history/history.ts';
 import { openHistory } from '../history/history-store.ts';
 import type { ProcessStatus } from '../observation/readiness.ts';
+import { CallOutages } from '../process/outages.ts';
 import {
   addressOf,
   type ChosenDiscord,
@@ -17,8 +18,7 @@ import {
   openTransportOf,
   ownerOf,
   registriesOf,
-} from '../outside/discord-and-service.ts';
-import { CallOutages } from '../process/outages.ts';
+} from '../stand-ins/discord-and-service.ts';
 import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { openTickets } from '../state/tickets.ts';

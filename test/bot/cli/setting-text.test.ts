@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { UsageError } from 'startup/arguments';
 import { expect, it } from 'vitest';
-import { readSetting, settingKey, settingText } from '../../../src/bot/servers/setting-text.ts';
+import { readSetting, settingKey, settingText } from '../../../src/bot/cli/setting-text.ts';
 import { SETTING_KEYS, SETTING_VALUES, type SettingKey } from '../../../src/handlers/server-settings.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { runs } from '../../property-runs.ts';

@@ -1,7 +1,7 @@
 /** `npm run servers`: shows and changes the settings of each server, beside a running bot, and copies them. */
 
 import { askedOf } from 'startup/arguments';
-import { readServersCommand } from '../servers/read-servers-command.ts';
+import { readServersCommand } from '../cli/read-servers-command.ts';
 
 const HELP = `The settings of each server, which its managers choose with /settings, in the store of the settings that this
 is run with: rollcall.sqlite in DATA_DIR, or the Postgres of DATABASE_URL. A running bot sees a change within 10 s.
@@ -34,5 +34,5 @@ defect, 78 wrong settings, or a store of a later version.
 const asked = await askedOf({ name: 'servers', help: HELP }, readServersCommand);
 if (asked) {
   const { runProgram } = await import('./run-program.ts');
-  await runProgram(async (run) => (await import('../servers/run-servers.ts')).runServers(run, asked));
+  await runProgram(async (run) => (await import('../cli/run-servers.ts')).runServers(run, asked));
 }

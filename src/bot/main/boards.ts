@@ -1,7 +1,7 @@
 /** `npm run boards`: shows the boards of all servers, and pauses, resumes and removes them, beside a running bot. */
 
 import { askedOf } from 'startup/arguments';
-import { readBoardsCommand } from '../servers/read-boards-command.ts';
+import { readBoardsCommand } from '../cli/read-boards-command.ts';
 
 const HELP = `Usage: npm run boards -- <command>
 
@@ -25,5 +25,5 @@ Exit codes: 0 done, 64 wrong arguments, or no such board, 69 the store cannot be
 const asked = await askedOf({ name: 'boards', help: HELP }, readBoardsCommand);
 if (asked) {
   const { runProgram } = await import('./run-program.ts');
-  await runProgram(async (run) => (await import('../servers/run-boards.ts')).runBoards(run, asked));
+  await runProgram(async (run) => (await import('../cli/run-boards.ts')).runBoards(run, asked));
 }
