@@ -9,7 +9,7 @@ import {
 import type { Logger } from 'pino';
 import type { Tickets } from '../../handlers/context.ts';
 import { CUSTOM_ID_LENGTH, DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../../handlers/discord-limits.ts';
-import { isExactValue } from '../../handlers/display/safe-text.ts';
+import { isExactValue } from '../../handlers/display/buttons.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { ServerRow, ServerSettingsStore } from '../../handlers/server-settings.ts';
 import { catalogues, isTranslated, loadCatalogue } from '../../handlers/words/catalogues.ts';

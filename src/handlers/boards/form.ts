@@ -1,5 +1,5 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
-import { withinAfterAbort } from '../../services/time.ts';
+import { withTimeoutAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import type { ChosenChannel } from '../declaration/channels.ts';
 import { missingPermissions } from '../declaration/channels.ts';
@@ -73,7 +73,7 @@ export const formComponents = [
 /** Reads the board of a form. @throws CannotDo if nothing can be saved, or if there is no such board */
 async function readBoardOrRefuse(id: string, context: HandlerContext): Promise<Board> {
   requireBoardStore(context);
-  const read = await withinAfterAbort(0, context.abandoned, readBoard(id, context));
+  const read = await withTimeoutAfterAbort(0, context.abandoned, readBoard(id, context));
   if (!read) throw boardsUnread();
   if (!read.board) throw refusalWithList(({ boards }) => boards.gone);
   return read.board;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { indexed } from '../../services/indexes/resource-table.ts';
-import type { Managed, ResourceChange } from '../../services/resources/managed-resource.ts';
+import { indexEntry } from '../../services/indexes/resource-table.ts';
+import type { AnyResource, ResourceChange } from '../../services/resources/managed-resource.ts';
 import { isAbandoned, isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import { identifierProblem } from '../../services/text.ts';
-import { withinAfterAbort } from '../../services/time.ts';
+import { withTimeoutAfterAbort } from '../../services/time.ts';
 import type { AuditedParty, AuditReason } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import {
@@ -163,13 +163,13 @@ interface RequestedChange {
   readonly field: ChangeableField;
   readonly change: ResourceChange;
   /** Whether a resource has the wanted state. */
-  isApplied(resource: Managed): boolean;
+  isApplied(resource: AnyResource): boolean;
   /** The identity of the shown resource: no other resource with its id is changed. Default: nothing was shown. */
   readonly shown?: string | undefined;
   /** Whether a resource may be changed. Default: always. */
-  fits?(resource: Managed): boolean;
+  fits?(resource: AnyResource): boolean;
   /** Why a resource with the wanted state is not changed, for the audit. Default: it was so already. */
-  why?(resource: Managed): AuditReason;
+  why?(resource: AnyResource): AuditReason;
   /** Called right before the change is sent; false cancels it. Default: true. */
   mayStart?(): boolean;
 }
@@ -181,8 +181,8 @@ export class ChangeNotStarted extends Error {
 
 /** The result of a change: the resource after it, and before it if it was changed. */
 interface AppliedChange {
-  readonly resource: Managed;
-  readonly before?: Managed;
+  readonly resource: AnyResource;
+  readonly before?: AnyResource;
   /** The reason for no change. */
   readonly why?: AuditReason;
 }
@@ -234,7 +234,7 @@ export async function applyChange(
 /** Why a resource is not changed; undefined if it is to be changed. */
 function reasonNotToChange(
   kind: ResourceKind,
-  before: Managed,
+  before: AnyResource,
   wanted: RequestedChange,
 ): AuditReason | undefined {
   if (isAnother(kind, wanted, before)) return 'it had changed since it was shown';
@@ -248,13 +248,13 @@ function reasonNotToChange(
  */
 async function readAgain(
   kind: ResourceKind,
-  [before, answered]: readonly [Managed, Managed],
+  [before, answered]: readonly [AnyResource, AnyResource],
   wanted: RequestedChange,
   context: HandlerContext,
-): Promise<Managed> {
+): Promise<AnyResource> {
   const now = await read(kind, before.id, context).catch(() => undefined);
   if (now && wanted.isApplied(now)) return now;
-  const isAsBefore = (resource: Managed | undefined) =>
+  const isAsBefore = (resource: AnyResource | undefined) =>
     resource !== undefined && isDeepStrictEqual(changeableFields(before), changeableFields(resource));
   throw new ServiceFailure(
     isAsBefore(answered) && isAsBefore(now)
@@ -267,12 +267,12 @@ async function readAgain(
 export const undoValues = (
   kind: ResourceKind,
   field: ChangeableField,
-  before: Managed,
-  after: Managed,
+  before: AnyResource,
+  after: AnyResource,
 ): Pick<UndoFields, 'was' | 'now' | 'shown'> => ({
   was: fieldAsText(before[field]),
   now: fieldAsText(after[field]),
-  shown: resourceIdentity(indexed(kind, after)),
+  shown: resourceIdentity(indexEntry(kind, after)),
 });
 
 /**
@@ -296,7 +296,7 @@ export function reverseChange({
   };
 }
 
-function fieldAsText(value: Managed[ChangeableField]): string {
+function fieldAsText(value: AnyResource[ChangeableField]): string {
   if (value === null) return '';
   return value instanceof Date ? String(value.getTime()) : String(value);
 }
@@ -333,7 +333,7 @@ async function pinMessage(
   }
   // Phones begin a field with a capital.
   const pinned_message_id = wanted.toLowerCase() === NONE ? null : wanted;
-  const isApplied = (resource: Managed) => resource.pinned_message_id === pinned_message_id;
+  const isApplied = (resource: AnyResource) => resource.pinned_message_id === pinned_message_id;
   const { noneWasAlready, noneIsNow, wasAlready, isNow } = context.words.moderation.pinMessage;
   const said =
     pinned_message_id === null ? { wasAlready: noneWasAlready, isNow: noneIsNow } : { wasAlready, isNow };
@@ -360,7 +360,7 @@ async function messageForm(
     if (isNotFound(error)) throw error;
     if (!isAbandoned(error)) context.explainAndLog(error);
   });
-  const resource = await withinAfterAbort(0, context.abandoned, reading);
+  const resource = await withTimeoutAfterAbort(0, context.abandoned, reading);
   const present = resource && !isAnother(kind, reference, resource) ? (resource.pinned_message_id ?? '') : '';
   const isSendable = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
   const { pinMessage: texts, reasonForm } = context.words.moderation;

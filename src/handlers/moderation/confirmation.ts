@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Managed } from '../../services/resources/managed-resource.ts';
+import type { AnyResource } from '../../services/resources/managed-resource.ts';
 import type { AuditEntry, AuditReason } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import { CannotDo } from '../handler-failure.ts';
@@ -14,7 +14,7 @@ const CONFIRM_SECONDS = 5 * 60;
 const CLOCK_DIFFERENCE = 60;
 
 /** Creates a confirmation: the user who may confirm, the deadline, and a fingerprint of the shown resource. */
-export function confirmationFor(resource: Managed, asker: string): Confirmation {
+export function confirmationFor(resource: AnyResource, asker: string): Confirmation {
   return { id: resource.id, asker, until: confirmUntil(), shown: fingerprintOf(resource) };
 }
 
@@ -53,7 +53,7 @@ export function checkConfirmation(
  * A fingerprint that differs after each change of a resource, and for a new resource with the id and contact of a deleted one.
  * It is short, because it is a part of a custom id. Activity does not change it.
  */
-export function fingerprintOf(resource: Managed): string {
+export function fingerprintOf(resource: AnyResource): string {
   const { id, contact_id, game_id, group_id, created_at } = resource;
   return createHash('sha256')
     .update(JSON.stringify([id, contact_id, game_id, group_id, created_at, changeableFields(resource)]))

@@ -1,5 +1,5 @@
 import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
-import { indexed } from '../../services/indexes/resource-table.ts';
+import { indexEntry } from '../../services/indexes/resource-table.ts';
 import { type Page, type PageRequest, pageOf } from '../../services/lists/page.ts';
 import type { IndexedResource } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
@@ -23,9 +23,9 @@ export async function countRows(
   filter: ListFilter,
   { resourceIndex }: HandlerContext,
 ): Promise<number | undefined> {
-  const { whole, looked, skipped = 0 } = resourceIndex.state(kind.noun);
+  const { whole, size, skipped = 0 } = resourceIndex.state(kind.noun);
   if (!whole) return undefined;
-  if (Object.keys(serviceFilter(filter)).length === 0) return looked + skipped;
+  if (Object.keys(serviceFilter(filter)).length === 0) return size + skipped;
   // Skipped rows may or may not match the filter.
   if (skipped > 0) return undefined;
   let total = 0;
@@ -48,15 +48,15 @@ export async function findFilteredRows(
   const state = await context.resourceIndex.refreshed(kind.noun, anew);
   const known = serviceFilter(filter);
   const found = (rows: readonly IndexedResource[]) => rows.filter(matcher(filter));
-  if (!state.whole && (state.looked < MAX_REQUESTED || Object.keys(known).length > 0)) {
+  if (!state.whole && (state.size < MAX_REQUESTED || Object.keys(known).length > 0)) {
     const first = { offset: 0, limit: MAX_REQUESTED };
     const asOf = new Date();
     const page = await kind.client(context).page(known, first, context.abandoned);
-    const rows = page.rows.map((row) => indexed(kind, row));
+    const rows = page.rows.map((row) => indexEntry(kind, row));
     context.resourceIndex.remember(kind.noun, rows);
     const whole = page.total !== undefined;
-    if (whole || rows.length >= state.looked) {
-      return { ...state, whole, looked: rows.length, rows: found(rows), asOf };
+    if (whole || rows.length >= state.size) {
+      return { ...state, whole, size: rows.length, rows: found(rows), asOf };
     }
   }
   const all: IndexedResource[] = [];

@@ -1,7 +1,8 @@
 import { type APILabelComponent, ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import type { ComponentInput, ComponentMessage } from '../declaration/component.ts';
-import { codeText, isolated } from '../display/safe-text.ts';
+import { codeText } from '../display/safe-text.ts';
+import { isolated } from '../display/text-direction.ts';
 import type { Words } from '../words/words.ts';
 import { REASON_INPUT } from './custom-ids.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { indexed } from '../../services/indexes/resource-table.ts';
-import type { IndexedResource, Managed } from '../../services/resources/managed-resource.ts';
+import { indexEntry } from '../../services/indexes/resource-table.ts';
+import type { AnyResource, IndexedResource } from '../../services/resources/managed-resource.ts';
 import type { ResourceKind } from './resource-kind.ts';
 
 /**
@@ -34,5 +34,5 @@ export const isSameResource = (
 export const isAnother = (
   kind: ResourceKind,
   reference: Pick<ResourceReference, 'shown'>,
-  resource: Managed,
-): boolean => !isSameResource(reference, indexed(kind, resource));
+  resource: AnyResource,
+): boolean => !isSameResource(reference, indexEntry(kind, resource));

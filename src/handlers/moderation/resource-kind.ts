@@ -1,5 +1,5 @@
-import { indexed } from '../../services/indexes/resource-table.ts';
-import type { IndexedKind, Managed, ResourceClient } from '../../services/resources/managed-resource.ts';
+import { indexEntry } from '../../services/indexes/resource-table.ts';
+import type { AnyResource, IndexedKind, ResourceClient } from '../../services/resources/managed-resource.ts';
 import { isNotFound } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import type { ChangeDeclaration } from '../declaration/description.ts';
@@ -15,9 +15,9 @@ export interface ResourceKind {
   /** The kind of party besides a group. */
   readonly party: 'contact' | 'game';
   /** The client without `create`, whose parameters differ per kind. */
-  client(context: HandlerContext): ResourceClient<Managed, never>;
+  client(context: HandlerContext): ResourceClient<AnyResource, never>;
   /** @throws ServiceFailure */
-  create(context: HandlerContext, party: string | undefined, group: string | undefined): Promise<Managed>;
+  create(context: HandlerContext, party: string | undefined, group: string | undefined): Promise<AnyResource>;
 }
 
 /** Conversations: with a contact, and in a group. */
@@ -43,7 +43,7 @@ export const scoreKind: ResourceKind = {
 };
 
 /** Reads a resource and updates the index: autocomplete suggests it, or stops if it does not exist. @throws ServiceFailure */
-export async function read(kind: ResourceKind, id: string, context: HandlerContext): Promise<Managed> {
+export async function read(kind: ResourceKind, id: string, context: HandlerContext): Promise<AnyResource> {
   try {
     const resource = await kind.client(context).retrieve(id, context.abandoned);
     remember(kind, [resource], context);
@@ -57,22 +57,22 @@ export async function read(kind: ResourceKind, id: string, context: HandlerConte
 /** Adds resources to the index. */
 export function remember(
   kind: ResourceKind,
-  resources: readonly Managed[],
+  resources: readonly AnyResource[],
   { resourceIndex }: HandlerContext,
 ): void {
   resourceIndex.remember(
     kind.noun,
-    resources.map((resource) => indexed(kind, resource)),
+    resources.map((resource) => indexEntry(kind, resource)),
   );
 }
 
 /** Puts a changed resource into the index, and into the indexes of the bot's other processes. */
 export function rememberChange(
   kind: ResourceKind,
-  resource: Managed,
+  resource: AnyResource,
   { resourceIndex }: HandlerContext,
 ): void {
-  resourceIndex.changed(kind.noun, indexed(kind, resource));
+  resourceIndex.changed(kind.noun, indexEntry(kind, resource));
 }
 
 /** Removes a resource from the index. */

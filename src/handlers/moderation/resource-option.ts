@@ -4,8 +4,8 @@ import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Option, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, SELECT_OPTION_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
-import { menuRow } from '../display/buttons.ts';
-import { inline, isExactValue, shownText } from '../display/safe-text.ts';
+import { isExactValue, menuRow } from '../display/buttons.ts';
+import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo, UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
@@ -49,7 +49,7 @@ async function suggest(kind: ResourceKind, typed: string, context: HandlerContex
   const { words } = context;
   const { rows, state } = await context.resourceIndex.matching(kind.noun, typed, AUTOCOMPLETE_CHOICES);
   const { none } = words[kind.noun].suggested;
-  if (state.whole && state.looked === 0) return [{ name: none, value: STATUS_VALUE }];
+  if (state.whole && state.size === 0) return [{ name: none, value: STATUS_VALUE }];
   if (state.whole) return suggestionsOf(rows, AUTOCOMPLETE_CHOICES, words);
   const status = { name: statusLine(kind, state, words), value: STATUS_VALUE };
   return [...suggestionsOf(rows, AUTOCOMPLETE_CHOICES - 1, words), status];
@@ -63,10 +63,10 @@ export function suggestionsOf(resources: readonly Labelled[], most: number, word
 }
 
 /** The state of an incomplete index, with a hint. */
-function statusLine({ noun }: ResourceKind, { looked, cut }: ResourceIndexState, words: Words): string {
+function statusLine({ noun }: ResourceKind, { size, cut }: ResourceIndexState, words: Words): string {
   const texts = words[noun].suggested;
-  if (cut) return texts.available({ count: looked });
-  return looked === 0 ? words.moderation.loading : texts.soFar({ count: looked });
+  if (cut) return texts.available({ count: size });
+  return size === 0 ? words.moderation.loading : texts.soFar({ count: size });
 }
 
 /** The text of an option for a resource, and the rest of its command. */
@@ -99,7 +99,7 @@ export async function withResource(
 function notFoundText(
   { noun }: ResourceKind,
   text: string,
-  { whole, cut, looked }: ResourceIndexState,
+  { whole, cut, size: looked }: ResourceIndexState,
   words: Words,
 ): string {
   const texts = words[noun].meant;
@@ -121,8 +121,8 @@ async function findReference(
 ): Promise<ResourceReference & { readonly state: ResourceIndexState }> {
   const { resourceIndex } = context;
   if (typed === STATUS_VALUE) {
-    const { whole, looked } = resourceIndex.state(kind.noun);
-    if (whole && looked === 0) throw new CannotDo((words) => words[kind.noun].suggested.none);
+    const { whole, size } = resourceIndex.state(kind.noun);
+    if (whole && size === 0) throw new CannotDo((words) => words[kind.noun].suggested.none);
     throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
   }
   const known = resourceIndex.get(kind.noun, typed);
@@ -165,7 +165,7 @@ function severalText(
 ): string {
   const { meant } = words[noun];
   const party = offered[0]?.party ?? '';
-  const of = { found: offered.length, party: inline(party, 100), looked: state.looked };
+  const of = { found: offered.length, party: inline(party, 100), looked: state.size };
   const why = meant.choose[extentWord(state, offered.length === SELECT_OPTIONS)](of);
   return party === typed ? why : `${meant.notToTheLetter({ typed: inline(typed, 100) })} ${why}`;
 }

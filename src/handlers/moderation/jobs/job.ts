@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IndexedResource } from '../../../services/resources/managed-resource.ts';
-import { within, withinAfterAbort } from '../../../services/time.ts';
+import { withTimeout, withTimeoutAfterAbort } from '../../../services/time.ts';
 import type { HandlerContext } from '../../context.ts';
 import { UnreadableCustomId } from '../../handler-failure.ts';
 import { CHANGEABLE_FIELDS } from '../actions.ts';
@@ -63,7 +63,7 @@ export async function findJob(
   { tickets, signal }: HandlerContext,
 ): Promise<Job> {
   const found = tickets.find(key).then((text = '') => ({ text }));
-  const read = await within(JOB_TIMEOUT, withinAfterAbort(0, signal, found));
+  const read = await withTimeout(JOB_TIMEOUT, withTimeoutAfterAbort(0, signal, found));
   if (!read) throw new UnreadableCustomId('away');
   const job = read.text.startsWith('{') ? schema.safeParse(JSON.parse(read.text)).data : undefined;
   if (job?.noun !== noun) throw new UnreadableCustomId('expired');
