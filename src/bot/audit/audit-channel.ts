@@ -19,7 +19,7 @@ const LONGEST_PAUSE = 60_000;
  * The same for a channel of a server that the bot may not enter, and for each of them while Discord refuses the whole bot: of
  * all such calls it allows 10,000 in ten minutes (https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
  */
-const LONGEST_PAUSE_OUTSIDE = 900_000;
+const LONGEST_REFUSED_PAUSE = 900_000;
 
 /** Milliseconds that Discord's own word is kept for, when it names a longer pause. */
 const LONGEST_RATE_LIMIT = 3_600_000;
@@ -31,16 +31,20 @@ const LONGEST_RATE_LIMIT = 3_600_000;
 const LONGEST_HOLD = 10_000;
 
 /** Milliseconds at the end that are the last message's. */
-const LAST_MESSAGE = 1_000;
+const LAST_MESSAGE_TIME = 1_000;
 
 /**
  * Sends a message; rejects when it did not arrive, or when that is unknown.
  * @returns milliseconds for which Discord takes one more message after it; undefined for many
  */
-export type Post = (message: AuditMessage, nonce: string, signal: AbortSignal) => Promise<number | undefined>;
+export type PostMessage = (
+  message: AuditMessage,
+  nonce: string,
+  signal: AbortSignal,
+) => Promise<number | undefined>;
 
 /** Messages to a channel of Discord, which does not show one twice that comes twice with the same nonce. */
-export function postTo(rest: REST, channelId: string): Post {
+export function postTo(rest: REST, channelId: string): PostMessage {
   return async (message, nonce, signal) => {
     const body = { ...message, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
     const fullRoute = Routes.channelMessages(channelId);
@@ -65,7 +69,7 @@ interface AuditChannelParts {
  * lines that the end has no time for.
  */
 export class AuditChannel {
-  readonly #post: Post;
+  readonly #post: PostMessage;
   readonly #log: Logger;
   readonly #load: typeof loadCatalogue;
   readonly #of: 'host' | 'server';
@@ -75,13 +79,13 @@ export class AuditChannel {
   /** Ends the wait for more lines of an interaction, by its reference. */
   readonly #holds = new Map<string, NodeJS.Timeout>();
   /** The references of lines whose language is being loaded. */
-  readonly #unworded = new Set<string>();
+  readonly #awaitingLanguage = new Set<string>();
   /** From when on the last message alone is sent, on the clock of `performance.now()`; undefined until the end. */
   #lastFrom: number | undefined;
   /** Until when Discord takes one more message, on the same clock. */
   #oneMoreUntil = 0;
   /** The lines whose number is the last message. */
-  #counted = 0;
+  #reported = 0;
   #isRunning = false;
   #running: Promise<void> | undefined;
   /** The message on its way. */
@@ -92,7 +96,7 @@ export class AuditChannel {
   #lost = 0;
   #pause = FIRST_PAUSE;
 
-  constructor(post: Post, log: Logger, { of, load = loadCatalogue }: AuditChannelParts) {
+  constructor(post: PostMessage, log: Logger, { of, load = loadCatalogue }: AuditChannelParts) {
     this.#post = post;
     this.#log = log;
     this.#of = of;
@@ -100,7 +104,7 @@ export class AuditChannel {
   }
 
   /** Tells of lines that no message has shown. */
-  async tell(lines: Untold): Promise<void> {
+  async reportDropped(lines: Untold): Promise<void> {
     await this.#load(lines.locale);
     this.#queue.drop(lines);
     this.#wake();
@@ -146,9 +150,9 @@ export class AuditChannel {
   #loadWords({ reference, locale }: Notice): void {
     const loading = this.#load(locale);
     if (!loading) return;
-    this.#unworded.add(reference);
+    this.#awaitingLanguage.add(reference);
     void loading.then(() => {
-      this.#unworded.delete(reference);
+      this.#awaitingLanguage.delete(reference);
       this.#wake();
     });
   }
@@ -168,16 +172,16 @@ export class AuditChannel {
    * @returns the lines of which the channel was not told, for the next start
    */
   async close(milliseconds: number): Promise<Untold | undefined> {
-    this.#unworded.clear();
+    this.#awaitingLanguage.clear();
     for (const reference of this.#holds.keys()) this.settle(reference);
-    this.#lastFrom = performance.now() + milliseconds - LAST_MESSAGE;
+    this.#lastFrom = performance.now() + milliseconds - LAST_MESSAGE_TIME;
     this.#closing.resolve();
     this.#wake();
     await within(milliseconds, this.#running ?? Promise.resolve());
     this.#aborted.abort();
     if (this.#batch) this.#queue.drop(this.#batch.lines);
     const untold = this.#queue.takeUntold();
-    const lines = this.#counted + (untold?.count ?? 0);
+    const lines = this.#reported + (untold?.count ?? 0);
     if (lines > 0) {
       const says = 'lines did not get to the audit channel: the log alone has them';
       this.#log[this.#level]({ lines, channelHasNumber: !untold }, says);
@@ -199,7 +203,7 @@ export class AuditChannel {
     const isLast = this.#lastFrom !== undefined && (now >= this.#lastFrom || now < this.#oneMoreUntil);
     return isLast
       ? this.#queue.takeLast()
-      : this.#queue.take((reference) => this.#holds.has(reference) || this.#unworded.has(reference));
+      : this.#queue.take((reference) => this.#holds.has(reference) || this.#awaitingLanguage.has(reference));
   }
 
   #wake(): void {
@@ -230,7 +234,7 @@ export class AuditChannel {
         const wait = await this.#post(message, nonce, this.#aborted.signal);
         this.#oneMoreUntil = performance.now() + (wait ?? 0);
         this.#pause = FIRST_PAUSE;
-        if (this.#lastFrom !== undefined && 'content' in message) this.#counted += lines.count;
+        if (this.#lastFrom !== undefined && 'content' in message) this.#reported += lines.count;
         return true;
       } catch (err) {
         this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err, message);
@@ -247,7 +251,7 @@ export class AuditChannel {
         }
         const asked = err instanceof RateLimitError ? Math.min(err.retryAfter, LONGEST_RATE_LIMIT) : 0;
         await within(Math.max(this.#pause, asked), this.#closing.promise);
-        this.#pause = Math.min(this.#pause * 2, isCounted ? LONGEST_PAUSE_OUTSIDE : LONGEST_PAUSE);
+        this.#pause = Math.min(this.#pause * 2, isCounted ? LONGEST_REFUSED_PAUSE : LONGEST_PAUSE);
         // A message that is refused for its content would be refused for ever.
         if (status === 400) {
           this.#queue.drop(lines);

@@ -2,21 +2,21 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import type { UntoldInChannel, UntoldLines } from '../state/untold-lines.ts';
-import { AuditChannel, type Post } from './audit-channel.ts';
+import { AuditChannel, type PostMessage } from './audit-channel.ts';
 import type { Notice } from './audit-embed.ts';
 
 /** Lines that wait at the most, those of all channels together. */
-const MOST_LINES = 1_000;
+const BUFFER_LIMIT = 1_000;
 
 /** Milliseconds after which an unused channel of a server is forgotten, and between two looks for such channels. */
-const KEPT = 3_600_000;
-const LOOK_EVERY = 600_000;
+const UNUSED_AFTER = 3_600_000;
+const CLEANUP_INTERVAL = 600_000;
 
 /** What the channels are made of. */
 interface AuditChannelsOptions {
   /** The channel that gets all lines; undefined where the host has set none. */
   readonly host: Snowflake | undefined;
-  readonly postTo: (channel: Snowflake) => Post;
+  readonly postTo: (channel: Snowflake) => PostMessage;
   /** Where lines are kept that a channel was not told of; undefined where they cannot be. */
   readonly untold?: UntoldLines | undefined;
   readonly load?: typeof loadCatalogue;
@@ -24,7 +24,7 @@ interface AuditChannelsOptions {
 }
 
 /** A channel, and when it got its last line, on the clock of `performance.now()`. */
-interface KeptChannel {
+interface OpenChannel {
   readonly channel: AuditChannel;
   usedAt: number;
 }
@@ -37,8 +37,8 @@ export class AuditChannels {
   /** The channel that gets all lines; undefined where the host has set none. */
   readonly host: Snowflake | undefined;
   readonly #options: AuditChannelsOptions;
-  readonly #channels = new Map<Snowflake, KeptChannel>();
-  #looking: NodeJS.Timeout | undefined;
+  readonly #channels = new Map<Snowflake, OpenChannel>();
+  #cleanup: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: AuditChannelsOptions) {
@@ -47,11 +47,11 @@ export class AuditChannels {
   }
 
   /** Tells each channel how many lines the processes before this one could not tell it. Never throws. */
-  async tellUntold(): Promise<void> {
+  async reportDropped(): Promise<void> {
     const { untold, log } = this.#options;
     try {
       const kept = (await untold?.take()) ?? [];
-      await Promise.all(kept.map(({ channel, lines }) => this.#at(channel)?.tell(lines)));
+      await Promise.all(kept.map(({ channel, lines }) => this.#at(channel)?.reportDropped(lines)));
     } catch (err) {
       // Without a channel of the host it is likely that nothing was kept; the state has told its outage.
       const level = this.host === undefined ? 'debug' : 'warn';
@@ -76,7 +76,7 @@ export class AuditChannels {
   add(notice: Notice, servers: readonly Snowflake[] = []): void {
     const { host } = this;
     for (const id of new Set([...(host === undefined ? [] : [host]), ...servers])) this.#at(id)?.add(notice);
-    while (this.#sum(({ queued }) => queued) > MOST_LINES) this.#fullest?.dropOne();
+    while (this.#sum(({ queued }) => queued) > BUFFER_LIMIT) this.#fullest?.dropOne();
   }
 
   /** Ends an interaction: each channel gets all its lines together. */
@@ -87,7 +87,7 @@ export class AuditChannels {
   /** Gives all channels at once so many milliseconds, and keeps for the next start what they were not told of. */
   async close(milliseconds: number): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#looking);
+    clearInterval(this.#cleanup);
     await Promise.all(
       [...this.#channels].map(async ([id, { channel }]) => {
         const lines = await channel.close(milliseconds);
@@ -108,23 +108,23 @@ export class AuditChannels {
   /** The channel, which is made at its first use; undefined once all are closed. */
   #at(id: Snowflake): AuditChannel | undefined {
     if (this.#isClosed) return undefined;
-    const kept = this.#channels.get(id) ?? { channel: this.#made(id), usedAt: 0 };
+    const kept = this.#channels.get(id) ?? { channel: this.#create(id), usedAt: 0 };
     kept.usedAt = performance.now();
     this.#channels.set(id, kept);
     return kept.channel;
   }
 
-  #made(id: Snowflake): AuditChannel {
+  #create(id: Snowflake): AuditChannel {
     const { postTo, log, load } = this.#options;
     if (id === this.host) return new AuditChannel(postTo(id), log, { of: 'host', load });
-    this.#looking ??= setInterval(() => this.#forgetUnused(), LOOK_EVERY).unref();
+    this.#cleanup ??= setInterval(() => this.#closeUnused(), CLEANUP_INTERVAL).unref();
     return new AuditChannel(postTo(id), log.child({ serverChannel: id }), { of: 'server', load });
   }
 
-  #forgetUnused(): void {
+  #closeUnused(): void {
     const now = performance.now();
     for (const [id, { channel, usedAt }] of this.#channels) {
-      if (channel.isIdle && now - usedAt >= KEPT) this.#channels.delete(id);
+      if (channel.isIdle && now - usedAt >= UNUSED_AFTER) this.#channels.delete(id);
     }
   }
 

@@ -30,7 +30,7 @@ import { catalogues } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/words.ts';
 
 /** The refusals of a minute after its first. */
-export interface FurtherRefusals {
+export interface RepeatedRefusals {
   readonly count: number;
   readonly actions: readonly string[];
 }
@@ -49,11 +49,11 @@ export interface Notice {
   /** The language of the server, in which the channel has it; undefined outside of servers. */
   readonly locale: string | undefined;
   /** The refusals that came after this one: the line is about them then. */
-  readonly rest?: FurtherRefusals;
+  readonly repeated?: RepeatedRefusals;
 }
 
 /** The most lines that one embed shows. */
-export const MOST_LINES_OF_AN_EMBED = 25;
+export const MAX_EMBED_LINES = 25;
 
 /** The longest name, in characters. */
 const NAME_LENGTH = 40;
@@ -77,7 +77,7 @@ export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
   const { answers, audit } = words;
   const isAlone = notices.length === 1;
   const { line, details } = isAlone
-    ? one(notices[0], words)
+    ? singleLine(notices[0], words)
     : { line: aboveList(notices, words), details: [] };
   const { reason } = entry;
   const print = [
@@ -115,7 +115,7 @@ interface Line {
 }
 
 /** `**muted** the conversation with contact ada · 65my`, and what changed by it. */
-function one({ entry, rest, ...notice }: Notice, words: Words): Line {
+function singleLine({ entry, repeated: rest, ...notice }: Notice, words: Words): Line {
   const { audit } = words;
   const who = personOf(notice);
   const sentences = sentencesFor(entry, words);
@@ -128,7 +128,7 @@ function one({ entry, rest, ...notice }: Notice, words: Words): Line {
                 who,
                 facts: factsInWords(auditFacts(entry, audit.fact, ID_LENGTH), audit),
               })
-            : saidUse(who, rest?.actions ?? [entry.action], entry, words),
+            : usageLine(who, rest?.actions ?? [entry.action], entry, words),
           ...(entry.outcome === 'done' && sentences ? changeLines(entry, words) : []),
         ];
   const repeated = rest ? audit.repeated({ said: heading, count: rest.count }) : heading;
@@ -136,7 +136,12 @@ function one({ entry, rest, ...notice }: Notice, words: Words): Line {
 }
 
 /** For a task without words of its own: a command, or a button by its name. */
-function saidUse(who: string, actions: readonly string[], { outcome }: AuditEntry, { audit }: Words): string {
+function usageLine(
+  who: string,
+  actions: readonly string[],
+  { outcome }: AuditEntry,
+  { audit }: Words,
+): string {
   const names = actions.map(
     (action) => `**${action.startsWith('/') ? action : action.replaceAll('-', ' ')}**`,
   );
@@ -166,7 +171,7 @@ function aboveList(notices: readonly [Notice, ...Notice[]], words: Words): strin
   const first = entries.find(({ outcome }) => outcome === 'done') ?? notices[0].entry;
   const who = personOf(notices[0]);
   const says = sentencesFor(first, words)?.several;
-  if (!says) return saidUse(who, [first.action], first, words);
+  if (!says) return usageLine(who, [first.action], first, words);
   return saidOfSeveral(says, { who, made, count: entries.length, isOpen: entries.some(mayHaveBeenMade) });
 }
 

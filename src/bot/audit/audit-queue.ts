@@ -2,7 +2,7 @@ import type { APIEmbed } from 'discord-api-types/v10';
 import { EMBEDS_LENGTH, MESSAGE_EMBEDS } from '../../handlers/discord-limits.ts';
 import { timestamp } from '../../handlers/display/safe-text.ts';
 import { joined, referencesOf, type Untold, untoldOf } from '../state/untold-lines.ts';
-import { auditEmbed, embedLength, MOST_LINES_OF_AN_EMBED, type Notice, wordsOf } from './audit-embed.ts';
+import { auditEmbed, embedLength, MAX_EMBED_LINES, type Notice, wordsOf } from './audit-embed.ts';
 
 /** Whether the line is about a refused attempt. Changes are sent before those. */
 export const isRefusedAttempt = ({ entry }: Notice): boolean => entry.outcome === 'refused';
@@ -21,7 +21,7 @@ export interface Batch {
 }
 
 /** The message that says how many lines no message shows, when they came to be, and how they are found in the log. */
-function countOf(lines: Untold): Batch {
+function droppedMessage(lines: Untold): Batch {
   const { answers, audit } = wordsOf(lines.locale);
   const span = [lines.from, lines.to].map((time) => timestamp(new Date(time), 'f')).join(' – ');
   const print = `-# ${span} · ${answers.reference({ reference: referencesOf(lines) })}`;
@@ -69,7 +69,7 @@ export class AuditQueue {
     if (!last || this.size === 0) return last;
     this.drop(last.lines);
     const lines = this.takeUntold();
-    return lines && countOf(lines);
+    return lines && droppedMessage(lines);
   }
 
   /** Everything that no message was made of. */
@@ -105,7 +105,7 @@ export class AuditQueue {
     if (taken.size > 0) return { message: { embeds }, lines: untoldOf([...taken]) };
     const lines = this.#dropped;
     this.#dropped = undefined;
-    return lines && countOf(lines);
+    return lines && droppedMessage(lines);
   }
 
   /** Lines that can be taken, the oldest first, each with the later ones of its action in its interaction. */
@@ -117,7 +117,7 @@ export class AuditQueue {
       if (isHeld(reference)) continue;
       const key = `${reference} ${entry.action}`;
       const group = kind === 'change' ? open.get(key) : undefined;
-      if (group && group.length < MOST_LINES_OF_AN_EMBED) group.push(notice);
+      if (group && group.length < MAX_EMBED_LINES) group.push(notice);
       else {
         const begun: Group = [notice];
         open.set(key, begun);

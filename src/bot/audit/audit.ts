@@ -6,7 +6,7 @@ import type { ServerSettings } from '../../handlers/server-settings.ts';
 import { english } from '../../handlers/words/words.ts';
 import { MOST_REMEMBERED } from '../state/recently-used.ts';
 import type { AuditChannels } from './audit-channels.ts';
-import type { FurtherRefusals, Notice } from './audit-embed.ts';
+import type { Notice, RepeatedRefusals } from './audit-embed.ts';
 
 /** Milliseconds that the end waits for the channels. */
 const CHANNEL_LIMIT = 2_000;
@@ -26,7 +26,7 @@ export interface AuditLines {
 }
 
 /** What happened, for the channels and with what the log has besides. */
-interface Occasion {
+interface AuditEvent {
   readonly interaction: string | undefined;
   readonly guild: string | undefined;
   readonly channel: string | undefined;
@@ -42,8 +42,8 @@ export class Audit {
   readonly #language: string | undefined;
   readonly #lines: AuditLines | undefined;
   /** Whether a channel has had a line: a bot without channels has nothing to do with them. */
-  #hasTold = false;
-  readonly #refusals = new Refusals<Occasion>((first, rest) => this.#writeRest(first, rest));
+  #usesChannels = false;
+  readonly #refusals = new RefusalCounter<AuditEvent>((first, rest) => this.#writeRepeated(first, rest));
 
   /** @param language the locale of servers that have chosen none; undefined for Discord's */
   constructor(log: Logger, channels?: AuditChannels, language?: string, lines?: AuditLines) {
@@ -76,12 +76,12 @@ export class Audit {
       const { action, target, why } = entry;
       const { user } = notice;
       const key = target === undefined ? user : JSON.stringify([user, action, target, why]);
-      const first = this.#refusals.countedTo(key, entry.action);
+      const first = this.#refusals.countRepeated(key, entry.action);
       if (first) return first.notice.reference;
       this.#refusals.begin(key, occasion);
     }
     this.#writeLine(occasion, entry);
-    if (!entry.isPart) this.#tell(notice, channels);
+    if (!entry.isPart) this.#notify(notice, channels);
     if (guild !== undefined) this.#lines?.add({ server: guild, at: notice.at, user: notice.user, entry });
     return reference;
   }
@@ -104,7 +104,7 @@ export class Audit {
     const notice: Notice = { entry, reference, ...of };
     const channels = channelsOf(entry, settings);
     this.#writeLine({ interaction: undefined, guild, channel, notice, channels }, entry);
-    this.#tell(notice, channels);
+    this.#notify(notice, channels);
     this.settle(reference);
   }
 
@@ -115,7 +115,7 @@ export class Audit {
 
   /** Ends an interaction: each channel gets all its lines together. */
   settle(reference: string): void {
-    if (this.#hasTold) this.#channels?.settle(reference);
+    if (this.#usesChannels) this.#channels?.settle(reference);
   }
 
   /** Writes the lines that are still being counted, and waits for the channels, 2 s at the most. */
@@ -124,18 +124,18 @@ export class Audit {
     await this.#channels?.close(CHANNEL_LIMIT);
   }
 
-  #writeRest(first: Occasion, rest: FurtherRefusals): void {
+  #writeRepeated(first: AuditEvent, rest: RepeatedRefusals): void {
     this.#writeLine(first, { ...first.notice.entry, ...rest });
-    this.#tell({ ...first.notice, at: new Date(), rest }, first.channels);
+    this.#notify({ ...first.notice, at: new Date(), repeated: rest }, first.channels);
   }
 
-  #tell(notice: Notice, channels: Occasion['channels']): void {
+  #notify(notice: Notice, channels: AuditEvent['channels']): void {
     if (!this.#channels || (this.#channels.host === undefined && channels.length === 0)) return;
-    this.#hasTold = true;
+    this.#usesChannels = true;
     this.#channels.add(notice, channels);
   }
 
-  #writeLine({ interaction, guild, channel, notice }: Occasion, entry: AuditEntry): void {
+  #writeLine({ interaction, guild, channel, notice }: AuditEvent, entry: AuditEntry): void {
     const { user, reference } = notice;
     // The log names a changed resource by its id alone; the parties are for people, and the run is the history's.
     const { party: _, channel: __, run: ___, filter, ...line } = entry;
@@ -184,12 +184,12 @@ function linkTo({ guild_id = '@me', channel, message }: APIInteraction): string 
 }
 
 /** Milliseconds in which the refusals of one key are the first and a count. */
-const PERIOD = 60_000;
+const REFUSAL_WINDOW = 60_000;
 
 /** The most actions that a count names. */
 const MOST_ACTIONS = 10;
 
-interface Period<First> {
+interface RefusalWindow<First> {
   readonly first: First;
   readonly actions: Set<string>;
   count: number;
@@ -197,18 +197,18 @@ interface Period<First> {
 }
 
 /** Makes one line out of many refusals, so that repeated attempts fill neither the log nor the channel. */
-class Refusals<First> {
-  readonly #onRest: (first: First, rest: FurtherRefusals) => void;
+class RefusalCounter<First> {
+  readonly #onRest: (first: First, rest: RepeatedRefusals) => void;
   /** The oldest first, since all of them last equally long. */
-  readonly #periods = new Map<string, Period<First>>();
+  readonly #periods = new Map<string, RefusalWindow<First>>();
 
   /** @param onRest called at the end of a minute that had more than one refusal */
-  constructor(onRest: (first: First, rest: FurtherRefusals) => void) {
+  constructor(onRest: (first: First, rest: RepeatedRefusals) => void) {
     this.#onRest = onRest;
   }
 
   /** The first refusal of the minute that is running, if there is one: this one is then counted to it. */
-  countedTo(key: string, action: string): First | undefined {
+  countRepeated(key: string, action: string): First | undefined {
     const period = this.#periods.get(key);
     if (!period) return undefined;
     period.count += 1;
@@ -220,7 +220,7 @@ class Refusals<First> {
   begin(key: string, first: First): void {
     const { value: oldest } = this.#periods.keys().next();
     if (oldest !== undefined && this.#periods.size >= MOST_REMEMBERED) this.#end(oldest);
-    const timer = setTimeout(() => this.#end(key), PERIOD).unref();
+    const timer = setTimeout(() => this.#end(key), REFUSAL_WINDOW).unref();
     this.#periods.set(key, { first, actions: new Set(), count: 0, timer });
   }
 

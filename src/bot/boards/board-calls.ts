@@ -33,7 +33,7 @@ export const UNKNOWN_MESSAGE = 10008;
 const ANNOUNCEMENT_RATE_LIMIT = 20022;
 
 /** How a call ended. */
-export type CallEnd<Value> =
+export type CallResult<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   /** By Discord, with its code. */
   | { readonly kind: 'refused'; readonly code: number }
@@ -45,7 +45,7 @@ export type CallEnd<Value> =
   | { readonly kind: 'not made' };
 
 /** A look for a message: which one it is, and when the channel was read to its end. */
-export interface Found<Moment> {
+export interface SearchResult<Moment> {
   readonly message: Snowflake | undefined;
   readonly at: Moment;
 }
@@ -64,7 +64,7 @@ export class BoardCalls {
   readonly #pace: number;
   readonly #stop = new AbortController();
   readonly #now: () => number;
-  #turns: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #self: Snowflake | undefined;
   /** Since Discord has refused the whole bot: the next pause, and the end of this one by the steady clock. */
   #shutOut: { readonly pause: number; readonly until: number } | undefined;
@@ -99,7 +99,7 @@ export class BoardCalls {
     reply: Reply,
     nonce: string,
     mayBegin: () => boolean,
-  ): Promise<CallEnd<Snowflake>> {
+  ): Promise<CallResult<Snowflake>> {
     const body = { ...boardBody(reply), nonce, enforce_nonce: true };
     return this.#call(mayBegin, async (signal) => {
       const options = { body, files: uploadsOf(reply), signal };
@@ -113,7 +113,7 @@ export class BoardCalls {
     message: Snowflake,
     reply: Reply,
     mayBegin: () => boolean,
-  ): Promise<CallEnd<Snowflake>> {
+  ): Promise<CallResult<Snowflake>> {
     return this.#call(mayBegin, async (signal) => {
       const options = { body: boardBody(reply), files: uploadsOf(reply), signal };
       return sent.parse(await this.#rest.patch(Routes.channelMessage(channel, message), options)).id;
@@ -130,7 +130,7 @@ export class BoardCalls {
     after: Snowflake,
     customId: string,
     now: () => Moment,
-  ): Promise<CallEnd<Found<Moment>>> {
+  ): Promise<CallResult<SearchResult<Moment>>> {
     const self = await this.#ownId();
     if (self.kind !== 'done') return self;
     const written = JSON.stringify(customId);
@@ -164,7 +164,7 @@ export class BoardCalls {
     return read.kind === 'done' ? read.value : undefined;
   }
 
-  #page(channel: Snowflake, after: Snowflake): Promise<CallEnd<z.output<typeof messages>>> {
+  #page(channel: Snowflake, after: Snowflake): Promise<CallResult<z.output<typeof messages>>> {
     const query = new URLSearchParams({ limit: String(PAGE), after });
     return this.#call(anyTime, async (signal) =>
       messages.parse(await this.#rest.get(Routes.channelMessages(channel), { query, signal })),
@@ -179,7 +179,7 @@ export class BoardCalls {
     channel: Snowflake,
     message: Snowflake,
     at: Moment,
-  ): Promise<CallEnd<Found<Moment>>> {
+  ): Promise<CallResult<SearchResult<Moment>>> {
     const read = await this.#call(anyTime, async (signal) =>
       this.#rest.get(Routes.channelMessage(channel, message), { signal }),
     );
@@ -187,7 +187,7 @@ export class BoardCalls {
     return isThere ? { kind: 'done', value: { message: undefined, at } } : read;
   }
 
-  async #ownId(): Promise<CallEnd<Snowflake>> {
+  async #ownId(): Promise<CallResult<Snowflake>> {
     if (this.#self !== undefined) return { kind: 'done', value: this.#self };
     const read = await this.#call(
       anyTime,
@@ -200,14 +200,14 @@ export class BoardCalls {
   async #call<Value>(
     mayBegin: () => boolean,
     make: (signal: AbortSignal) => Promise<Value>,
-  ): Promise<CallEnd<Value>> {
-    const isMade = this.#turns.then(() => !this.#stop.signal.aborted && this.#shutFor <= 0 && mayBegin());
+  ): Promise<CallResult<Value>> {
+    const isMade = this.#queue.then(() => !this.#stop.signal.aborted && this.#shutFor <= 0 && mayBegin());
     // A call that is not made costs those behind it no time.
-    this.#turns = isMade.then((is) => (is ? sleep(this.#pace) : undefined));
+    this.#queue = isMade.then((is) => (is ? sleep(this.#pace) : undefined));
     if (!(await isMade))
       return this.#shutFor > 0 ? { kind: 'limited', wait: this.#shutFor } : { kind: 'not made' };
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(CALL_LIMIT)]);
-    const end = await make(signal).then((value) => ({ kind: 'done', value }) as const, failedEnd);
+    const end = await make(signal).then((value) => ({ kind: 'done', value }) as const, failedResult);
     this.#outages.note(end.kind === 'unknown' ? end.error : undefined);
     this.#noteShutOut(end.kind === 'unknown' && callFailure(end.error)?.kind === 'shut-out');
     return end;
@@ -227,7 +227,7 @@ export class BoardCalls {
 
 const anyTime = () => true;
 
-function failedEnd(error: unknown): Exclude<CallEnd<never>, { readonly kind: 'done' }> {
+function failedResult(error: unknown): Exclude<CallResult<never>, { readonly kind: 'done' }> {
   if (error instanceof RateLimitError)
     return { kind: 'limited', wait: Math.min(Math.max(error.retryAfter, error.timeToReset), LONGEST_LIMIT) };
   const failure = callFailure(error);

@@ -1,6 +1,6 @@
 import { lastTimeUntil, timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
 import type { BoardSettings } from '../../handlers/server-boards.ts';
-import type { KeptBoard } from '../store/board-store.ts';
+import type { BoardState } from '../store/board-store.ts';
 
 /** What a board waits for. Times are Unix milliseconds. */
 export type Due =
@@ -13,7 +13,7 @@ export type Due =
   /** The clock was far ahead when the board was posted last, so that no time would count for long. */
   | { readonly kind: 'was ahead'; readonly slot: number }
   /** Of `change`: whether the board is another one. */
-  | { readonly kind: 'look' }
+  | { readonly kind: 'check' }
   | { readonly kind: 'nothing'; readonly until: number }
   | { readonly kind: 'zone unknown' };
 
@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 const HALVES = { day: DAY / 2, week: 3.5 * DAY, change: Number.POSITIVE_INFINITY } as const;
 
 /** What of a board is due. */
-export function dueOf(board: KeptBoard, now: number): Due {
+export function dueOf(board: BoardState, now: number): Due {
   try {
     return dueByTimes(board, now);
   } catch (error) {
@@ -32,9 +32,9 @@ export function dueOf(board: KeptBoard, now: number): Due {
   }
 }
 
-function dueByTimes({ settings, posting, handled, wanted }: KeptBoard, now: number): Due {
+function dueByTimes({ settings, pending, handled, wanted }: BoardState, now: number): Due {
   const half = HALVES[settings.every];
-  if (posting) return { kind: 'begun', slot: posting.slot, isOver: now - posting.slot >= half };
+  if (pending) return { kind: 'begun', slot: pending.slot, isOver: now - pending.slot >= half };
   const last = lastTimeUntil(settings, now);
   if (last !== undefined) {
     // A clock that was set back by less catches up with the last posting, whose time would otherwise come twice.
@@ -43,7 +43,7 @@ function dueByTimes({ settings, posting, handled, wanted }: KeptBoard, now: numb
   }
   if (wanted !== undefined) return { kind: now - wanted >= half ? 'missed' : 'posting', slot: wanted };
   const next = timeAfter(settings, Math.max(now, handled));
-  return next === undefined ? { kind: 'look' } : { kind: 'nothing', until: next };
+  return next === undefined ? { kind: 'check' } : { kind: 'nothing', until: next };
 }
 
 /** The last time, and first what came before it and after all that is handled. */

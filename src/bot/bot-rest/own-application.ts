@@ -21,10 +21,10 @@ export async function ownApplication(rest: REST): Promise<Application> {
 }
 
 /** The fields of an application that decide how Discord delivers its interactions. */
-type Delivered = Pick<Application, 'interactions_endpoint_url' | 'verify_key'>;
+type DeliveryFields = Pick<Application, 'interactions_endpoint_url' | 'verify_key'>;
 
 /** How a process takes interactions. */
-interface Taken {
+interface ReceivedBy {
   readonly kind: 'gateway' | 'webhooks';
   /** The key of its webhooks, 64 hexadecimal digits. */
   readonly publicKey?: string | undefined;
@@ -34,14 +34,14 @@ interface Taken {
  * Conflicts between Discord's delivery of interactions and the transport of this process, with the remedy. Without full
  * stops.
  */
-export function deliveryTroubles(application: Delivered, taken: Taken): string[] {
+export function deliveryProblems(application: DeliveryFields, taken: ReceivedBy): string[] {
   const troubles = [wrongDelivery(application, taken.kind), wrongKey(application, taken.publicKey)];
   return troubles.filter((trouble) => trouble !== undefined);
 }
 
 function wrongDelivery(
-  { interactions_endpoint_url: url }: Delivered,
-  kind: Taken['kind'],
+  { interactions_endpoint_url: url }: DeliveryFields,
+  kind: ReceivedBy['kind'],
 ): string | undefined {
   if (kind === 'gateway' && url)
     return `Discord delivers interactions to ${withoutQuery(url)} and none over the gateway: set DISCORD_PUBLIC_KEY and PORT to take them there, or empty "Interactions Endpoint URL" on the application's page`;
@@ -50,7 +50,7 @@ function wrongDelivery(
   return undefined;
 }
 
-function wrongKey({ verify_key: key }: Delivered, publicKey: string | undefined): string | undefined {
+function wrongKey({ verify_key: key }: DeliveryFields, publicKey: string | undefined): string | undefined {
   if (key === undefined || publicKey === undefined || key.toLowerCase() === publicKey.toLowerCase())
     return undefined;
   return 'DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN belongs to, and requests signed with another key are refused: copy "Public Key" from the application\'s page, or correct DISCORD_TOKEN';
@@ -68,13 +68,13 @@ const guilds = z.array(ownGuild);
 interface OwnGuilds {
   readonly ids: readonly Snowflake[];
   /** False where a page before the last was short: Discord left some out, and others may be missing too. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Reads the bot's guilds to an empty page, which alone is the end. @throws the errors that `callFailure` knows */
 export async function ownGuilds(rest: REST): Promise<OwnGuilds> {
   const ids = new Set<Snowflake>();
-  let isWhole = true;
+  let isComplete = true;
   let isShort = false;
   for (let after = '0'; ; ) {
     const query = new URLSearchParams({ limit: String(CURRENT_USER_GUILDS), after });
@@ -83,8 +83,8 @@ export async function ownGuilds(rest: REST): Promise<OwnGuilds> {
     for (const id of fresh) ids.add(id);
     const last = fresh.at(-1);
     // A Discord without pages would give the same one for ever.
-    if (last === undefined) return { ids: [...ids], isWhole };
-    if (isShort) isWhole = false;
+    if (last === undefined) return { ids: [...ids], isComplete };
+    if (isShort) isComplete = false;
     isShort = page.length < CURRENT_USER_GUILDS;
     after = last;
   }

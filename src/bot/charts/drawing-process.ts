@@ -4,11 +4,11 @@
  */
 
 import process from 'node:process';
-import type { DrawingOrder, DrawingResult } from './chart-pictures.ts';
+import type { DrawRequest, DrawResult } from './chart-renderer.ts';
 
-const send = (result: DrawingResult) => void process.send?.(result);
+const send = (result: DrawResult) => void process.send?.(result);
 
-process.on('message', async ({ chart }: DrawingOrder) => {
+process.on('message', async ({ chart }: DrawRequest) => {
   try {
     const { paint } = await import('./paint.ts');
     send({ png: paint(chart) });

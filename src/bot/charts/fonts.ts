@@ -11,12 +11,12 @@ interface FontFile {
   readonly path: string;
 }
 
-interface Part extends FontFile {
+interface FontSubset extends FontFile {
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
 /** By package, in the order in which they are looked through. */
-let files: ReadonlyMap<string, readonly Part[]> | undefined;
+let files: ReadonlyMap<string, readonly FontSubset[]> | undefined;
 
 /** The files that have the characters of a text in a language; the first has Latin letters and digits. */
 export function fontFilesFor(text: string, language = 'en'): readonly FontFile[] {
@@ -36,7 +36,7 @@ export function fontFilesFor(text: string, language = 'en'): readonly FontFile[]
 const loaded = new Set<string>();
 
 /** The families that a text is drawn with, loaded: a list for a canvas. */
-export function familiesFor(text: string, language: string): string {
+export function fontFamiliesFor(text: string, language: string): string {
   const files = fontFilesFor(text, language);
   for (const { family, path } of files) {
     if (loaded.has(family)) continue;
@@ -50,7 +50,7 @@ export function familiesFor(text: string, language: string): string {
 export const ELLIPSIS = '…';
 
 /** A text on one line, cut between graphemes where it is wider than this in the context's font. */
-export function onOneLine(text: string, context: SKRSContext2D, room: number): string {
+export function truncate(text: string, context: SKRSContext2D, room: number): string {
   const fits = (part: string) => context.measureText(part).width <= room;
   if (fits(text)) return text;
   const graphemes = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
@@ -65,9 +65,10 @@ export function onOneLine(text: string, context: SKRSContext2D, room: number): s
 function filesWith(
   codePoint: number,
   preferred: readonly string[],
-  of: ReadonlyMap<string, readonly Part[]>,
+  of: ReadonlyMap<string, readonly FontSubset[]>,
 ): readonly FontFile[] {
-  const isIn = ({ ranges }: Part) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
+  const isIn = ({ ranges }: FontSubset) =>
+    ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
   const [base = [], ...others] = of.values();
   const inBase = base.filter(isIn);
   if (inBase.length > 0) return inBase;
@@ -77,7 +78,7 @@ function filesWith(
 const unicodeRanges = z.record(z.string(), z.string());
 
 /** The files of a package; none where it is not installed: its characters are then boxes. */
-function filesOf({ name, file, subsets }: FontPackage): readonly Part[] {
+function filesOf({ name, file, subsets }: FontPackage): readonly FontSubset[] {
   let ranges: string;
   try {
     ranges = readFileSync(fileURLToPath(import.meta.resolve(`${name}/unicode.json`)), 'utf8');

@@ -15,7 +15,7 @@ import {
   Title,
 } from 'chart.js';
 import type { Axis, Bar, Chart, Marks, Point } from '../../handlers/chart/drawing.ts';
-import { ELLIPSIS, familiesFor, onOneLine } from './fonts.ts';
+import { ELLIPSIS, fontFamiliesFor, truncate } from './fonts.ts';
 
 Figure.register(Filler, Legend, LinearScale, LineController, LineElement);
 Figure.register(PointElement, SubTitle, Title);
@@ -34,12 +34,12 @@ const ROOM = 0.03;
 /** @throws Error when the fonts or the canvas cannot be used */
 export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
   const { x, y, marks, legend } = chart;
-  const family = familiesFor(textsOf(chart).join(''), chart.language);
+  const family = fontFamiliesFor(textsOf(chart).join(''), chart.language);
   Figure.defaults.font = { ...Figure.defaults.font, family, size: TEXT_SIZE };
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   context.font = `bold ${TITLE_SIZE}px ${family}`;
-  const title = onOneLine(chart.title, context, WIDTH - PADDING.left - PADDING.right);
+  const title = truncate(chart.title, context, WIDTH - PADDING.left - PADDING.right);
   const figure = new Figure(canvas, {
     type: 'line',
     data: { datasets: datasetsOf(chart) },

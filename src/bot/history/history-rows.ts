@@ -5,13 +5,13 @@ import { digestOfId, type HistoryRow } from '../../handlers/moderation-history.t
 import type { IndexedKind } from '../../services/resources/managed-resource.ts';
 import type { Schema } from '../store/schema.ts';
 import type { SqlRow } from '../store/store.ts';
-import { type LineOfTarget, partyIn } from './history-targets.ts';
+import { partyIn, type TargetLine } from './history-targets.ts';
 
 /** A row to be written. Of lost lines there is no entry. */
 export type NewRow = HistoryRow & { readonly server: Snowflake; readonly noun: IndexedKind };
 
 /** The columns of a line. */
-export const COLUMNS = [
+export const LINE_COLUMNS = [
   ...['server', 'kind', 'at', 'ordinal', 'digest', 'target', 'author', 'action', 'outcome', 'why', 'reason'],
   ...['party_kind', 'party', 'was', 'became', 'lost', 'run'],
 ] as const;
@@ -35,7 +35,7 @@ export const RUN_COLUMNS = [
  * read and remove lines as before: the reference removes the rows of runs with them. Its index begins with `ordinal`, since Postgres
  * would search a run in one by time.
  */
-const HISTORY_STEPS: Schema['steps'] = [
+const HISTORY_MIGRATIONS: Schema['migrations'] = [
   [
     `CREATE TABLE rollcall.history (
       one INTEGER PRIMARY KEY,
@@ -115,13 +115,13 @@ const HISTORY_STEPS: Schema['steps'] = [
 ];
 
 /** What moderators did. The id is "Rhis" in ASCII. */
-export const HISTORY: Schema = {
-  head: 'history',
+export const HISTORY_SCHEMA: Schema = {
+  versionTable: 'history',
   tables: ['history', 'history_server', 'history_line'],
-  steps: HISTORY_STEPS,
+  migrations: HISTORY_MIGRATIONS,
   applicationId: 0x52686973,
   isCheckedAtStart: false,
-  holds: 'history',
+  content: 'history',
 };
 
 /** Unknown keys of a later program count as absent. */
@@ -148,10 +148,10 @@ const storedState = z
   });
 
 /** What is found of a line, and shown. */
-export const FOUND =
+export const READ_COLUMNS =
   'at, ordinal, target, author, action, outcome, why, reason, party_kind, party, was, became, lost, run';
 
-export const foundRow = z
+export const historyRow = z
   .object({
     at: z.int().transform((milliseconds) => new Date(milliseconds)),
     ordinal: z.int(),
@@ -185,7 +185,7 @@ export const foundRow = z
   });
 
 /** What the row says of its target; nothing for lost lines. */
-export function lineOfTargetIn(row: NewRow): LineOfTarget[] {
+export function targetLines(row: NewRow): TargetLine[] {
   if ('lost' in row) return [];
   const { action, outcome, target = null, party } = row.entry;
   const [at, digest] = [row.at.getTime(), digestOfId(target ?? '')];

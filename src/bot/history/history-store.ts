@@ -17,23 +17,23 @@ import { databaseAddressOf } from '../store/database-address.ts';
 import type { Postgres } from '../store/postgres.ts';
 import { Tables } from '../store/schema.ts';
 import { neededToSaveOf } from '../store/sql-store.ts';
-import { insertRows, type Query, RejectedValues, type Sql, type SqlValue } from '../store/store.ts';
-import { type RejectedRow, writeEach } from '../store/write-each.ts';
+import { insertRows, type Query, RejectedValues, type SqlEngine, type SqlValue } from '../store/store.ts';
+import { type RejectedRow, writeBisecting } from '../store/write-bisecting.ts';
 import {
-  COLUMNS,
-  FOUND,
-  foundRow,
-  HISTORY,
+  HISTORY_SCHEMA,
+  historyRow,
+  LINE_COLUMNS,
   lineColumns,
-  lineOfTargetIn,
   lostRow,
   type NewRow,
+  READ_COLUMNS,
   RUN_COLUMNS,
+  targetLines,
 } from './history-rows.ts';
 import {
-  areTargetsFilled,
-  fillTargetsFrom,
-  PASSED_AT_ONCE,
+  areTargetsBackfilled,
+  backfillTargets,
+  SCAN_BATCH,
   searchTargets,
   writeTargets,
 } from './history-targets.ts';
@@ -45,13 +45,13 @@ const DAY = 86_400_000;
 const MOST_COUNTED = 10_000;
 
 /** Lines of one transaction of a batch that is split: it has room for 100 answers of a Postgres 20 ms away. */
-const SPLIT_AT_ONCE = 20;
+const SPLIT_BATCH = 20;
 
 /** Rows of one transaction that removes some: SQLite takes some 10 ms for them among a million. */
-const REMOVED_AT_ONCE = 200;
+const DELETE_BATCH = 200;
 
 /** The tables of lines and targets, with the keys of their rows. */
-const REMOVED = [
+const PRUNED_TABLES = [
   ['history_line', 'at, ordinal'],
   ['history_target', 'server, kind, folded_id, digest'],
 ] as const;
@@ -61,13 +61,13 @@ const place = z.object({ at: z.int(), ordinal: z.int() });
 const runEnd = z
   .object({
     ...{ run: z.string(), author: z.string(), count: z.coerce.number() },
-    ...{ outcome: foundRow.in.shape.outcome, why: foundRow.in.shape.why },
+    ...{ outcome: historyRow.in.shape.outcome, why: historyRow.in.shape.why },
   })
   .transform(({ run, author, outcome, why, count }) => {
     const end: RunEnd = { outcome: outcome ?? 'failed', count, ...(why && { why }) };
     return { run, author, end };
   });
-const keptServer = z
+const knownServer = z
   .object({ id: z.string(), missing_since: z.int().nullable() })
   .transform(({ id, missing_since: since }) => ({
     id,
@@ -75,7 +75,7 @@ const keptServer = z
   }));
 
 /** A server that the history has lines of, and since when the bot is not in it. */
-type KeptServer = z.output<typeof keptServer>;
+type KnownServer = z.output<typeof knownServer>;
 
 /** The store that the settings choose, and whether lines are written to it. */
 export interface OpenedHistory {
@@ -105,12 +105,12 @@ export async function openHistory(
   const offBy = days === 0 ? 'AUDIT_DAYS' : neededToSaveOf(config);
   if (databaseUrl) {
     const { Postgres } = await import('../store/postgres.ts');
-    const store = new HistoryStore(new Postgres(settings ?? databaseUrl, log, HISTORY));
+    const store = new HistoryStore(new Postgres(settings ?? databaseUrl, log, HISTORY_SCHEMA));
     return { store, offBy, days, place: databaseAddressOf(databaseUrl) };
   }
   const { SqliteFile } = await import('../store/sqlite.ts');
   const place = historyFileOf(config);
-  return { store: new HistoryStore(new SqliteFile(place, HISTORY)), offBy, days, place };
+  return { store: new HistoryStore(new SqliteFile(place, HISTORY_SCHEMA)), offBy, days, place };
 }
 
 /**
@@ -120,12 +120,12 @@ export async function openHistory(
 export class HistoryStore {
   readonly #tables: Tables;
 
-  constructor(sql: Sql) {
-    this.#tables = new Tables(sql, HISTORY);
+  constructor(sql: SqlEngine) {
+    this.#tables = new Tables(sql, HISTORY_SCHEMA);
   }
 
-  get isThere(): boolean {
-    return this.#tables.isThere;
+  get exists(): boolean {
+    return this.#tables.exists;
   }
 
   /**
@@ -141,16 +141,16 @@ export class HistoryStore {
       if (!(error instanceof RejectedValues)) throw error;
     }
     const rejected: RejectedRow<NewRow>[] = [];
-    for (let at = 0; at < rows.length; at += SPLIT_AT_ONCE)
-      rejected.push(...(await this.#writeEach(rows.slice(at, at + SPLIT_AT_ONCE))));
+    for (let at = 0; at < rows.length; at += SPLIT_BATCH)
+      rejected.push(...(await this.#writeEach(rows.slice(at, at + SPLIT_BATCH))));
     return rejected;
   }
 
   #writeEach(rows: readonly NewRow[]): Promise<readonly RejectedRow<NewRow>[]> {
     return this.#tables.write(0, async (transaction) => {
       const insert = (some: readonly NewRow[]) => insertLines(transaction, some);
-      const rejected = await writeEach(transaction, rows, insert);
-      await writeEach(
+      const rejected = await writeBisecting(transaction, rows, insert);
+      await writeBisecting(
         transaction,
         rejected.map(({ row }) => lostRow(row)),
         insert,
@@ -171,20 +171,20 @@ export class HistoryStore {
     search: HistorySearch,
   ): Promise<HistoryTargets> {
     return this.#tables.read<HistoryTargets>({ rows: [], isWhole: true }, async (query, revision) => {
-      const isFilled = await areTargetsFilled(query, revision);
+      const isFilled = await areTargetsBackfilled(query, revision);
       const { rows, isWhole } = await searchTargets(query, filter, search);
       return { rows, isWhole: isWhole && isFilled };
     });
   }
 
   /** Fills targets from some of the lines that an earlier version has written. @returns whether others wait */
-  async fillTargets(): Promise<boolean> {
-    const isFilled = await this.#tables.read(true, areTargetsFilled);
-    return !isFilled && (await this.#tables.write(0, fillTargetsFrom));
+  async backfillTargets(): Promise<boolean> {
+    const isFilled = await this.#tables.read(true, areTargetsBackfilled);
+    return !isFilled && (await this.#tables.write(0, backfillTargets));
   }
 
   /** Removes lines from before a time, and targets without later ones, once a day for all processes. @returns whether this one did */
-  async removeBefore(time: Date, now: Date): Promise<boolean> {
+  async deleteBefore(time: Date, now: Date): Promise<boolean> {
     if (!(await this.#claim('removed_at', now))) return false;
     await this.#remove('at < ?', time.getTime());
     await this.#tables.write(0, async (transaction) => {
@@ -197,30 +197,30 @@ export class HistoryStore {
   }
 
   async #remove(condition: 'at < ?' | 'server = ?', value: SqlValue): Promise<void> {
-    for (const [table, key] of REMOVED) {
+    for (const [table, key] of PRUNED_TABLES) {
       const text = `DELETE FROM rollcall.${table} WHERE (${key}) IN
         (SELECT ${key} FROM rollcall.${table} WHERE ${condition} LIMIT ?) RETURNING at`;
       for (let isMore = true; isMore; ) {
         isMore = await this.#tables.write(0, async (transaction) => {
-          const removed = await transaction.all(text, value, REMOVED_AT_ONCE);
-          return removed.length === REMOVED_AT_ONCE;
+          const removed = await transaction.all(text, value, DELETE_BATCH);
+          return removed.length === DELETE_BATCH;
         });
       }
     }
   }
 
   /** The servers that have lines. */
-  async servers(): Promise<readonly KeptServer[]> {
+  async servers(): Promise<readonly KnownServer[]> {
     return this.#tables.read([], async (query) =>
-      z.array(keptServer).parse(await query.all('SELECT id, missing_since FROM rollcall.history_server')),
+      z.array(knownServer).parse(await query.all('SELECT id, missing_since FROM rollcall.history_server')),
     );
   }
 
-  async claimLook(now: Date): Promise<boolean> {
+  async claimDailyCheck(now: Date): Promise<boolean> {
     return this.#claim('looked_at', now);
   }
 
-  async noteMissing(missing: readonly Snowflake[], now: Date): Promise<void> {
+  async markMissing(missing: readonly Snowflake[], now: Date): Promise<void> {
     const isMissing = new Set(missing);
     const changed = (await this.servers()).filter(
       ({ id, missingSince }) => isMissing.has(id) !== (missingSince !== undefined),
@@ -275,10 +275,10 @@ async function insertLines(transaction: Query, rows: readonly NewRow[]): Promise
   const servers = [...new Set(rows.map(({ server }) => server))].map((id) => ({ id }));
   await insertRows(transaction, 'history_server', ['id'], servers);
   const lines = rows.map(lineColumns);
-  await insertRows(transaction, 'history_line', COLUMNS, lines);
+  await insertRows(transaction, 'history_line', LINE_COLUMNS, lines);
   const ofRuns = lines.filter(({ run }) => typeof run === 'string');
   if (ofRuns.length > 0) await insertRows(transaction, 'history_run', RUN_COLUMNS, ofRuns);
-  await writeTargets(transaction, rows.flatMap(lineOfTargetIn));
+  await writeTargets(transaction, rows.flatMap(targetLines));
 }
 
 type Place = z.output<typeof place>;
@@ -292,15 +292,20 @@ async function pageOfLines(
   const first = after ? undefined : await countLines(query, filter, before, MOST_COUNTED + 1);
   const total = first && first.lines <= MOST_COUNTED ? first.rows : undefined;
   const from = total === undefined ? offset : Math.min(offset, lastPageStart(total, limit));
-  const passed = await passRows(query, filter, before, from);
-  const wanted = { select: FOUND, before: passed.before, offset: from - passed.rows, limit: limit + 1 };
+  const passed = await skipRows(query, filter, before, from);
+  const wanted = {
+    select: READ_COLUMNS,
+    before: passed.before,
+    offset: from - passed.rows,
+    limit: limit + 1,
+  };
   const select = filter.run === undefined ? selectLines : selectLinesOfRun;
   const rows = passed.isEnd ? [] : await select(query, filter, wanted);
   if (rows.length === 0 && from > 0 && total === undefined && !after)
     return pageOfLines(query, filter, { limit, offset: lastPageStart(passed.rows, limit) });
-  const found = z.array(foundRow).parse(rows.slice(0, limit));
+  const found = z.array(historyRow).parse(rows.slice(0, limit));
   return {
-    rows: filter.runs ? await withEnds(query, filter, found) : found,
+    rows: filter.runs ? await withRunResults(query, filter, found) : found,
     offset: from,
     more: rows.length > limit,
     ...(total === undefined ? first && { least: Math.min(first.rows - 1, MOST_COUNTED) } : { total }),
@@ -308,7 +313,7 @@ async function pageOfLines(
 }
 
 /** Passes rows, 5,000 lines at a time. @returns the row before the wanted ones, or at the end, and the number of passed rows */
-async function passRows(
+async function skipRows(
   query: Query,
   filter: HistoryFilter,
   before: Place | undefined,
@@ -316,9 +321,9 @@ async function passRows(
 ): Promise<{ readonly before: Place | undefined; readonly rows: number; readonly isEnd: boolean }> {
   let passed = { before, rows: 0, isEnd: false };
   while (wanted > passed.rows && !passed.isEnd) {
-    const part = { select: 'at, ordinal', before: passed.before, offset: PASSED_AT_ONCE - 1, limit: 1 };
+    const part = { select: 'at, ordinal', before: passed.before, offset: SCAN_BATCH - 1, limit: 1 };
     const [last] = z.array(place).parse(await selectLines(query, { ...filter, runs: 'ends' }, part));
-    const { rows } = await countLines(query, filter, passed.before, PASSED_AT_ONCE);
+    const { rows } = await countLines(query, filter, passed.before, SCAN_BATCH);
     if (passed.rows + rows > wanted) break;
     passed = { before: last, rows: passed.rows + rows, isEnd: last === undefined };
   }
@@ -344,7 +349,7 @@ async function selectLinesOfRun(
 }
 
 /** Adds the ends of the runs. */
-async function withEnds(
+async function withRunResults(
   query: Query,
   { server, noun }: HistoryFilter,
   found: readonly HistoryRow[],

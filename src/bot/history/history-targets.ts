@@ -11,23 +11,23 @@ import {
 } from '../../handlers/moderation-history.ts';
 import { beginningOf, foldedForSearch } from '../../services/text.ts';
 import type { Query, SqlRow, SqlValue } from '../store/store.ts';
-import { writeEach } from '../store/write-each.ts';
+import { writeBisecting } from '../store/write-bisecting.ts';
 
 /** Rows that one statement passes: SQLite takes some ms for them, in which the bot does nothing else. */
-export const PASSED_AT_ONCE = 5_000;
+export const SCAN_BATCH = 5_000;
 
 /** Milliseconds for the search of parts of texts, which looks at all targets. */
 const PARTS_LIMIT = 1_500;
 
 /** Lines of one transaction that fills targets, and targets of one statement. */
-const FILLED_AT_ONCE = 1_000;
-const TARGETS_AT_ONCE = 200;
+const BACKFILL_BATCH = 1_000;
+const WRITE_BATCH = 200;
 
 /** Above every character of a text. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 const placeOfTarget = z.object({ at: z.int(), digest: z.string() });
-const fillings = z.tuple([
+const backfillStates = z.tuple([
   z.object({
     filled: z.int(),
     filling: z.int().nullable(),
@@ -43,7 +43,7 @@ export const partyIn = (row: {
   row.party_kind === null || row.party === null ? undefined : { kind: row.party_kind, id: row.party };
 
 /** The columns of a target that is found. */
-const FOUND = 'id, party_kind, party';
+const READ_COLUMNS = 'id, party_kind, party';
 
 const foundTarget = z
   .object({
@@ -54,7 +54,7 @@ const foundTarget = z
   .transform((row): HistoryTarget => ({ id: row.id, party: partyIn(row) }));
 
 /** What a line says of its target; `at` in Unix milliseconds. */
-const lineOfTarget = z.object({
+const targetLine = z.object({
   server: z.string(),
   kind: z.string(),
   digest: z.string(),
@@ -67,16 +67,16 @@ const lineOfTarget = z.object({
   outcome: z.string().nullable(),
 });
 
-export type LineOfTarget = z.output<typeof lineOfTarget>;
+export type TargetLine = z.output<typeof targetLine>;
 
-const LINE_OF_TARGET = Object.keys(lineOfTarget.shape).join(', ');
+const TARGET_LINE_COLUMNS = Object.keys(targetLine.shape).join(', ');
 
 const COLUMNS = [
   ...['server', 'kind', 'digest', 'at', 'id', 'party_kind', 'party', 'folded_id', 'folded_party'],
 ];
 
 /** A row by `COLUMNS`. */
-const targetColumns = ({ server, kind, digest, at, target, party_kind, party }: LineOfTarget): SqlRow => ({
+const targetColumns = ({ server, kind, digest, at, target, party_kind, party }: TargetLine): SqlRow => ({
   ...{ server, kind, digest, at, id: target, party_kind, party },
   folded_id: foldedKey(target ?? ''),
   folded_party: party === null ? null : foldedKey(party),
@@ -86,8 +86,8 @@ const targetColumns = ({ server, kind, digest, at, target, party_kind, party }: 
 const foldedKey = (text: string): string => beginningOf(foldedForSearch(text), 255);
 
 /** One line for each target: its time is the last one, and its party the last that a line has, since some lines lack it. */
-function distinctTargets(lines: readonly LineOfTarget[]): LineOfTarget[] {
-  const distinct = new Map<string, LineOfTarget>();
+function distinctTargets(lines: readonly TargetLine[]): TargetLine[] {
+  const distinct = new Map<string, TargetLine>();
   for (const line of lines) {
     // What could not be created has no id.
     if (line.target === null || (line.outcome !== 'done' && line.action === `${line.kind} create`)) continue;
@@ -101,10 +101,10 @@ function distinctTargets(lines: readonly LineOfTarget[]): LineOfTarget[] {
 }
 
 /** Writes the targets of lines, or updates them. Rejected ones are left out: their lines are found by their whole ids alone. */
-export async function writeTargets(transaction: Query, lines: readonly LineOfTarget[]): Promise<void> {
+export async function writeTargets(transaction: Query, lines: readonly TargetLine[]): Promise<void> {
   const targets = distinctTargets(lines);
-  for (let at = 0; at < targets.length; at += TARGETS_AT_ONCE)
-    await writeEach(transaction, targets.slice(at, at + TARGETS_AT_ONCE), async (some) => {
+  for (let at = 0; at < targets.length; at += WRITE_BATCH)
+    await writeBisecting(transaction, targets.slice(at, at + WRITE_BATCH), async (some) => {
       // Without a condition SQLite would take ON CONFLICT for that of a join.
       await transaction.all(
         `INSERT INTO rollcall.history_target AS known (${COLUMNS.join(', ')}) SELECT ${COLUMNS.join(', ')}
@@ -124,32 +124,32 @@ const laterParty = (column: string) =>
   `CASE WHEN excluded.party IS NULL OR (excluded.at < known.at AND known.party IS NOT NULL)
     THEN known.${column} ELSE excluded.${column} END`;
 
-async function fillingOf(query: Query): Promise<z.output<typeof fillings>[0]> {
+async function backfillState(query: Query): Promise<z.output<typeof backfillStates>[0]> {
   const found = await query.all('SELECT filled, filling, filling_at, filling_ordinal FROM rollcall.history');
-  return fillings.parse(found)[0];
+  return backfillStates.parse(found)[0];
 }
 
 /** @param revision of the tables, which earlier versions alone raise */
-export const areTargetsFilled = async (query: Query, revision: number): Promise<boolean> =>
-  (await fillingOf(query)).filled >= revision;
+export const areTargetsBackfilled = async (query: Query, revision: number): Promise<boolean> =>
+  (await backfillState(query)).filled >= revision;
 
 /**
  * Writes the targets of the next lines, the newest first. Their place is kept in the same transaction, so that any process goes on
  * from there after a stop or a kill.
  * @returns whether other lines wait
  */
-export async function fillTargetsFrom(transaction: Query, revision: number): Promise<boolean> {
-  const { filled, filling, filling_at, filling_ordinal } = await fillingOf(transaction);
+export async function backfillTargets(transaction: Query, revision: number): Promise<boolean> {
+  const { filled, filling, filling_at, filling_ordinal } = await backfillState(transaction);
   if (filled >= revision) return false;
   const found = await transaction.all(
-    `SELECT ${LINE_OF_TARGET} FROM rollcall.history_line WHERE (at, ordinal) < (?, ?)
+    `SELECT ${TARGET_LINE_COLUMNS} FROM rollcall.history_line WHERE (at, ordinal) < (?, ?)
       ORDER BY at DESC, ordinal DESC LIMIT ?`,
-    ...[filling_at ?? Number.MAX_SAFE_INTEGER, filling_ordinal ?? 0, FILLED_AT_ONCE],
+    ...[filling_at ?? Number.MAX_SAFE_INTEGER, filling_ordinal ?? 0, BACKFILL_BATCH],
   );
-  const lines = z.array(lineOfTarget).parse(found);
+  const lines = z.array(targetLine).parse(found);
   await writeTargets(transaction, lines);
   const began = filling ?? revision;
-  const last = lines.length < FILLED_AT_ONCE ? undefined : lines.at(-1);
+  const last = lines.length < BACKFILL_BATCH ? undefined : lines.at(-1);
   await transaction.all(
     'UPDATE rollcall.history SET filled = ?, filling = ?, filling_at = ?, filling_ordinal = ?',
     ...(last ? [filled, began, last.at, last.ordinal] : [began, null, null, null]),
@@ -206,11 +206,11 @@ export async function searchTargets(
   const limit = 2 * most;
   for (const { where, values, order, party } of stepsFor({ typed, most, fits }, folded)) {
     const rows = await query.all(
-      `SELECT ${FOUND} FROM (
-          SELECT ${FOUND}, at FROM rollcall.history_target
+      `SELECT ${READ_COLUMNS} FROM (
+          SELECT ${READ_COLUMNS}, at FROM rollcall.history_target
           WHERE server = ? AND kind = ? AND ${where} ORDER BY ${order} LIMIT ?) AS first
         ${party === undefined ? '' : 'WHERE party = ?'} ORDER BY at DESC LIMIT ?`,
-      ...[server, noun, ...values, PASSED_AT_ONCE, ...(party === undefined ? [] : [party]), limit],
+      ...[server, noun, ...values, SCAN_BATCH, ...(party === undefined ? [] : [party]), limit],
     );
     if (add(rows)) return searched(true);
   }
@@ -224,13 +224,13 @@ export async function searchTargets(
       `SELECT at, digest FROM rollcall.history_target
         WHERE server = ? AND kind = ? AND (at, digest) < (?, ?)
         ORDER BY at DESC, digest DESC LIMIT 1 OFFSET ?`,
-      ...[server, noun, ...before, query.rowsAtOnce - 1],
+      ...[server, noun, ...before, query.scanLimit - 1],
     );
     const [start] = z.array(placeOfTarget).parse(places);
     const { at, digest } = start ?? { at: 0, digest: '' };
     // Postgres estimates the size of a range by single columns alone.
     const rows = await query.all(
-      `SELECT ${FOUND} FROM rollcall.history_target
+      `SELECT ${READ_COLUMNS} FROM rollcall.history_target
         WHERE server = ? AND kind = ? AND at BETWEEN ? AND ? AND (at, digest) < (?, ?) AND (at, digest) >= (?, ?)
           AND (folded_id LIKE ? ESCAPE '\\' OR folded_party LIKE ? ESCAPE '\\')
         ORDER BY at DESC, digest DESC LIMIT ?`,

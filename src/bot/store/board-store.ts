@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts';
 import { type Query, RejectedValues } from './store.ts';
 
 /** A message that is about to be sent, in the store before the call. */
-export interface Posting {
+export interface PendingPost {
   readonly kind: 'board' | 'announcement';
   /** Unix milliseconds: its time. With the board's id it makes the nonce and the custom id of the button. */
   readonly slot: number;
@@ -14,15 +14,15 @@ export interface Posting {
 }
 
 /** A board as the process sees it that keeps boards. */
-export interface KeptBoard extends Board {
+export interface BoardState extends Board {
   /** Begun, and not known to have ended. */
-  readonly posting: Posting | undefined;
+  readonly pending: PendingPost | undefined;
   /** Unix milliseconds of the last announcement. */
   readonly announcedAt: number | undefined;
 }
 
 /** How a posting ended, or what is noted of a board. Absent fields stay as they are. */
-export interface PostingEnd {
+export interface BoardUpdate {
   /** All postings up to this time, in Unix milliseconds, are made or left out. */
   readonly handled?: number;
   readonly last?: LastPosting;
@@ -38,9 +38,9 @@ export interface PostingEnd {
 }
 
 /** The boards that have changed since a revision, and the revision up to which they are complete. */
-export interface BoardsSince {
+export interface ChangedBoards {
   readonly revision: number;
-  readonly boards: readonly KeptBoard[];
+  readonly boards: readonly BoardState[];
   /** The ids of boards that were removed. */
   readonly removed: readonly string[];
   /** Whether these are all boards. */
@@ -54,33 +54,37 @@ export interface BoardsSince {
  */
 export interface BoardStore {
   /** Takes the lease, or renews it. @returns false while another process has it */
-  hold(holder: string): Promise<boolean>;
-  giveBack(holder: string): Promise<void>;
+  acquireLease(holder: string): Promise<boolean>;
+  releaseLease(holder: string): Promise<void>;
   /** All boards for 0, and for a store that was replaced. Postings raise no revision: their keeper knows them. */
-  since(revision: number): Promise<BoardsSince>;
+  changesSince(revision: number): Promise<ChangedBoards>;
   /**
    * Writes that a posting begins.
    * @returns false where the holder has no lease any more, or the board has another version or is paused or removed
    */
-  begin(holder: string, board: Pick<Board, 'id' | 'version'>, posting: Posting): Promise<boolean>;
+  beginPost(holder: string, board: Pick<Board, 'id' | 'version'>, posting: PendingPost): Promise<boolean>;
   /**
    * Writes how a posting ended: none is begun any more. Of a board whose settings were saved meanwhile the channel and the
    * message do not come back.
    * @returns the board as it is now; undefined where the holder has no lease any more, or the board is removed
    */
-  end(holder: string, board: Pick<Board, 'id' | 'version'>, end: PostingEnd): Promise<KeptBoard | undefined>;
+  applyUpdate(
+    holder: string,
+    board: Pick<Board, 'id' | 'version'>,
+    end: BoardUpdate,
+  ): Promise<BoardState | undefined>;
   /** From now on no begin or end waits for others. */
-  hurry(): void;
+  flush(): void;
 }
 
 /**
  * Milliseconds between two groups. The commit of a file waits for the disk, some 15 ms in which no command is answered: at two a
  * second they are 3 % of the time, where a commit for each begin and end of a posting is 30 %.
  */
-const BETWEEN = 500;
+const BATCH_INTERVAL = 500;
 
 /** One write of a group. @returns what tells its caller of its result */
-interface Piece {
+interface BatchedWrite {
   readonly by: 0 | 1;
   work(query: Query, revision: number): Promise<() => void>;
   fail(error: unknown): void;
@@ -90,13 +94,13 @@ interface Piece {
  * Writes that are made in one transaction if they come soon after each other. Each has a result of its own. All fail together,
  * unless the store rejects the values of one.
  */
-export class GroupedWrites {
+export class WriteBatcher {
   readonly #tables: Pick<Tables, 'write'>;
-  #between = BETWEEN;
-  #waiting: Piece[] = [];
+  #interval = BATCH_INTERVAL;
+  #waiting: BatchedWrite[] = [];
   #timer: NodeJS.Timeout | undefined;
   /** When the last group was made, as of `performance.now()`. */
-  #madeAt = Number.NEGATIVE_INFINITY;
+  #lastBatchAt = Number.NEGATIVE_INFINITY;
 
   constructor(tables: Pick<Tables, 'write'>) {
     this.#tables = tables;
@@ -107,7 +111,10 @@ export class GroupedWrites {
    * @param by what the revision rises by, if no other write of the group raises it
    * @throws StoreFailure
    */
-  write<Result>(by: Piece['by'], work: (query: Query, revision: number) => Promise<Result>): Promise<Result> {
+  write<Result>(
+    by: BatchedWrite['by'],
+    work: (query: Query, revision: number) => Promise<Result>,
+  ): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.push({
       by,
@@ -117,28 +124,28 @@ export class GroupedWrites {
       },
       fail: reject,
     });
-    const wait = Math.max(0, this.#madeAt + this.#between - performance.now());
-    this.#timer ??= setTimeout(() => void this.#make(), wait);
+    const wait = Math.max(0, this.#lastBatchAt + this.#interval - performance.now());
+    this.#timer ??= setTimeout(() => void this.#writeBatch(), wait);
     return promise;
   }
 
   /** Makes at once what waits, and from now on whatever comes. */
-  hurry(): void {
-    this.#between = 0;
-    if (this.#timer) void this.#make();
+  flush(): void {
+    this.#interval = 0;
+    if (this.#timer) void this.#writeBatch();
   }
 
-  async #make(): Promise<void> {
+  async #writeBatch(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#madeAt = performance.now();
+    this.#lastBatchAt = performance.now();
     const group = this.#waiting;
     this.#waiting = [];
-    await this.#makeGroup(group);
+    await this.#writeTogether(group);
   }
 
   /** Writes of which one has values that the store rejects are made one by one. */
-  async #makeGroup(group: readonly Piece[]): Promise<void> {
+  async #writeTogether(group: readonly BatchedWrite[]): Promise<void> {
     const by = group.some((piece) => piece.by === 1) ? 1 : 0;
     try {
       const results = await this.#tables.write(by, async (transaction, revision) => {
@@ -149,7 +156,7 @@ export class GroupedWrites {
       for (const tell of results) tell();
     } catch (error) {
       if (error instanceof RejectedValues && group.length > 1)
-        for (const piece of group) await this.#makeGroup([piece]);
+        for (const piece of group) await this.#writeTogether([piece]);
       else for (const { fail } of group) fail(error);
     }
   }

@@ -6,7 +6,7 @@ import { CannotRun, ExitCode } from '../process/exit.ts';
 import { databaseAddressOf } from './database-address.ts';
 import { SqlStore, storeFileOf } from './sql-store.ts';
 import { insertRows, type Query, type SqlValue } from './store.ts';
-import { writeEach } from './write-each.ts';
+import { writeBisecting } from './write-bisecting.ts';
 
 /** The tables with rows of servers, each with the columns that its rows are read by, in order. */
 const COPIED = [
@@ -44,9 +44,9 @@ const COPIED = [
       ...['wanted', 'asked_at', 'posting', 'last', 'announced_at', 'missing_since', 'removed_at'],
     ],
   },
-] as const satisfies readonly Copied[];
+] as const satisfies readonly CopiedTable[];
 
-interface Copied {
+interface CopiedTable {
   readonly table: string;
   /** For the sentence about rows that are there. */
   readonly what: string;
@@ -55,7 +55,7 @@ interface Copied {
 }
 
 /** Rows of one statement, so that neither side holds all of a table. */
-const AT_ONCE = 1_000;
+const COPY_BATCH = 1_000;
 
 /** Milliseconds for all of it: 10,000 servers with 100 changes each take a minute. */
 export const COPY_LIMIT = 3_600_000;
@@ -86,14 +86,14 @@ export async function copyToDatabase(config: Config, log: Logger): Promise<strin
   await using stack = new AsyncDisposableStack();
   for (const sql of [source, target]) stack.defer(() => sql.close());
   // Each gets the schema of this program, or is found to be of a later one.
-  await new SqlStore(source).since(0);
-  await new SqlStore(target).tryWriting();
+  await new SqlStore(source).changesSince(0);
+  await new SqlStore(target).testWrite();
   const ends = performance.now() + COPY_LIMIT;
   const left: string[] = [];
   const [servers = 0, changes = 0, boards = 0] = await source.write(ends, async (from) => {
-    from.undo();
+    from.rollback();
     return target.write(ends, async (to) => {
-      for (const copied of COPIED) await mustBeEmpty(to, copied, place);
+      for (const copied of COPIED) await assertEmpty(to, copied, place);
       const counts = [];
       for (const copied of COPIED) counts.push(await copyRows(copied, from, to, left));
       await copyRevision(from, to);
@@ -106,7 +106,7 @@ export async function copyToDatabase(config: Config, log: Logger): Promise<strin
 }
 
 /** Also of rows that were forgotten today, which other processes have to hear of. */
-async function mustBeEmpty(to: Query, { table, what }: Copied, place: string): Promise<void> {
+async function assertEmpty(to: Query, { table, what }: CopiedTable, place: string): Promise<void> {
   const [{ count }] = counted.parse(await to.all(`SELECT count(*) AS count FROM rollcall.${table}`));
   if (count === 0) return;
   const sentence = `The database ${place} has ${what} already: nothing is copied to it.`;
@@ -119,20 +119,20 @@ async function mustBeEmpty(to: Query, { table, what }: Copied, place: string): P
  * @returns the number of the other rows
  */
 export async function copyRows(
-  { table, key, columns }: Omit<Copied, 'what'>,
+  { table, key, columns }: Omit<CopiedTable, 'what'>,
   from: Query,
   to: Query,
   left: string[],
 ): Promise<number> {
   const select = `SELECT ${columns.join(', ')} FROM rollcall.${table}`;
-  const order = `ORDER BY ${key.join(', ')} LIMIT ${AT_ONCE}`;
+  const order = `ORDER BY ${key.join(', ')} LIMIT ${COPY_BATCH}`;
   const after = `WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
   let count = 0;
   for (let last: readonly SqlValue[] = []; ; ) {
     const found = rows.parse(await from.all(`${select} ${last.length > 0 ? after : ''} ${order}`, ...last));
     const end = found.at(-1);
     if (end === undefined) return count;
-    const rejected = await writeEach(to, found, (some) => insertRows(to, table, columns, some));
+    const rejected = await writeBisecting(to, found, (some) => insertRows(to, table, columns, some));
     for (const { row, failure } of rejected) {
       const name = key.map((column) => `${column} ${JSON.stringify(row[column])}`).join(', ');
       left.push(`The row of ${table} with ${name} is left out: ${failure.message}.`);

@@ -11,33 +11,33 @@ import type { DeletionTime } from '../process/deletion-time.ts';
 import { type Store, StoreFailure } from './store.ts';
 
 /** Milliseconds from the start, which is not held up, to the first look, and between two; a test has other times. */
-interface LookTiming {
+interface CheckTiming {
   readonly first: number;
   readonly every: number;
 }
 
-const TIMING: LookTiming = { first: 5 * 60_000, every: 60 * 60_000 };
+const TIMING: CheckTiming = { first: 5 * 60_000, every: 60 * 60_000 };
 
 /** Milliseconds for which the bot is out of a server before its settings, their history and its boards go. */
-const KEPT_FOR = 30 * 86_400_000;
+const RETENTION = 30 * 86_400_000;
 
 /** From so many servers on, a listing that lacks more than half of them is not believed. */
-const DOUBTED_FROM = 5;
+const SUSPICIOUS_FROM = 5;
 
-const DOUBTED =
+const SUSPICIOUS =
   'Discord lists fewer than half of the servers of which something is kept: none counts as left, and the next look is in a day';
-const NOT_WHOLE =
+const INCOMPLETE =
   'Discord lists the servers of the bot with gaps: none counts as left, and the next look is in a day';
 const NOT_LISTED =
   'Discord does not list the servers of the bot: none counts as left, and the next look is in a day';
 const FORGOTTEN = 'the bot left a server 30 days ago: what was kept of it is deleted';
 
 /** What a look needs of the store. */
-export type LookedAfter = Pick<Store, 'isThere' | 'servers' | 'claimLook' | 'noteMissing' | 'forget'>;
+export type CleanableStore = Pick<Store, 'exists' | 'servers' | 'claimDailyCheck' | 'markMissing' | 'forget'>;
 
-interface LookOptions {
+interface CheckOptions {
   /** Each is looked after for itself, so that none depends on another. */
-  readonly stores: readonly LookedAfter[];
+  readonly stores: readonly CleanableStore[];
   readonly time: Pick<DeletionTime, 'now'>;
   /** Carries the bot's token. */
   readonly rest: REST;
@@ -45,14 +45,14 @@ interface LookOptions {
 }
 
 /** Looks for servers that the bot has left, from some minutes after now on, until it is disposed. */
-export function watchLeftServers(options: LookOptions, timing = TIMING): Disposable {
+export function watchLeftServers(options: CheckOptions, timing = TIMING): Disposable {
   const stop = new AbortController();
   let timer: NodeJS.Timeout;
   const wait = (milliseconds: number) => {
     timer = setTimeout(async () => {
-      const stores = options.stores.filter(({ isThere }) => isThere);
+      const stores = options.stores.filter(({ exists }) => exists);
       const now = stores.length > 0 ? await options.time.now() : undefined;
-      if (now) for (const store of stores) await lookForLeftServers({ ...options, store }, now, stop.signal);
+      if (now) for (const store of stores) await checkLeftServers({ ...options, store }, now, stop.signal);
       if (!stop.signal.aborted) wait(timing.every);
     }, milliseconds).unref();
   };
@@ -66,29 +66,30 @@ export function watchLeftServers(options: LookOptions, timing = TIMING): Disposa
 }
 
 /** The look of this day, unless a process has made it. Never rejects. */
-async function lookForLeftServers(
-  { store, rest, log }: Pick<LookOptions, 'rest' | 'log'> & { readonly store: LookedAfter },
+async function checkLeftServers(
+  { store, rest, log }: Pick<CheckOptions, 'rest' | 'log'> & { readonly store: CleanableStore },
   now: Date,
   stop: AbortSignal,
 ): Promise<void> {
   try {
-    if (!(await store.claimLook(now))) return;
+    if (!(await store.claimDailyCheck(now))) return;
     // Read before the listing: a server that comes meanwhile is not among these.
     const kept = await store.servers();
     if (kept.length === 0) return;
-    const { ids, isWhole } = await ownGuilds(rest);
+    const { ids, isComplete } = await ownGuilds(rest);
     if (stop.aborted) return;
     const own = new Set(ids);
     const missing = kept.filter(({ id }) => !own.has(id));
     const counts = { servers: ids.length, kept: kept.length, missing: missing.length };
-    if (!isWhole) return log.warn(counts, NOT_WHOLE);
-    if (kept.length >= DOUBTED_FROM && missing.length * 2 > kept.length) return log.warn(counts, DOUBTED);
-    await store.noteMissing(
+    if (!isComplete) return log.warn(counts, INCOMPLETE);
+    if (kept.length >= SUSPICIOUS_FROM && missing.length * 2 > kept.length)
+      return log.warn(counts, SUSPICIOUS);
+    await store.markMissing(
       missing.map(({ id }) => id),
       now,
     );
     for (const { id, missingSince } of missing) {
-      if (missingSince === undefined || now.getTime() - missingSince.getTime() < KEPT_FOR) continue;
+      if (missingSince === undefined || now.getTime() - missingSince.getTime() < RETENTION) continue;
       await store.forget(id);
       log.info({ guild: id, since: missingSince }, FORGOTTEN);
     }

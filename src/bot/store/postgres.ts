@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { cutText } from '../../handlers/display/safe-text.ts';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { QUIET_BEFORE_PROBES } from '../../services/http/pools.ts';
-import { type Schema, SETTINGS } from './schema.ts';
+import { type Schema, SETTINGS_SCHEMA } from './schema.ts';
 import {
   NoTables,
   type Query,
   RejectedValues,
-  type Sql,
+  type SqlEngine,
   type SqlRow,
   type SqlValue,
   StoreFailure,
@@ -38,7 +38,7 @@ const SET_UP = [
   "DO $$ BEGIN IF to_regnamespace('rollcall') IS NULL THEN CREATE SCHEMA rollcall; END IF; END $$",
 ];
 
-const tablesThere = ({ tables }: Schema) =>
+const existingTables = ({ tables }: Schema) =>
   `SELECT tablename FROM pg_tables WHERE schemaname = 'rollcall' AND tablename IN ('${tables.join("', '")}')`;
 
 /** BIGINT, which `pg` gives as text: ours are times and revisions, far below 2^53. */
@@ -68,14 +68,14 @@ export function newPool(url: string, log: Logger, limits: pg.PoolConfig): pg.Poo
 }
 
 /** Postgres, also behind PgBouncer: nothing outlasts a transaction. */
-export class Postgres implements Sql {
-  readonly isThere = true;
+export class Postgres implements SqlEngine {
+  readonly exists = true;
   readonly #pool: pg.Pool;
   readonly #schema: Schema;
   readonly #isOwner: boolean;
 
   /** @param from an address with user and password, or other tables with whose connections these are used, until they are closed */
-  constructor(from: string | Postgres, log: Logger, schema: Schema = SETTINGS) {
+  constructor(from: string | Postgres, log: Logger, schema: Schema = SETTINGS_SCHEMA) {
     this.#schema = schema;
     this.#isOwner = typeof from === 'string';
     this.#pool =
@@ -84,10 +84,10 @@ export class Postgres implements Sql {
         : from.#pool;
   }
 
-  make(ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
+  createTables(ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
     return this.write(ends, async (transaction) => {
       for (const text of SET_UP) await transaction.all(text);
-      if ((await transaction.all(tablesThere(this.#schema))).length === 0) await work(transaction);
+      if ((await transaction.all(existingTables(this.#schema))).length === 0) await work(transaction);
     });
   }
 
@@ -98,22 +98,22 @@ export class Postgres implements Sql {
   write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.#connected(ends, async (client) => {
       let isUndone = false;
-      const undo = () => {
+      const rollback = () => {
         isUndone = true;
       };
-      await rowsOfAnswer(client, ends, BEGIN);
-      const result = await work({ ...queryOf(client, ends), undo }).catch(async (error: unknown) => {
-        if (error instanceof NoTables) await rowsOfAnswer(client, ends, 'ROLLBACK');
+      await runStatement(client, ends, BEGIN);
+      const result = await work({ ...queryOf(client, ends), rollback }).catch(async (error: unknown) => {
+        if (error instanceof NoTables) await runStatement(client, ends, 'ROLLBACK');
         throw error;
       });
       if (isUndone) {
-        await rowsOfAnswer(client, ends, 'ROLLBACK');
+        await runStatement(client, ends, 'ROLLBACK');
         return result;
       }
       try {
-        await rowsOfAnswer(client, ends, 'COMMIT');
+        await runStatement(client, ends, 'COMMIT');
       } catch (error) {
-        if (!(error instanceof StoreFailure) || isRefusal(error)) throw error;
+        if (!(error instanceof StoreFailure) || isRolledBack(error)) throw error;
         throw new UncertainCommit('away', error.message, error);
       }
       return result;
@@ -126,7 +126,7 @@ export class Postgres implements Sql {
 
   async #connected<Result>(ends: number, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect().catch((error: unknown) => {
-      throw failureIn(error);
+      throw postgresFailure(error);
     });
     try {
       const result = await work(client);
@@ -135,38 +135,38 @@ export class Postgres implements Sql {
     } catch (error) {
       // Ends the connection, and its transaction with it: a ROLLBACK would wait once more for a Postgres that is frozen.
       client.release(!(error instanceof NoTables));
-      if (error instanceof NoTables) await this.#findNone(ends);
+      if (error instanceof NoTables) await this.#assertNoTables(ends);
       throw error;
     }
   }
 
-  /** @throws StoreFailure if other tables are there without the head, with which they are made */
-  async #findNone(ends: number): Promise<void> {
+  /** @throws StoreFailure if other tables are there without the versionTable, with which they are made */
+  async #assertNoTables(ends: number): Promise<void> {
     const found = await this.#connected(ends, (client) =>
-      rowsOfAnswer(client, ends, tablesThere(this.#schema)),
+      runStatement(client, ends, existingTables(this.#schema)),
     );
     const names = z.array(z.object({ tablename: z.string() })).parse(found);
-    const { head } = this.#schema;
-    if (names.length > 0 && !names.some(({ tablename }) => tablename === head))
-      throw new StoreFailure('damaged', headGone(head));
+    const { versionTable } = this.#schema;
+    if (names.length > 0 && !names.some(({ tablename }) => tablename === versionTable))
+      throw new StoreFailure('damaged', versionTableGone(versionTable));
   }
 }
 
 /** What is Postgres' own in statements for both engines. */
-export const POSTGRES = {
+export const POSTGRES_DIALECT = {
   clock: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
   rowsOf: (table: string) => `json_populate_recordset(CAST(NULL AS rollcall.${table}), CAST(? AS json))`,
 };
 
 const queryOf = (client: pg.PoolClient, ends: number): Query => ({
-  source: 0,
-  rowsAtOnce: 1_000_000,
-  ...POSTGRES,
-  all: (text, ...values) => rowsOfAnswer(client, ends, inPostgres(text, values)),
+  generation: 0,
+  scanLimit: 1_000_000,
+  ...POSTGRES_DIALECT,
+  all: (text, ...values) => runStatement(client, ends, postgresStatement(text, values)),
 });
 
 /** A statement with `?` for values, or for rows, as `pg` takes it. */
-export function inPostgres(
+export function postgresStatement(
   text: string,
   values: readonly (SqlValue | readonly SqlRow[])[],
 ): { readonly text: string; readonly values?: SqlValue[] } {
@@ -186,10 +186,10 @@ interface TimedQuery extends pg.QueryConfig {
 }
 
 /** @throws StoreFailure, or NoTables */
-async function rowsOfAnswer(
+async function runStatement(
   client: pg.PoolClient,
   ends: number,
-  statement: string | ReturnType<typeof inPostgres>,
+  statement: string | ReturnType<typeof postgresStatement>,
 ): Promise<readonly unknown[]> {
   const query_timeout = Math.ceil(ends - performance.now());
   if (query_timeout <= 0) throw new StoreFailure('away', NO_ANSWER);
@@ -199,7 +199,7 @@ async function rowsOfAnswer(
     const { rows } = await client.query<Record<string, unknown>>(query);
     return rows;
   } catch (error) {
-    throw failureIn(error);
+    throw postgresFailure(error);
   }
 }
 
@@ -211,7 +211,7 @@ const storable = <Value>(value: Value): Value | string =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\u2400') : value;
 
 /** Whether Postgres said that it has undone the transaction, and did not say so because it ends. */
-function isRefusal({ cause }: StoreFailure): boolean {
+function isRolledBack({ cause }: StoreFailure): boolean {
   return cause instanceof pg.DatabaseError && !/^(57P|08|40003|XX)/.test(cause.code ?? '08');
 }
 
@@ -253,7 +253,8 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   ENETUNREACH: NO_HOST,
 };
 
-const headGone = (head: string) => `its table ${head} is gone: put a backup in the place of its tables`;
+const versionTableGone = (versionTable: string) =>
+  `its table ${versionTable} is gone: put a backup in the place of its tables`;
 
 const LOST: Trouble = ['away', 'the connection was lost'];
 
@@ -266,14 +267,14 @@ const MESSAGES: readonly (readonly [RegExp, Trouble])[] = [
   [/password must be/, ['away', 'it asks for a password: write one into DATABASE_URL']],
 ];
 
-const HEADS = /rollcall\.(store|history)"/;
+const VERSION_TABLES = /rollcall\.(store|history)"/;
 
 /** The failure that an error of `pg` stands for; NoTables where the table with the version is missing. */
-export function failureIn(error: unknown): StoreFailure | NoTables {
+export function postgresFailure(error: unknown): StoreFailure | NoTables {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
-  // Every transaction begins with its head.
-  if (code === '42P01' && HEADS.test(message)) return new NoTables();
+  // Every transaction begins with its versionTable.
+  if (code === '42P01' && VERSION_TABLES.test(message)) return new NoTables();
   const isAnswer = error instanceof pg.DatabaseError;
   if (isAnswer && REJECTS.test(code)) return new RejectedValues(refusedReason(message, code), error);
   const [trouble, sentence] =

@@ -3,10 +3,10 @@ import {
   LaterStore,
   NoTables,
   type Query,
-  type Sql,
-  STRANGE_ROWS,
+  type SqlEngine,
   StoreFailure,
   type Transaction,
+  UNREADABLE_ROWS,
 } from './store.ts';
 
 /** Milliseconds of a query or a transaction, with its wait for others and for a connection. */
@@ -18,7 +18,7 @@ const LIMIT = 2_500;
  * schema = …`. A step that older programs cannot work with sets `needs` and `version` too, the earliest version of Rollcall that
  * knows it; one that only adds leaves them, so that a host can go back.
  */
-export const STEPS: readonly (readonly string[])[] = [
+export const MIGRATIONS: readonly (readonly string[])[] = [
   [
     `CREATE TABLE rollcall.store (
       one INTEGER PRIMARY KEY,
@@ -141,26 +141,26 @@ export const STEPS: readonly (readonly string[])[] = [
 /** Tables that are made together: the only ones of a file, and beside others in a Postgres. */
 export interface Schema {
   /** The table with one row, which has the version of the schema. */
-  readonly head: string;
+  readonly versionTable: string;
   /** Those of the first step, which are there from the first moment on. */
   readonly tables: readonly string[];
-  readonly steps: typeof STEPS;
+  readonly migrations: typeof MIGRATIONS;
   /** In the header of a file, so that another program's file is never written to. */
   readonly applicationId: number;
   /** Whether all pages of a file are read before its first use. It blocks the process for 0.7 s with a million rows. */
   readonly isCheckedAtStart: boolean;
   /** What is lost with them. */
-  readonly holds: 'settings' | 'history';
+  readonly content: 'settings' | 'history';
 }
 
 /** What managers decided. The id is "Rset" in ASCII. */
-export const SETTINGS: Schema = {
-  head: 'store',
+export const SETTINGS_SCHEMA: Schema = {
+  versionTable: 'store',
   tables: ['store', 'server', 'change'],
-  steps: STEPS,
+  migrations: MIGRATIONS,
   applicationId: 0x52736574,
   isCheckedAtStart: true,
-  holds: 'settings',
+  content: 'settings',
 };
 
 const storeRow = z.object({
@@ -173,26 +173,27 @@ const storeRow = z.object({
 const VERSION = 'schema, needs, version, revision';
 
 /** The schema is older than this program. */
-class OlderSchema extends Error {}
+class OutdatedSchema extends Error {}
 
-const rowGone = ({ head }: Schema) => `the row of its table ${head} is gone: put a backup in its place`;
+const rowGone = ({ versionTable }: Schema) =>
+  `the row of its table ${versionTable} is gone: put a backup in its place`;
 
-const tablesGone = ({ holds }: Schema) =>
-  `its tables are gone: put a backup in its place, or start the bot again to begin without ${holds}`;
+const tablesGone = ({ content }: Schema) =>
+  `its tables are gone: put a backup in its place, or start the bot again to begin without ${content}`;
 
 /** The tables of an engine. The first transaction makes them, and the first use those steps that are missing. */
 export class Tables {
-  readonly #sql: Sql;
+  readonly #sql: SqlEngine;
   readonly #schema: Schema;
-  #wereSeen = false;
+  #existed = false;
 
-  constructor(sql: Sql, schema: Schema) {
+  constructor(sql: SqlEngine, schema: Schema) {
     this.#sql = sql;
     this.#schema = schema;
   }
 
-  get isThere(): boolean {
-    return this.#sql.isThere;
+  get exists(): boolean {
+    return this.#sql.exists;
   }
 
   close(): Promise<void> {
@@ -207,10 +208,10 @@ export class Tables {
     const ends = performance.now() + LIMIT;
     const read = () =>
       this.#sql.read(ends, async (query) => {
-        const found = await query.all(`SELECT ${VERSION} FROM rollcall.${this.#schema.head}`);
+        const found = await query.all(`SELECT ${VERSION} FROM rollcall.${this.#schema.versionTable}`);
         return work(query, this.#revisionIn(found));
       });
-    return this.#withSteps(ends, read, async () => nothing);
+    return this.#withSchema(ends, read, async () => nothing);
   }
 
   /** @param by what the revision rises by. It is written first, so that all transactions come one after the other. */
@@ -222,49 +223,49 @@ export class Tables {
     const write = () =>
       this.#sql.write(ends, async (transaction) => {
         const found = await transaction.all(
-          `UPDATE rollcall.${this.#schema.head} SET revision = revision + ? RETURNING ${VERSION}`,
+          `UPDATE rollcall.${this.#schema.versionTable} SET revision = revision + ? RETURNING ${VERSION}`,
           by,
         );
         return work(transaction, this.#revisionIn(found));
       });
-    return this.#withSteps(ends, write, async () => {
-      await this.#sql.make(ends, async (query) => {
-        for (const text of this.#schema.steps.flat()) await query.all(text);
+    return this.#withSchema(ends, write, async () => {
+      await this.#sql.createTables(ends, async (query) => {
+        for (const text of this.#schema.migrations.flat()) await query.all(text);
       });
       return write();
     });
   }
 
   /** Makes the steps of the schema that are missing, and works again. */
-  async #withSteps<Result>(
+  async #withSchema<Result>(
     ends: number,
     work: () => Promise<Result>,
     withoutTables: () => Promise<Result>,
   ): Promise<Result> {
     // As of now: a write at the same time may make the tables before this one fails for lack of them.
-    const wereSeen = this.#wereSeen;
+    const wereSeen = this.#existed;
     try {
       return await work();
     } catch (error) {
-      if (error instanceof OlderSchema) {
-        await this.#makeSteps(ends);
+      if (error instanceof OutdatedSchema) {
+        await this.#migrate(ends);
         return work();
       }
-      if (error instanceof z.ZodError) throw new StoreFailure('damaged', STRANGE_ROWS, error);
+      if (error instanceof z.ZodError) throw new StoreFailure('damaged', UNREADABLE_ROWS, error);
       if (!(error instanceof NoTables)) throw error;
       if (wereSeen) throw new StoreFailure('damaged', tablesGone(this.#schema), error);
       return withoutTables();
     }
   }
 
-  async #makeSteps(ends: number): Promise<void> {
+  async #migrate(ends: number): Promise<void> {
     await this.#sql.write(ends, async (transaction) => {
       // Written first, so that one process makes them: another may have made them meanwhile.
       const [row] = await transaction.all(
-        `UPDATE rollcall.${this.#schema.head} SET revision = revision RETURNING ${VERSION}`,
+        `UPDATE rollcall.${this.#schema.versionTable} SET revision = revision RETURNING ${VERSION}`,
       );
       const { schema } = storeRow.parse(row);
-      for (const text of this.#schema.steps.slice(schema).flat()) await transaction.all(text);
+      for (const text of this.#schema.migrations.slice(schema).flat()) await transaction.all(text);
     });
   }
 
@@ -272,15 +273,15 @@ export class Tables {
   #revisionIn([row]: readonly unknown[]): number {
     if (row === undefined) throw new StoreFailure('damaged', rowGone(this.#schema));
     const { schema, needs, version, revision } = storeRow.parse(row);
-    if (needs > this.#schema.steps.length) throw new LaterStore(version);
-    if (schema < this.#schema.steps.length) throw new OlderSchema();
-    this.#wereSeen = true;
+    if (needs > this.#schema.migrations.length) throw new LaterStore(version);
+    if (schema < this.#schema.migrations.length) throw new OutdatedSchema();
+    this.#existed = true;
     return revision;
   }
 }
 
 /** The most rows of a statement's answer. */
-const MOST_ROWS = 1_000;
+const BATCH = 1_000;
 
 /**
  * The rows of a later revision by their ids, in batches, since rows of a database take far more room than what is made of them.
@@ -298,13 +299,13 @@ export async function rowsAfter<Row>(
   for (;;) {
     const found = await query.all(
       `${select} WHERE (revision, id) > (?, ?) ORDER BY revision, id LIMIT ?`,
-      ...[...last, MOST_ROWS],
+      ...[...last, BATCH],
     );
     for (const each of found) {
       const [at, id, row] = read(each);
       rows.set(id, row);
       last = [at, id];
     }
-    if (found.length < MOST_ROWS) return rows;
+    if (found.length < BATCH) return rows;
   }
 }

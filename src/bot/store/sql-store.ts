@@ -5,23 +5,23 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { EMPTY_ROW, type ServerChange, type SettingsPatch } from '../../handlers/server-settings.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
-import { BoardRows, dropRemoved, hasBoards, removeBoardsOf } from './board-rows.ts';
 import { databaseAddressOf } from './database-address.ts';
 import type { Postgres } from './postgres.ts';
-import { rowsAfter, SETTINGS, STEPS, Tables } from './schema.ts';
+import { MIGRATIONS, rowsAfter, SETTINGS_SCHEMA, Tables } from './schema.ts';
+import { deleteRemovedBoards, hasBoards, removeBoardsOf, SqlBoardStore } from './sql-board-store.ts';
+import { SqlTicketStore } from './sql-ticket-store.ts';
 import {
+  type ChangedRows,
   changeRow,
-  type KeptServer,
+  type KnownServer,
+  parseServerRow,
+  parseServerRowWithRaw,
   type Query,
   type RawSettings,
-  type RowsSince,
-  type SaveEnd,
-  type Sql,
+  type SaveResult,
+  type SqlEngine,
   type Store,
-  storedRow,
-  storedRowWithRaw,
 } from './store.ts';
-import { TicketRows } from './ticket-rows.ts';
 
 /** The most changes that are kept of a server. */
 const MOST_CHANGES = 100;
@@ -36,37 +36,37 @@ const CHANGES = 'SELECT revision, at, author, undoes, was, became FROM rollcall.
 /** The store on either engine. */
 export class SqlStore implements Store {
   /** The boards in the same store. */
-  readonly boards: BoardRows;
+  readonly boards: SqlBoardStore;
   /** The tickets of replicas. */
-  readonly tickets: TicketRows;
+  readonly tickets: SqlTicketStore;
   readonly #tables: Tables;
   /** That of the last reading. */
-  #source: number | undefined;
+  #generation: number | undefined;
 
-  /** @param steps of the schema that the program knows */
-  constructor(sql: Sql, steps: typeof STEPS = STEPS) {
-    this.#tables = new Tables(sql, { ...SETTINGS, steps });
-    this.boards = new BoardRows(this.#tables);
-    this.tickets = new TicketRows(this.#tables);
+  /** @param migrations of the schema that the program knows */
+  constructor(sql: SqlEngine, migrations: typeof MIGRATIONS = MIGRATIONS) {
+    this.#tables = new Tables(sql, { ...SETTINGS_SCHEMA, migrations });
+    this.boards = new SqlBoardStore(this.#tables);
+    this.tickets = new SqlTicketStore(this.#tables);
   }
 
-  get isThere(): boolean {
-    return this.#tables.isThere;
+  get exists(): boolean {
+    return this.#tables.exists;
   }
 
-  async since(revision: number): Promise<RowsSince> {
+  async changesSince(revision: number): Promise<ChangedRows> {
     const nothing = { revision: 0, rows: [], isWhole: true, hasBoards: false };
     return this.#tables.read(nothing, async (query, now) => {
-      const isWhole = revision === 0 || now < revision || query.source !== this.#source;
+      const isWhole = revision === 0 || now < revision || query.generation !== this.#generation;
       if (!isWhole && now === revision) return { revision, rows: [], isWhole, hasBoards: undefined };
       // Without the history nothing could be saved, which is better known at the start than at a save.
       if (isWhole) await query.all(`${CHANGES} LIMIT 0`);
       const found = await rowsAfter(query, SERVERS, isWhole ? -1 : revision, (each) => {
-        const row = storedRow(each);
+        const row = parseServerRow(each);
         return [row.version, row.id, row];
       });
       const rows = [...found.values()].filter(({ changedAt }) => changedAt || !isWhole);
-      this.#source = query.source;
+      this.#generation = query.generation;
       // Every save raises the revision first, so that saves end in the order of their revisions and none comes later.
       return { revision: now, rows, isWhole, hasBoards: await hasBoards(query) };
     });
@@ -88,11 +88,11 @@ export class SqlStore implements Store {
     version: number,
     patch: SettingsPatch,
     { user, undoes }: { readonly user: Snowflake | 'host'; readonly undoes?: number },
-  ): Promise<SaveEnd> {
-    return this.#tables.write(1, async (transaction, revision): Promise<SaveEnd> => {
+  ): Promise<SaveResult> {
+    return this.#tables.write(1, async (transaction, revision): Promise<SaveResult> => {
       const { raw, row } = await storedServer(transaction, server);
       if (row.version !== version) {
-        transaction.undo();
+        transaction.rollback();
         return { kind: 'changed', row };
       }
       const at = Date.now();
@@ -101,7 +101,7 @@ export class SqlStore implements Store {
       const change = { revision, at, author: user, undoes: undoes ?? null, ...texts };
       // Even without a difference a text that makes no sense gives way to one that does.
       if (texts.became === '{}' && row.isReadable) {
-        transaction.undo();
+        transaction.rollback();
         return { kind: 'saved', row, change: changeRow.parse({ ...change, revision: version }) };
       }
       const settings = JSON.stringify(merged);
@@ -127,13 +127,13 @@ export class SqlStore implements Store {
   }
 
   async forget(server: Snowflake): Promise<boolean> {
-    if (!this.isThere) return false;
+    if (!this.exists) return false;
     return this.#tables.write(1, async (transaction, revision) => {
       const { row } = await storedServer(transaction, server);
       const now = Date.now();
       const hadBoards = await removeBoardsOf(server, transaction, revision, now);
       if (row.version === 0) {
-        if (!hadBoards) transaction.undo();
+        if (!hadBoards) transaction.rollback();
         return hadBoards;
       }
       await transaction.all(
@@ -147,16 +147,16 @@ export class SqlStore implements Store {
     });
   }
 
-  async servers(): Promise<readonly KeptServer[]> {
-    return this.#tables.read([], keptServers);
+  async servers(): Promise<readonly KnownServer[]> {
+    return this.#tables.read([], knownServers);
   }
 
-  async claimLook(now: Date): Promise<boolean> {
-    if (!this.isThere) return false;
+  async claimDailyCheck(now: Date): Promise<boolean> {
+    if (!this.exists) return false;
     const at = now.getTime();
     return this.#tables.write(0, async (transaction) => {
       await transaction.all('DELETE FROM rollcall.server WHERE forgotten_at < ?', at - DAY);
-      await dropRemoved(transaction, at - DAY);
+      await deleteRemovedBoards(transaction, at - DAY);
       const claimed = await transaction.all(
         // A look from a day ahead is that of a clock that has been set back since; those of machines differ by less.
         `UPDATE rollcall.store SET looked_at = ?
@@ -167,11 +167,11 @@ export class SqlStore implements Store {
     });
   }
 
-  async noteMissing(missing: readonly Snowflake[], now: Date): Promise<void> {
-    if (!this.isThere) return;
+  async markMissing(missing: readonly Snowflake[], now: Date): Promise<void> {
+    if (!this.exists) return;
     const isMissing = new Set(missing);
     await this.#tables.write(0, async (transaction) => {
-      const kept = await keptServers(transaction);
+      const kept = await knownServers(transaction);
       const back = kept.filter(({ id, missingSince }) => missingSince && !isMissing.has(id));
       const gone = kept.filter(({ id, missingSince }) => !missingSince && isMissing.has(id));
       await setMissing(transaction, back, null);
@@ -179,8 +179,8 @@ export class SqlStore implements Store {
     });
   }
 
-  async tryWriting(): Promise<void> {
-    if (!this.isThere) return;
+  async testWrite(): Promise<void> {
+    if (!this.exists) return;
     await this.#tables.write(0, async () => undefined);
   }
 
@@ -191,7 +191,7 @@ export class SqlStore implements Store {
 
 /** The row, and all keys of its settings; a row of version 0 where there is none, or a forgotten one. */
 async function storedServer(query: Query, server: Snowflake) {
-  const [found] = (await query.all(`${SERVERS} WHERE id = ?`, server)).map(storedRowWithRaw);
+  const [found] = (await query.all(`${SERVERS} WHERE id = ?`, server)).map(parseServerRowWithRaw);
   if (found?.row.changedAt === undefined) return { row: EMPTY_ROW, raw: {} };
   const { version, settings, isReadable } = found.row;
   return { row: { version, settings, isReadable }, raw: found.raw };
@@ -206,22 +206,26 @@ function changedKeys(raw: RawSettings, patch: SettingsPatch) {
   return { before, after, merged: Object.fromEntries(all.filter(([, value]) => value !== null)) };
 }
 
-const keptRow = z.object({ id: z.string(), missing_since: z.int().nullable() });
+const knownRow = z.object({ id: z.string(), missing_since: z.int().nullable() });
 
-async function keptServers(query: Query): Promise<readonly KeptServer[]> {
+async function knownServers(query: Query): Promise<readonly KnownServer[]> {
   const found = await query.all(
     `SELECT id, missing_since FROM rollcall.server WHERE forgotten_at IS NULL
       UNION SELECT server, missing_since FROM rollcall.board WHERE removed_at IS NULL ORDER BY 1`,
   );
-  const kept = new Map<Snowflake, KeptServer>();
-  for (const { id, missing_since: since } of z.array(keptRow).parse(found)) {
+  const kept = new Map<Snowflake, KnownServer>();
+  for (const { id, missing_since: since } of z.array(knownRow).parse(found)) {
     if (kept.get(id)?.missingSince) continue;
     kept.set(id, { id, missingSince: since === null ? undefined : new Date(since) });
   }
   return [...kept.values()];
 }
 
-async function setMissing(query: Query, servers: readonly KeptServer[], since: number | null): Promise<void> {
+async function setMissing(
+  query: Query,
+  servers: readonly KnownServer[],
+  since: number | null,
+): Promise<void> {
   if (servers.length === 0) return;
   for (const [table, key] of [
     ['server', 'id'],
@@ -237,8 +241,8 @@ async function setMissing(query: Query, servers: readonly KeptServer[], since: n
 /** The store that the settings choose. */
 export interface OpenedStore {
   readonly store: Store;
-  readonly boards: BoardRows;
-  readonly tickets: TicketRows;
+  readonly boards: SqlBoardStore;
+  readonly tickets: SqlTicketStore;
   /** The most boards of a server. */
   readonly mostBoards: number;
   /** The setting that a host of several processes has to set before anything is saved. */

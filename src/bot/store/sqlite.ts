@@ -8,19 +8,19 @@ import { pathToFileURL } from 'node:url';
 import { plainReason } from 'startup/plain-reason';
 import { makeFolder, makePrivateFile } from 'startup/private-files';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
-import { type Schema, SETTINGS } from './schema.ts';
+import { type Schema, SETTINGS_SCHEMA } from './schema.ts';
 import {
   NoTables,
   type Query,
   RejectedValues,
-  type Sql,
+  type SqlEngine,
   type SqlValue,
   StoreFailure,
   type Transaction,
 } from './store.ts';
 
 /** What its connections have in common. It looks at 25,000 rows in some 10 ms. */
-const ENGINE = { clock: "CAST(unixepoch('subsec') * 1000 AS INTEGER)", rowsAtOnce: 25_000 };
+const SQLITE_DIALECT = { clock: "CAST(unixepoch('subsec') * 1000 AS INTEGER)", scanLimit: 25_000 };
 
 /** Milliseconds between two attempts to get a lock that another process holds. */
 const PAUSE = 10;
@@ -29,7 +29,7 @@ const PAUSE = 10;
 interface Connection {
   readonly database: DatabaseSync;
   readonly file: Pick<Stats, 'dev' | 'ino'>;
-  readonly source: number;
+  readonly generation: number;
   readonly statements: Map<string, StatementSync>;
 }
 
@@ -37,35 +37,35 @@ interface Connection {
  * A file of SQLite with a rollback journal: unlike one with a write-ahead log it can be read by those who may not write, and a
  * copy of it is whole. SQLite itself never waits, since that would stop the process: who finds a lock tries again later.
  */
-export class SqliteFile implements Sql {
+export class SqliteFile implements SqlEngine {
   readonly #path: string;
   readonly #schema: Schema;
-  #wasSeen: boolean;
+  #existed: boolean;
   #connection: Connection | undefined;
-  #sources = 0;
+  #generations = 0;
   /** A connection has one transaction at a time. */
   #queue: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor(path: string, schema: Schema = SETTINGS) {
+  constructor(path: string, schema: Schema = SETTINGS_SCHEMA) {
     this.#path = path;
     this.#schema = schema;
-    this.#wasSeen = true;
+    this.#existed = true;
     try {
-      this.#wasSeen = statSync(path, { throwIfNoEntry: false }) !== undefined;
+      this.#existed = statSync(path, { throwIfNoEntry: false }) !== undefined;
     } catch {
       // A folder that may not be read could hold one.
     }
   }
 
   /** One that was there and is gone was moved away, and is not replaced by an empty one. */
-  get isThere(): boolean {
-    return this.#wasSeen;
+  get exists(): boolean {
+    return this.#existed;
   }
 
   /** A file of this name is whole from its first moment on: one without rows is damaged, and no new one. */
-  make(_ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
-    return this.#inTurn(async () => {
+  createTables(_ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
+    return this.#enqueue(async () => {
       const folder = dirname(this.#path);
       makeFolder(folder);
       const made = join(folder, `.${basename(this.#path)}-${randomUUID()}`);
@@ -86,27 +86,27 @@ export class SqliteFile implements Sql {
   }
 
   read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result> {
-    return this.#inTurn(() =>
-      this.#untilFree(ends, () => {
-        const { database, statements, source } = this.#connect();
-        return work(queryOn(database, statements, source));
+    return this.#enqueue(() =>
+      this.#retryWhileLocked(ends, () => {
+        const { database, statements, generation } = this.#connect();
+        return work(queryOn(database, statements, generation));
       }),
     );
   }
 
   write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#inTurn(async () => {
-      const { database, statements, source } = await this.#untilFree(ends, () => {
+    return this.#enqueue(async () => {
+      const { database, statements, generation } = await this.#retryWhileLocked(ends, () => {
         const connection = this.#connect();
         connection.database.exec('BEGIN IMMEDIATE');
         return connection;
       });
       let isUndone = false;
-      const undo = () => {
+      const rollback = () => {
         isUndone = true;
       };
-      const result = await work({ ...queryOn(database, statements, source), undo });
-      await this.#untilFree(ends, () => database.exec(isUndone ? 'ROLLBACK' : 'COMMIT'));
+      const result = await work({ ...queryOn(database, statements, generation), rollback });
+      await this.#retryWhileLocked(ends, () => database.exec(isUndone ? 'ROLLBACK' : 'COMMIT'));
       return result;
     });
   }
@@ -119,7 +119,7 @@ export class SqliteFile implements Sql {
   }
 
   /** Any failure ends the connection, and with it a transaction: the next one looks at the file anew. */
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  async #enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#isClosed) throw new StoreFailure('away', 'it was closed');
     const turn = this.#queue.then(async () => {
       try {
@@ -134,7 +134,7 @@ export class SqliteFile implements Sql {
     return turn;
   }
 
-  async #untilFree<Result>(ends: number, step: () => Result | Promise<Result>): Promise<Result> {
+  async #retryWhileLocked<Result>(ends: number, step: () => Result | Promise<Result>): Promise<Result> {
     for (;;) {
       try {
         return await step();
@@ -152,10 +152,10 @@ export class SqliteFile implements Sql {
     if (before && before.file.dev === file?.dev && before.file.ino === file.ino) return before;
     this.#disconnect();
     if (!file) {
-      if (this.#wasSeen) throw new StoreFailure('away', vanished(basename(this.#path), this.#schema));
+      if (this.#existed) throw new StoreFailure('away', vanished(basename(this.#path), this.#schema));
       throw new NoTables();
     }
-    this.#wasSeen = true;
+    this.#existed = true;
     const database = openExisting(this.#path);
     try {
       database.exec('PRAGMA synchronous = FULL');
@@ -164,7 +164,7 @@ export class SqliteFile implements Sql {
       database.close();
       throw error;
     }
-    this.#connection = { database, file, source: ++this.#sources, statements: new Map() };
+    this.#connection = { database, file, generation: ++this.#generations, statements: new Map() };
     return this.#connection;
   }
 
@@ -219,23 +219,27 @@ function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
     )
     .get(...wanted) ?? { id: 0, tables: 0, own: 0 };
   if (id !== applicationId && !(id === 0 && tables === 0))
-    throw new StoreFailure('damaged', othersFile(name));
+    throw new StoreFailure('damaged', foreignFile(name));
   const isWhole =
     !schema.isCheckedAtStart || database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
   if (own !== wanted.length || !isWhole) throw new StoreFailure('damaged', damagedFile(name, schema));
 }
 
 /** SQLite's words for what it and Postgres have in common. */
-const inSqlite = (text: string): string =>
+const sqliteText = (text: string): string =>
   text
     .replaceAll('REFERENCES rollcall.', 'REFERENCES ')
     .replaceAll('rollcall.', 'main.')
     .replace('CREATE UNLOGGED', 'CREATE')
     .replaceAll('COLLATE "C"', 'COLLATE BINARY');
 
-const queryOn = (database: DatabaseSync, statements: Map<string, StatementSync>, source: number): Query => ({
-  ...ENGINE,
-  source,
+const queryOn = (
+  database: DatabaseSync,
+  statements: Map<string, StatementSync>,
+  generation: number,
+): Query => ({
+  ...SQLITE_DIALECT,
+  generation,
   rowsOf(_table, columns) {
     const values = columns.map((column) => `value ->> '${column}' AS ${column}`);
     // `json_each` would parse the text of a row for each column.
@@ -262,7 +266,7 @@ function run(
   text: string,
   values: readonly SqlValue[],
 ): readonly unknown[] {
-  const statement = statements.get(text) ?? database.prepare(inSqlite(text));
+  const statement = statements.get(text) ?? database.prepare(sqliteText(text));
   statements.set(text, statement);
   try {
     return statement.all(...values);
@@ -307,12 +311,12 @@ function troubleWithFile(error: Error): StoreTrouble {
   return TROUBLES.get(code) ?? 'away';
 }
 
-const damagedFile = (name: string, { holds }: Schema): string =>
+const damagedFile = (name: string, { content }: Schema): string =>
   `${name} is damaged, and is not written to: move it and ${name}-journal away, and copy a backup to its place, which the ` +
-  `bot reads within 10 s; without a backup, start the bot again, and all servers begin without ${holds}`;
+  `bot reads within 10 s; without a backup, start the bot again, and all servers begin without ${content}`;
 
-const othersFile = (name: string): string =>
+const foreignFile = (name: string): string =>
   `${name} belongs to another program, and is not written to: set DATA_DIR to a folder of its own`;
 
-const vanished = (name: string, { holds }: Schema): string =>
-  `${name} is gone: put it or a backup back, which the bot reads within 10 s, or start the bot again to begin without ${holds}`;
+const vanished = (name: string, { content }: Schema): string =>
+  `${name} is gone: put it or a backup back, which the bot reads within 10 s, or start the bot again to begin without ${content}`;

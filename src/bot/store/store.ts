@@ -23,7 +23,7 @@ export interface StoredServer extends ServerRow {
 }
 
 /** The rows that have changed since a revision, and the revision up to which they are complete. */
-export interface RowsSince {
+export interface ChangedRows {
   readonly revision: number;
   readonly rows: readonly StoredServer[];
   /** Whether these are all rows: a restored backup has an earlier revision, and rows that are not here are gone. */
@@ -33,7 +33,7 @@ export interface RowsSince {
 }
 
 /** A server of which something is kept. */
-export interface KeptServer {
+export interface KnownServer {
   readonly id: Snowflake;
   /** As in `StoredServer`. */
   readonly missingSince: Date | undefined;
@@ -76,7 +76,7 @@ export class RejectedValues extends StoreFailure {
 }
 
 /** The end of a save that the store made, or refused because another save came first. */
-export type SaveEnd = Extract<Saved, { kind: 'saved' | 'changed' }>;
+export type SaveResult = Extract<Saved, { kind: 'saved' | 'changed' }>;
 
 /**
  * What managers decided, in a file of SQLite or in Postgres. Each method is one query or one transaction, ends within 3 s, and
@@ -84,27 +84,27 @@ export type SaveEnd = Extract<Saved, { kind: 'saved' | 'changed' }>;
  */
 export interface Store {
   /** Whether a store is known to be there: a database by its address, a file that was seen. */
-  readonly isThere: boolean;
+  readonly exists: boolean;
   /** Rows of a later revision; all of them, forgotten ones left out, for 0, and for a store that was replaced. */
-  since(revision: number): Promise<RowsSince>;
+  changesSince(revision: number): Promise<ChangedRows>;
   /** Rejects with UncertainCommit where the connection ended in the commit. A patch without a difference writes nothing. */
   save(
     server: Snowflake,
     version: number,
     patch: SettingsPatch,
     by: { readonly user: Snowflake | 'host'; readonly undoes?: number },
-  ): Promise<SaveEnd>;
-  history(server: Snowflake, most: number): Promise<readonly ServerChange[]>;
+  ): Promise<SaveResult>;
+  history(server: Snowflake, limit: number): Promise<readonly ServerChange[]>;
   /** Takes row, history and boards away. @returns false where there were none */
   forget(server: Snowflake): Promise<boolean>;
   /** The servers with a row or a board. */
-  servers(): Promise<readonly KeptServer[]>;
+  servers(): Promise<readonly KnownServer[]>;
   /** True for one process a day: it compares the rows with the bot's servers. */
-  claimLook(now: Date): Promise<boolean>;
+  claimDailyCheck(now: Date): Promise<boolean>;
   /** Notes which of the servers with a row or a board the bot is not in, since `now` at the earliest, and that it is in all others. */
-  noteMissing(missing: readonly Snowflake[], now: Date): Promise<void>;
+  markMissing(missing: readonly Snowflake[], now: Date): Promise<void>;
   /** Writes and changes nothing, to see whether a store that took no change takes some again. */
-  tryWriting(): Promise<void>;
+  testWrite(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -117,11 +117,11 @@ export type SqlRow = Readonly<Record<string, SqlValue>>;
 /** Where statements run: on a connection, or in a transaction. */
 export interface Query {
   /** Another number where the connection is to another file than before. */
-  readonly source: number;
+  readonly generation: number;
   /** The engine's clock, as an expression of Unix milliseconds. */
   readonly clock: string;
   /** Rows that a statement may look at: SQLite stops the event loop meanwhile, and Postgres has 2 s. */
-  readonly rowsAtOnce: number;
+  readonly scanLimit: number;
   /** These columns of a table, with the rows of the `?` in it: one statement serves any number of rows. */
   rowsOf(table: string, columns: readonly string[]): string;
   /**
@@ -133,7 +133,7 @@ export interface Query {
 
 export interface Transaction extends Query {
   /** Nothing of the transaction is kept at its end. */
-  undo(): void;
+  rollback(): void;
 }
 
 /**
@@ -160,10 +160,10 @@ export class NoTables extends Error {
 }
 
 /** One of two engines. Work ends at a time of `performance.now()`, and rejects with StoreFailure, or NoTables. */
-export interface Sql {
-  readonly isThere: boolean;
+export interface SqlEngine {
+  readonly exists: boolean;
   /** Makes the place of the tables, and what the work puts there, whole or not at all, unless another process was first. */
-  make(ends: number, work: (transaction: Query) => Promise<void>): Promise<void>;
+  createTables(ends: number, work: (transaction: Query) => Promise<void>): Promise<void>;
   /** May run the work again. */
   read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result>;
   write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
@@ -224,18 +224,21 @@ export const isCountOrNull = (value: unknown): value is number | null => value =
  * A row of the table `server`.
  * @throws StoreFailure if it makes no sense
  */
-export const storedRow = (row: unknown): StoredServer => storedRowWithRaw(row).row;
+export const parseServerRow = (row: unknown): StoredServer => parseServerRowWithRaw(row).row;
 
 /**
  * A row of the table `server`, and its settings as they are stored.
  * @throws StoreFailure if it makes no sense
  */
-export function storedRowWithRaw(row: unknown): { readonly row: StoredServer; readonly raw: RawSettings } {
-  if (!isObject(row)) throw new StoreFailure('damaged', STRANGE_ROWS);
+export function parseServerRowWithRaw(row: unknown): {
+  readonly row: StoredServer;
+  readonly raw: RawSettings;
+} {
+  if (!isObject(row)) throw new StoreFailure('damaged', UNREADABLE_ROWS);
   const { id, revision, settings: text, changed_at, missing_since, forgotten_at } = row;
   const isSound = isSnowflake(id) && isCount(revision) && typeof text === 'string' && isCount(changed_at);
   if (!isSound || !isCountOrNull(missing_since) || !isCountOrNull(forgotten_at))
-    throw new StoreFailure('damaged', STRANGE_ROWS);
+    throw new StoreFailure('damaged', UNREADABLE_ROWS);
   const raw = rawSettings(text);
   const settings = settingsIn(raw ?? {});
   const stored: StoredServer = {
@@ -250,7 +253,7 @@ export function storedRowWithRaw(row: unknown): { readonly row: StoredServer; re
   return { row: stored, raw: raw ?? {} };
 }
 
-export const STRANGE_ROWS = 'it has rows that make no sense: put a backup in its place';
+export const UNREADABLE_ROWS = 'it has rows that make no sense: put a backup in its place';
 
 /** A row of the table `change`. */
 export const changeRow = z

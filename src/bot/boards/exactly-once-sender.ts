@@ -2,11 +2,11 @@ import type { Snowflake } from 'discord-api-types/v10';
 import { moreId } from '../../handlers/boards/message.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Board } from '../../handlers/server-boards.ts';
-import type { BoardStore, Posting } from '../store/board-store.ts';
-import { type BoardCalls, type CallEnd, UNKNOWN_MESSAGE } from './board-calls.ts';
+import type { BoardStore, PendingPost } from '../store/board-store.ts';
+import { type BoardCalls, type CallResult, UNKNOWN_MESSAGE } from './board-calls.ts';
 
 /** A time by two clocks: one stands still while the machine sleeps, and the other may be set. */
-export interface Moment {
+export interface ClockReading {
   /** Milliseconds, as of `performance.now()`. */
   readonly steady: number;
   /** Unix milliseconds. */
@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 /** Milliseconds between two moments, by the clock that went on longer. */
-export const between = (one: Moment, other: Moment): number =>
+export const elapsed = (one: ClockReading, other: ClockReading): number =>
   Math.max(other.steady - one.steady, other.wall - one.wall);
 
 /** The right of this process to keep boards. */
@@ -25,11 +25,11 @@ export interface Lease {
 }
 
 /** A call that has not led to a message. */
-export type Unmade = Exclude<CallEnd<never>, { readonly kind: 'done' }>;
+export type FailedCall = Exclude<CallResult<never>, { readonly kind: 'done' }>;
 
 /** @param message undefined for one that was deleted since */
-interface There {
-  readonly kind: 'there';
+interface Sent {
+  readonly kind: 'sent';
   readonly message: Snowflake | undefined;
 }
 
@@ -37,10 +37,10 @@ interface There {
 const SEND_WITHIN = 20_000;
 
 /** What messages are sent with. */
-export interface OnceParts {
-  readonly store: Pick<BoardStore, 'begin'>;
+export interface SenderParts {
+  readonly store: Pick<BoardStore, 'beginPost'>;
   readonly calls: Pick<BoardCalls, 'post' | 'find'>;
-  readonly now: () => Moment;
+  readonly now: () => ClockReading;
   /** An id lower than that of each message that comes from now on, whatever this machine's clock says. */
   readonly idBefore: () => Snowflake;
 }
@@ -50,10 +50,10 @@ export interface OnceParts {
  * cannot come twice; after that the message is in the channel, where its button is looked for. Between the store's word or a look
  * and the call there are 20 s at the most, since another process looks 30 s after this one has last renewed its lease.
  */
-export class Once {
-  readonly #parts: OnceParts;
+export class ExactlyOnceSender {
+  readonly #parts: SenderParts;
 
-  constructor(parts: OnceParts) {
+  constructor(parts: SenderParts) {
     this.#parts = parts;
   }
 
@@ -65,44 +65,43 @@ export class Once {
   async begin(
     lease: Lease,
     board: Board,
-    kind: Posting['kind'],
+    kind: PendingPost['kind'],
     slot: number,
-  ): Promise<{ readonly posting: Posting; readonly since: Moment } | undefined> {
+  ): Promise<{ readonly posting: PendingPost; readonly since: ClockReading } | undefined> {
     const { store, now, idBefore } = this.#parts;
     const since = now();
-    const posting: Posting = { kind, slot, channel: board.settings.channel, after: idBefore() };
-    return (await store.begin(lease.holder, board, posting)) ? { posting, since } : undefined;
+    const posting: PendingPost = { kind, slot, channel: board.settings.channel, after: idBefore() };
+    return (await store.beginPost(lease.holder, board, posting)) ? { posting, since } : undefined;
   }
 
   /** Looks for a message that was begun. */
   async find(
     { id }: Board,
-    { kind, slot, channel, after }: Posting,
-  ): Promise<There | { readonly kind: 'absent'; readonly since: Moment } | Unmade> {
+    { kind, slot, channel, after }: PendingPost,
+  ): Promise<Sent | { readonly kind: 'absent'; readonly since: ClockReading } | FailedCall> {
     const { calls, now } = this.#parts;
     const customId = moreId.encode({ board: id, kind, slot });
     const found = await calls.find(channel, after, customId, now);
     if (found.kind !== 'done') return found;
     const { message, at: since } = found.value;
-    return message === undefined ? { kind: 'absent', since } : { kind: 'there', message };
+    return message === undefined ? { kind: 'absent', since } : { kind: 'sent', message };
   }
 
   /** Sends a message that was begun. @param since when that was, or when the channel was looked through */
   async send(
     lease: Lease,
     { id }: Board,
-    { kind, slot, channel }: Posting,
+    { kind, slot, channel }: PendingPost,
     reply: Reply,
-    since: Moment,
-  ): Promise<There | Unmade> {
+    since: ClockReading,
+  ): Promise<Sent | FailedCall> {
     const { calls, now } = this.#parts;
     const nonce = `${kind === 'announcement' ? 'a' : ''}${id}${slot.toString(36)}`;
-    const mayBegin = () => lease.isHeld && between(since, now()) < SEND_WITHIN;
+    const mayBegin = () => lease.isHeld && elapsed(since, now()) < SEND_WITHIN;
     const sent = await calls.post(channel, reply, nonce, mayBegin);
-    if (sent.kind === 'done') return { kind: 'there', message: sent.value };
+    if (sent.kind === 'done') return { kind: 'sent', message: sent.value };
     // Discord remembers the nonce: the message was sent, and somebody has deleted it.
-    if (sent.kind === 'refused' && sent.code === UNKNOWN_MESSAGE)
-      return { kind: 'there', message: undefined };
+    if (sent.kind === 'refused' && sent.code === UNKNOWN_MESSAGE) return { kind: 'sent', message: undefined };
     return sent;
   }
 }

@@ -12,7 +12,7 @@ export interface RejectedRow<Row> {
  * @returns the rows that are not written
  * @throws StoreFailure for any other reason
  */
-export async function writeEach<Row>(
+export async function writeBisecting<Row>(
   transaction: Query,
   rows: readonly Row[],
   write: (rows: readonly Row[]) => Promise<unknown>,
@@ -31,6 +31,6 @@ export async function writeEach<Row>(
     if (rows.length === 1) return [{ row, failure }];
   }
   const half = rows.length >> 1;
-  const first = await writeEach(transaction, rows.slice(0, half), write);
-  return [...first, ...(await writeEach(transaction, rows.slice(half), write))];
+  const first = await writeBisecting(transaction, rows.slice(0, half), write);
+  return [...first, ...(await writeBisecting(transaction, rows.slice(half), write))];
 }

@@ -3,17 +3,17 @@ import type { Logger } from 'pino';
 import { type AuditEntry, auditedBoard } from '../../handlers/audit-entry.ts';
 import { WHOLE_BOT_CODES } from '../../handlers/discord-limits.ts';
 import type { Board, LastPosting, PauseReason } from '../../handlers/server-boards.ts';
-import type { BoardStore, KeptBoard, Posting, PostingEnd } from '../store/board-store.ts';
+import type { BoardState, BoardStore, BoardUpdate, PendingPost } from '../store/board-store.ts';
 import { boardPosts } from '../transport/bot-channels.ts';
 import { type BoardCalls, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE } from './board-calls.ts';
 import { type Due, dueOf } from './due.ts';
-import type { Lease, Moment, Unmade } from './once.ts';
+import type { ClockReading, FailedCall, Lease } from './exactly-once-sender.ts';
 
 /** What the boards of a process share. */
-export interface HeldBoardParts {
-  readonly store: Pick<BoardStore, 'end'>;
+export interface ScheduledBoardParts {
+  readonly store: Pick<BoardStore, 'applyUpdate'>;
   readonly calls: Pick<BoardCalls, 'lacked'>;
-  readonly now: () => Moment;
+  readonly now: () => ClockReading;
   /** Writes a line of the audit. */
   readonly audit: (board: Board, entry: AuditEntry) => void;
   readonly log: Logger;
@@ -27,7 +27,7 @@ const LONGEST_PAUSE = 300_000;
 const SHORT_WAIT = 10_000;
 
 /** Milliseconds between two looks at a board that posts at each change. */
-const LOOK_EVERY = 60_000;
+const CHECK_INTERVAL = 60_000;
 
 /** https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes */
 const REASONS: ReadonlyMap<number, PauseReason> = new Map([
@@ -49,38 +49,38 @@ const ENDS = {
 } as const;
 
 /** How a posting ended, and what is told of it once the store has it. */
-interface Ending {
-  readonly end: PostingEnd;
+interface PostResult {
+  readonly end: BoardUpdate;
   readonly outcome?: keyof typeof ENDS;
   readonly audit?: AuditEntry;
 }
 
 /** A board in the memory of the process that keeps it: what is due of it, and how its postings ended. */
-export class HeldBoard {
-  readonly #parts: HeldBoardParts;
-  #board: KeptBoard;
+export class ScheduledBoard {
+  readonly #parts: ScheduledBoardParts;
+  #board: BoardState;
   #due: Due;
   /** Nothing is done before this time of the steady clock. */
   #notBefore: number;
   /** Whether it waits for something else than its time or its next look. */
-  #isHeldBack = false;
+  #isDelayed = false;
   #failures = 0;
   /** An ending that the store has not taken yet: nothing else is done before. */
-  #unsaved: Ending | undefined;
+  #unsaved: PostResult | undefined;
   #isGone = false;
 
-  constructor(board: KeptBoard, parts: HeldBoardParts) {
+  constructor(board: BoardState, parts: ScheduledBoardParts) {
     this.#parts = parts;
     this.#board = board;
     const { steady, wall } = parts.now();
     this.#due = dueOf(board, wall);
     // The edit of this minute may have been made by the former process.
     const age = wall - (board.last?.at.getTime() ?? 0);
-    const isRecent = this.#due.kind === 'look' && age >= 0 && age < LOOK_EVERY;
-    this.#notBefore = steady + (isRecent ? LOOK_EVERY - age : 0);
+    const isRecent = this.#due.kind === 'check' && age >= 0 && age < CHECK_INTERVAL;
+    this.#notBefore = steady + (isRecent ? CHECK_INTERVAL - age : 0);
   }
 
-  get board(): KeptBoard {
+  get board(): BoardState {
     return this.#board;
   }
 
@@ -97,7 +97,7 @@ export class HeldBoard {
   }
 
   /** Whether nothing may be sent before something else has happened. */
-  get isHeldUp(): boolean {
+  get isBlocked(): boolean {
     return this.#isGone || this.#unsaved !== undefined || this.#board.pause !== undefined;
   }
 
@@ -109,17 +109,17 @@ export class HeldBoard {
 
   /** Where the next message is sent or looked for. */
   get channel(): Snowflake {
-    return (this.#board.posting ?? this.#board.settings).channel;
+    return (this.#board.pending ?? this.#board.settings).channel;
   }
 
   /** Takes the board as somebody has changed it. */
-  renew(board: KeptBoard): void {
+  replace(board: BoardState): void {
     this.#take(board);
     this.waitFor(0);
   }
 
   /** Milliseconds until the next step, 0 and less for now; undefined for a paused board. */
-  wait({ steady, wall }: Moment): number | undefined {
+  waitTime({ steady, wall }: ClockReading): number | undefined {
     if (this.#board.pause && !this.#unsaved && !this.isPausedByOutage) return undefined;
     const wait = this.#notBefore - steady;
     return this.#due.kind === 'nothing' && !this.isPausedByOutage
@@ -128,7 +128,7 @@ export class HeldBoard {
   }
 
   /** Sees what is due now. */
-  recount(): Due {
+  updateDue(): Due {
     this.#due = dueOf(this.#board, this.#parts.now().wall);
     return this.#due;
   }
@@ -136,31 +136,31 @@ export class HeldBoard {
   /** Does nothing for this many milliseconds: Discord, the service or the store makes it wait. */
   waitFor(milliseconds: number): void {
     this.#notBefore = this.#parts.now().steady + milliseconds;
-    this.#isHeldBack = milliseconds > 0;
+    this.#isDelayed = milliseconds > 0;
   }
 
   /** Unix milliseconds until which something makes it wait; undefined for less than 10 s. */
   get waitsUntil(): number | undefined {
     const { steady, wall } = this.#parts.now();
     const wait = this.#notBefore - steady;
-    return this.#isHeldBack && !this.#board.pause && wait >= SHORT_WAIT ? wall + wait : undefined;
+    return this.#isDelayed && !this.#board.pause && wait >= SHORT_WAIT ? wall + wait : undefined;
   }
 
   /** Does nothing until the next look at a board that posts at each change. */
-  waitForLook(): void {
+  waitForCheck(): void {
     this.#failures = 0;
-    this.waitFor(LOOK_EVERY);
-    this.#isHeldBack = false;
+    this.waitFor(CHECK_INTERVAL);
+    this.#isDelayed = false;
   }
 
   /** Does it again after a while, each time later. */
-  tryLater(): void {
+  backOff(): void {
     this.waitFor(Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE));
     this.#failures = Math.min(this.#failures + 1, 16);
   }
 
   /** Takes a call that has not led to a message. */
-  unmade(call: Unmade): void {
+  callFailed(call: FailedCall): void {
     if (call.kind === 'unknown') {
       this.#parts.log.debug({ err: call.error, board: this.#board.id }, 'a posting has no answer of Discord');
       boardPosts.publish({ outcome: 'failed' });
@@ -168,21 +168,21 @@ export class HeldBoard {
     // The time was over for this try alone.
     if (call.kind === 'not made') this.waitFor(1_000);
     else if (call.kind === 'limited' && call.wait > 0) this.waitFor(call.wait);
-    else this.tryLater();
+    else this.backOff();
   }
 
   /** Notes that a message is about to be sent, which the store has. */
-  noteBegun(posting: Posting): void {
-    this.#board = { ...this.#board, posting };
+  setPending(posting: PendingPost): void {
+    this.#board = { ...this.#board, pending: posting };
   }
 
   /** Writes what the store has not taken at first. @throws StoreFailure */
-  async saveUnsaved(lease: Lease): Promise<void> {
+  async retryUnsaved(lease: Lease): Promise<void> {
     if (this.#unsaved) await this.#save(lease, this.#unsaved);
   }
 
   /** @param last undefined where the last posting stays */
-  async end(
+  async finish(
     lease: Lease,
     slot: number,
     outcome: 'posted' | 'edited' | 'unchanged',
@@ -198,11 +198,11 @@ export class HeldBoard {
   }
 
   /** Of a message that is no posting, or of no message. */
-  async note(lease: Lease, end: Pick<PostingEnd, 'announcedAt' | 'handled'>): Promise<void> {
+  async update(lease: Lease, end: Pick<BoardUpdate, 'announcedAt' | 'handled'>): Promise<void> {
     await this.#save(lease, { end });
   }
 
-  async leaveOut(lease: Lease, slot: number, why: NonNullable<AuditEntry['why']>): Promise<void> {
+  async skip(lease: Lease, slot: number, why: NonNullable<AuditEntry['why']>): Promise<void> {
     const audit = { action: 'board post', ...this.#audited, outcome: 'failed', why } as const;
     // What was asked for since then is still to be made.
     const end = { handled: this.#handled(slot), wanted: slot };
@@ -270,12 +270,12 @@ export class HeldBoard {
     return Math.max(this.#board.handled, slot);
   }
 
-  async #save(lease: Lease, ending: Ending): Promise<void> {
+  async #save(lease: Lease, ending: PostResult): Promise<void> {
     const { store, audit, log } = this.#parts;
     const { id, server, settings } = this.#board;
     const { end, outcome } = ending;
     this.#unsaved = ending;
-    const board = await store.end(lease.holder, this.#board, end);
+    const board = await store.applyUpdate(lease.holder, this.#board, end);
     this.#unsaved = undefined;
     if (outcome) {
       boardPosts.publish({ outcome });
@@ -292,13 +292,13 @@ export class HeldBoard {
       : end.pause?.reason === (end.pause && board.pause?.reason);
     if (ending.audit && isAsSaved) audit(board, ending.audit);
     this.#take(board);
-    if (this.#due.kind === 'look') this.waitForLook();
+    if (this.#due.kind === 'check') this.waitForCheck();
     else this.waitFor(0);
   }
 
-  #take(board: KeptBoard): void {
+  #take(board: BoardState): void {
     this.#board = board;
     this.#failures = 0;
-    this.recount();
+    this.updateDue();
   }
 }

@@ -20,7 +20,7 @@ const sums = z.tuple([z.object({ bytes: z.coerce.number() })]);
  * Tickets of replicas, beside the settings. Texts are JSON: one may have half of a surrogate pair, or U+0000, which
  * Postgres does not keep.
  */
-export class TicketRows implements TicketStore {
+export class SqlTicketStore implements TicketStore {
   readonly #tables: Tables;
   readonly #bounds: typeof STORE_BOUNDS;
   #sinceDrop = DROPPED_AFTER;

@@ -24,8 +24,8 @@ import { CallOutages } from '../process/outages.ts';
 import type { State } from '../state/state.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { BoardCalls } from './board-calls.ts';
-import { BoardKeeper } from './board-keeper.ts';
-import type { NoMessage } from './posting.ts';
+import type { NotReady } from './board-poster.ts';
+import { BoardScheduler } from './board-scheduler.ts';
 
 const OUTAGE = {
   begins: 'Discord takes no postings of boards: they are sent again',
@@ -37,10 +37,10 @@ const EPOCH = 1_420_070_400_000;
 const BITS_BELOW_TIME = 22n;
 
 /** Milliseconds by which a message may seem to be older than the moment before it, as far as clocks differ. */
-const CLOCKS_DIFFER = 300_000;
+const CLOCK_SKEW = 300_000;
 
 /** What boards need of a bot. */
-export interface KeeperOptions
+export interface SchedulerOptions
   extends Pick<HandlerDependencies, 'scoreIndex' | 'namesByHash' | 'settings' | 'charts'>,
     Pick<State, 'recentNames'> {
   readonly store: BoardStore;
@@ -54,23 +54,23 @@ export interface KeeperOptions
 }
 
 /** The keeper of this process, which does nothing until its first look. */
-export function openKeeper(options: KeeperOptions): BoardKeeper {
+export function openBoardScheduler(options: SchedulerOptions): BoardScheduler {
   const { store, discord, clock, scoreIndex, serverSettings, audit, log } = options;
   const shared = {
-    scoreIndex: new SharedLeaderboards(scoreIndex),
-    charts: new DrawingInTurn(options.charts),
+    scoreIndex: new LeaderboardCache(scoreIndex),
+    charts: new QueuedDrawing(options.charts),
   };
-  const around = (board: Board) => surroundingsOf(board, options, shared);
+  const around = (board: Board) => composeContext(board, options, shared);
   const rest = createBotRest(discord.apiUrl, discord.token, clock, 'by the caller');
-  return new BoardKeeper({
+  return new BoardScheduler({
     store,
     calls: new BoardCalls(rest, new CallOutages(log, OUTAGE)),
     end: () => endBotRest(rest),
     now: () => ({ steady: performance.now(), wall: discord.now() }),
-    idBefore: () => firstIdAt(clock.since(0).atLeast - CLOCKS_DIFFER),
+    idBefore: () => firstIdAt(clock.since(0).atLeast - CLOCK_SKEW),
     async compose(board, slot, isPatient) {
       try {
-        const hindrance = hindranceIn(await scoreIndex.state(), isPatient);
+        const hindrance = notReadyReason(await scoreIndex.state(), isPatient);
         return hindrance ?? (await boardMessage(board, slot, await around(board)));
       } catch (error) {
         if (error instanceof ServiceFailure) return 'service away';
@@ -90,16 +90,19 @@ const firstIdAt = (time: number): Snowflake =>
   String(BigInt(Math.max(0, Math.floor(time) - EPOCH)) << BITS_BELOW_TIME);
 
 /** Why a board has to wait for the index. */
-function hindranceIn({ records, asOf, behind }: ScoreIndexState, isPatient: boolean): NoMessage | undefined {
+function notReadyReason(
+  { records, asOf, behind }: ScoreIndexState,
+  isPatient: boolean,
+): NotReady | undefined {
   if (behind === 'away') return 'service away';
   if (isPatient && (asOf === undefined || behind !== undefined)) return 'index not whole';
   return asOf === undefined && records === 0 ? 'service away' : undefined;
 }
 
 /** With the language of the server. */
-async function surroundingsOf(
+async function composeContext(
   { server, settings: { channel }, locale }: Board,
-  options: KeeperOptions,
+  options: SchedulerOptions,
   shared: Pick<Surroundings, 'scoreIndex' | 'charts'>,
 ): Promise<Surroundings> {
   const { settings, namesByHash, recentNames, serverSettings, publicLanguage } = options;
@@ -115,7 +118,7 @@ const MINUTE = 60_000;
  * The index, in which a leaderboard of 100,000 records takes some 15 ms in one turn of the event loop. Boards of the same game,
  * stage and period share it within a minute of the clock, as long as no records come.
  */
-export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'scores' | 'select' | 'state'> {
+export class LeaderboardCache implements Pick<ScoreIndex, 'leaderboard' | 'scores' | 'select' | 'state'> {
   readonly #index: ScoreIndex;
   readonly #shared = new Map<string, Promise<Leaderboard>>();
   /** The minute and the records that they are of. */
@@ -163,7 +166,7 @@ export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'sco
 }
 
 /** Draws one chart of boards at a time, so that there is room for those of commands. */
-export class DrawingInTurn implements ChartDrawing {
+export class QueuedDrawing implements ChartDrawing {
   readonly #charts: ChartDrawing;
   #turns: Promise<unknown> = Promise.resolve();
 

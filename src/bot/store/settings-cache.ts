@@ -12,36 +12,36 @@ import {
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import { Outage } from '../process/outages.ts';
 import type { OpenedStore } from './sql-store.ts';
-import { LaterStore, type RowsSince, StoreFailure, UncertainCommit } from './store.ts';
+import { type ChangedRows, LaterStore, StoreFailure, UncertainCommit } from './store.ts';
 
 /** Milliseconds between two readings, and after which known rows are too old to moderate by. */
-export interface RowsTiming {
+export interface CacheTiming {
   readonly poll: number;
   readonly trusted: number;
 }
 
-const TIMING: RowsTiming = { poll: 5_000, trusted: 3_600_000 };
+const TIMING: CacheTiming = { poll: 5_000, trusted: 3_600_000 };
 
 /** A time by two clocks: one stands still while the machine sleeps, and the other may be set. */
 const bothClocks = () => ({ steady: performance.now(), wall: Date.now() });
 
 /** Every row in memory, read anew every few seconds. */
-export class ServerRows implements ServerSettingsStore {
+export class SettingsCache implements ServerSettingsStore {
   readonly neededToSave: 'DATABASE_URL' | undefined;
   /** Called after each reading in which anything changed while servers have boards. */
-  onBoards: () => void = () => undefined;
+  onBoardChange: () => void = () => undefined;
   #hasBoards = false;
   readonly #opened: OpenedStore;
   readonly #log: Logger;
-  readonly #timing: RowsTiming;
+  readonly #timing: CacheTiming;
   #rows = new Map<Snowflake, ServerRow>();
   /** Up to which all rows are known; 0 to read all of them. Own saves do not raise it: others' may be unread below them. */
   #revision = 0;
   /** Whether there is a store, as of the last reading or save: commands ask it, and pass no other file for it. */
-  #isThere: boolean;
+  #exists: boolean;
   #readAt: ReturnType<typeof bothClocks> | undefined;
   /** Rows of saves since the last reading began. */
-  readonly #learned = new Map<Snowflake, ServerRow>();
+  readonly #recentSaves = new Map<Snowflake, ServerRow>();
   readonly #outage = new Outage();
   /** The last failure of the outage; undefined while all is well. */
   #trouble: StoreTrouble | undefined;
@@ -51,10 +51,10 @@ export class ServerRows implements ServerSettingsStore {
   #reading: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
-  constructor(opened: OpenedStore, log: Logger, timing: RowsTiming = TIMING) {
+  constructor(opened: OpenedStore, log: Logger, timing: CacheTiming = TIMING) {
     this.neededToSave = opened.neededToSave;
     this.#opened = opened;
-    this.#isThere = opened.store.isThere;
+    this.#exists = opened.store.exists;
     this.#log = log;
     this.#timing = timing;
   }
@@ -69,7 +69,7 @@ export class ServerRows implements ServerSettingsStore {
   }
 
   get isTrusted(): boolean {
-    if (!this.#isThere) return true;
+    if (!this.#exists) return true;
     if (!this.#readAt) return false;
     const now = bothClocks();
     const age = Math.max(now.steady - this.#readAt.steady, now.wall - this.#readAt.wall);
@@ -78,7 +78,7 @@ export class ServerRows implements ServerSettingsStore {
 
   /** Undefined where no store is there. */
   get state(): 'ok' | 'degraded' | undefined {
-    if (!this.#isThere) return undefined;
+    if (!this.#exists) return undefined;
     return !this.#outage.isOn && this.#readAt !== undefined ? 'ok' : 'degraded';
   }
 
@@ -110,13 +110,13 @@ export class ServerRows implements ServerSettingsStore {
     if (this.neededToSave !== undefined) return { kind: 'failed', why: 'read-only' };
     try {
       const saved = await this.#opened.store.save(server, version, patch, by);
-      this.#learn(server, saved.row);
+      this.#cacheSave(server, saved.row);
       return saved;
     } catch (error) {
       const { trouble } = this.#fail(error, true);
       return error instanceof UncertainCommit ? { kind: 'uncertain' } : { kind: 'failed', why: trouble };
     } finally {
-      this.#isThere = this.#opened.store.isThere;
+      this.#exists = this.#opened.store.exists;
     }
   }
 
@@ -142,23 +142,23 @@ export class ServerRows implements ServerSettingsStore {
 
   async #read(): Promise<unknown> {
     const { store } = this.#opened;
-    this.#learned.clear();
+    this.#recentSaves.clear();
     try {
       // After an outage, and when a deletion may be forgotten already, it may be another store than before.
-      this.#take(await store.since(this.isTrusted ? this.#revision : 0));
+      this.#take(await store.changesSince(this.isTrusted ? this.#revision : 0));
       this.#readAt = bothClocks();
-      if (this.#isOfSaves) await store.tryWriting();
+      if (this.#isOfSaves) await store.testWrite();
       this.#endOutage();
       return undefined;
     } catch (error) {
       this.#fail(error, this.#isOfSaves);
       return error;
     } finally {
-      this.#isThere = store.isThere;
+      this.#exists = store.exists;
     }
   }
 
-  #take({ revision, rows, isWhole, hasBoards }: RowsSince): void {
+  #take({ revision, rows, isWhole, hasBoards }: ChangedRows): void {
     const known = isWhole ? new Map<Snowflake, ServerRow>() : this.#rows;
     for (const { id, version, settings, isReadable, changedAt } of rows) {
       if ((known.get(id)?.version ?? 0) >= version) continue;
@@ -167,15 +167,15 @@ export class ServerRows implements ServerSettingsStore {
     }
     this.#rows = known;
     this.#revision = revision;
-    for (const [server, row] of this.#learned) this.#learn(server, row);
+    for (const [server, row] of this.#recentSaves) this.#cacheSave(server, row);
     if (hasBoards === undefined) return;
     this.#hasBoards = hasBoards;
-    if (hasBoards) this.onBoards();
+    if (hasBoards) this.onBoardChange();
   }
 
   /** Takes the row of a save, unless what was read is newer. */
-  #learn(server: Snowflake, row: ServerRow): void {
-    this.#learned.set(server, row);
+  #cacheSave(server: Snowflake, row: ServerRow): void {
+    this.#recentSaves.set(server, row);
     if (row.version > Math.max(this.#revision, this.of(server).version)) this.#rows.set(server, row);
   }
 

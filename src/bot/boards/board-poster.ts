@@ -2,38 +2,38 @@ import type { Snowflake } from 'discord-api-types/v10';
 import { type BoardMessage, sameRows } from '../../handlers/boards/message.ts';
 import type { Board, ShownRow } from '../../handlers/server-boards.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import type { BoardStore, KeptBoard, Posting } from '../store/board-store.ts';
+import type { BoardState, BoardStore, PendingPost } from '../store/board-store.ts';
 import { StoreFailure } from '../store/store.ts';
 import { type AnnouncementParts, Announcements } from './announcements.ts';
 import { type BoardCalls, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE } from './board-calls.ts';
 import type { Due } from './due.ts';
-import { HeldBoard, type HeldBoardParts } from './held-board.ts';
-import { type Lease, type Moment, Once, type OnceParts } from './once.ts';
+import { type ClockReading, ExactlyOnceSender, type Lease, type SenderParts } from './exactly-once-sender.ts';
+import { ScheduledBoard, type ScheduledBoardParts } from './scheduled-board.ts';
 
 /** Why no message can be made now. */
-export type NoMessage = 'service away' | 'index not whole';
+export type NotReady = 'service away' | 'index not whole';
 
 /** What the postings of all boards share. */
-export interface PostingParts extends OnceParts, HeldBoardParts, AnnouncementParts {
-  readonly store: Pick<BoardStore, 'begin' | 'end'>;
+export interface PosterParts extends SenderParts, ScheduledBoardParts, AnnouncementParts {
+  readonly store: Pick<BoardStore, 'beginPost' | 'applyUpdate'>;
   readonly calls: Pick<BoardCalls, 'post' | 'edit' | 'find' | 'lacked'>;
   /**
    * Makes the message of a board as of now.
    * @param isPatient false to do without what is still being read
    */
-  compose(board: Board, slot: number, isPatient: boolean): Promise<BoardMessage | NoMessage>;
+  compose(board: Board, slot: number, isPatient: boolean): Promise<BoardMessage | NotReady>;
 }
 
 /** Milliseconds between two questions to a service that is away, and to an index that is being read, and the longest wait for that. */
-const ASK_AWAY = 300_000;
-const ASK_READING = 10_000;
-const PATIENCE = 600_000;
+const SERVICE_RETRY = 300_000;
+const INDEX_RETRY = 10_000;
+const LONGEST_INDEX_WAIT = 600_000;
 
 /** The postings of one board, step by step. */
-export class BoardPostings {
-  readonly held: HeldBoard;
-  readonly #parts: PostingParts;
-  readonly #once: Once;
+export class BoardPoster {
+  readonly scheduled: ScheduledBoard;
+  readonly #parts: PosterParts;
+  readonly #once: ExactlyOnceSender;
   readonly #announcements: Announcements;
   /** Since when the index is waited for, on the steady clock. */
   #waitsSince: number | undefined;
@@ -42,58 +42,62 @@ export class BoardPostings {
   /** The last message without its times. */
   #shown: string | undefined;
 
-  constructor(board: KeptBoard, parts: PostingParts) {
+  constructor(board: BoardState, parts: PosterParts) {
     this.#parts = parts;
-    this.held = new HeldBoard(board, parts);
-    this.#once = new Once(parts);
-    this.#announcements = new Announcements(this.held, this.#once, parts);
+    this.scheduled = new ScheduledBoard(board, parts);
+    this.#once = new ExactlyOnceSender(parts);
+    this.#announcements = new Announcements(this.scheduled, this.#once, parts);
   }
 
   /** Takes the board as somebody has changed it. */
-  renew(board: KeptBoard): void {
-    if (board.version !== this.held.board.version) {
+  replace(board: BoardState): void {
+    if (board.version !== this.scheduled.board.version) {
       this.#shown = undefined;
-      this.#announcements.beginAnew();
+      this.#announcements.reset();
     }
-    this.held.renew(board);
+    this.scheduled.replace(board);
   }
 
   /** Makes the next step. Never rejects. */
   async step(lease: Lease): Promise<void> {
-    const { held } = this;
+    const { scheduled } = this;
     try {
-      await held.saveUnsaved(lease);
-      if (held.isPausedByOutage) await held.resume(lease);
-      if (!held.isHeldUp) await this.#step(lease, held.recount());
+      await scheduled.retryUnsaved(lease);
+      if (scheduled.isPausedByOutage) await scheduled.resume(lease);
+      if (!scheduled.isBlocked) await this.#step(lease, scheduled.updateDue());
     } catch (err) {
       const isExpected = err instanceof StoreFailure || err instanceof ServiceFailure;
-      this.#parts.log[isExpected ? 'debug' : 'error']({ err, board: held.board.id }, 'a board is not posted');
-      held.tryLater();
+      this.#parts.log[isExpected ? 'debug' : 'error'](
+        { err, board: scheduled.board.id },
+        'a board is not posted',
+      );
+      scheduled.backOff();
     }
   }
 
   async #step(lease: Lease, due: Due): Promise<void> {
-    const { held } = this;
-    const { posting, handled } = held.board;
+    const { scheduled } = this;
+    const { pending: posting, handled } = scheduled.board;
     switch (due.kind) {
       case 'begun':
-        if (posting?.kind === 'announcement') await this.#announcements.goOn(lease, posting);
-        else if (posting) await this.#goOn(lease, posting, due.isOver);
+        if (posting?.kind === 'announcement') await this.#announcements.resume(lease, posting);
+        else if (posting) await this.#resume(lease, posting, due.isOver);
         return;
       case 'posting':
-      case 'look': {
+      case 'check': {
         const isDue = due.kind === 'posting';
         const message = await this.#post(lease, isDue ? due.slot : this.#parts.now().wall, isDue);
         const isWhole = message && message.state.asOf !== undefined;
-        if (isWhole && !held.isHeldUp && !held.board.posting) await this.#announcements.look(lease);
+        if (isWhole && !scheduled.isBlocked && !scheduled.board.pending)
+          await this.#announcements.check(lease);
         return;
       }
       case 'missed':
-        return held.leaveOut(lease, due.slot, 'it was too late');
+        return scheduled.skip(lease, due.slot, 'it was too late');
       case 'was ahead':
-        return held.note(lease, { handled: due.slot });
+        return scheduled.update(lease, { handled: due.slot });
       case 'zone unknown':
-        return held.pause(lease, { reason: 'zone-unknown' }, handled);
+        return scheduled.pause(lease, { reason: 'zone-unknown' }, handled);
       case 'nothing':
         return;
     }
@@ -104,55 +108,55 @@ export class BoardPostings {
    * @returns what the board is now; undefined where it has to wait
    */
   async #post(lease: Lease, slot: number, isDue: boolean): Promise<BoardMessage | undefined> {
-    const { held } = this;
+    const { scheduled } = this;
     const message = await this.#composed(slot);
     if (!message) return undefined;
-    const { settings, last } = held.board;
+    const { settings, last } = scheduled.board;
     const kept = settings.message === 'same' && last?.channel === settings.channel ? last.message : undefined;
-    if (this.#isSilent(message)) await held.end(lease, slot, 'unchanged');
+    if (this.#isSilent(message)) await scheduled.finish(lease, slot, 'unchanged');
     else if (kept === undefined) await this.#begin(lease, slot, message);
     else if (isDue || !this.#isShown(message)) await this.#edit(lease, slot, kept, message);
-    else held.waitForLook();
+    else scheduled.waitForCheck();
     return message;
   }
 
   async #begin(lease: Lease, slot: number, message: BoardMessage): Promise<void> {
-    const { held } = this;
-    const begun = await this.#once.begin(lease, held.board, 'board', slot);
+    const { scheduled } = this;
+    const begun = await this.#once.begin(lease, scheduled.board, 'board', slot);
     // The next reading of the store tells why.
-    if (!begun) return held.tryLater();
-    held.noteBegun(begun.posting);
+    if (!begun) return scheduled.backOff();
+    scheduled.setPending(begun.posting);
     await this.#send(lease, begun.posting, message, begun.since);
   }
 
   /** A posting that was begun: it is looked for, and sent once more only where it is not there. */
-  async #goOn(lease: Lease, posting: Posting, isOver: boolean): Promise<void> {
-    const { held } = this;
+  async #resume(lease: Lease, posting: PendingPost, isOver: boolean): Promise<void> {
+    const { scheduled } = this;
     const { slot, channel } = posting;
-    const isElsewhere = channel !== held.board.settings.channel;
+    const isElsewhere = channel !== scheduled.board.settings.channel;
     // Made before the look, which the message has to follow at once.
     const message = isOver || isElsewhere ? undefined : await this.#composed(slot);
-    const found = await this.#once.find(held.board, posting);
-    if (found.kind === 'there') return this.#posted(lease, posting, found.message, message?.rows);
+    const found = await this.#once.find(scheduled.board, posting);
+    if (found.kind === 'sent') return this.#posted(lease, posting, found.message, message?.rows);
     if (found.kind === 'refused') {
-      if (found.code === UNKNOWN_CHANNEL && !isElsewhere) return held.refused(lease, found.code, slot);
-      return held.leaveOut(lease, slot, 'the channel could not be read');
+      if (found.code === UNKNOWN_CHANNEL && !isElsewhere) return scheduled.refused(lease, found.code, slot);
+      return scheduled.skip(lease, slot, 'the channel could not be read');
     }
-    if (isOver) return held.leaveOut(lease, slot, 'it was too late');
-    if (found.kind !== 'absent') return held.unmade(found);
+    if (isOver) return scheduled.skip(lease, slot, 'it was too late');
+    if (found.kind !== 'absent') return scheduled.callFailed(found);
     // It did not come to the former channel: the new one begins with a message of its own.
-    if (isElsewhere) return held.note(lease, {});
+    if (isElsewhere) return scheduled.update(lease, {});
     if (!message) return;
-    if (this.#isSilent(message)) return held.end(lease, slot, 'unchanged');
+    if (this.#isSilent(message)) return scheduled.finish(lease, slot, 'unchanged');
     await this.#send(lease, posting, message, found.since);
   }
 
-  async #send(lease: Lease, posting: Posting, message: BoardMessage, since: Moment): Promise<void> {
-    const { held } = this;
+  async #send(lease: Lease, posting: PendingPost, message: BoardMessage, since: ClockReading): Promise<void> {
+    const { scheduled } = this;
     this.#sentRows = message.rows;
-    const sent = await this.#once.send(lease, held.board, posting, message.reply, since);
-    if (sent.kind === 'refused') return held.refused(lease, sent.code, posting.slot);
-    if (sent.kind !== 'there') return held.unmade(sent);
+    const sent = await this.#once.send(lease, scheduled.board, posting, message.reply, since);
+    if (sent.kind === 'refused') return scheduled.refused(lease, sent.code, posting.slot);
+    if (sent.kind !== 'sent') return scheduled.callFailed(sent);
     this.#shown = withoutTimes(message);
     await this.#posted(lease, posting, sent.message, message.rows);
   }
@@ -160,38 +164,44 @@ export class BoardPostings {
   /** @param message undefined for one that was deleted since */
   async #posted(
     lease: Lease,
-    { slot, channel }: Posting,
+    { slot, channel }: PendingPost,
     message: Snowflake | undefined,
-    composed: readonly ShownRow[] = this.held.board.last?.rows ?? [],
+    composed: readonly ShownRow[] = this.scheduled.board.last?.rows ?? [],
   ): Promise<void> {
-    const { held } = this;
+    const { scheduled } = this;
     const rows = this.#sentRows ?? composed;
     this.#sentRows = undefined;
-    await held.end(lease, slot, 'posted', { at: this.#at, channel, message, rows });
-    const isKept = held.board.settings.message === 'same';
-    if (isKept && message === undefined && !held.isHeldUp) await held.refused(lease, UNKNOWN_MESSAGE, slot);
+    await scheduled.finish(lease, slot, 'posted', { at: this.#at, channel, message, rows });
+    const isKept = scheduled.board.settings.message === 'same';
+    if (isKept && message === undefined && !scheduled.isBlocked)
+      await scheduled.refused(lease, UNKNOWN_MESSAGE, slot);
   }
 
   async #edit(lease: Lease, slot: number, kept: Snowflake, message: BoardMessage): Promise<void> {
-    const { held } = this;
-    const { channel } = held.board.settings;
+    const { scheduled } = this;
+    const { channel } = scheduled.board.settings;
     const edited = await this.#parts.calls.edit(channel, kept, message.reply, () => lease.isHeld);
-    if (edited.kind === 'refused') return held.refused(lease, edited.code, slot);
-    if (edited.kind !== 'done') return held.unmade(edited);
+    if (edited.kind === 'refused') return scheduled.refused(lease, edited.code, slot);
+    if (edited.kind !== 'done') return scheduled.callFailed(edited);
     this.#shown = withoutTimes(message);
-    await held.end(lease, slot, 'edited', { at: this.#at, channel, message: kept, rows: message.rows });
+    await scheduled.finish(lease, slot, 'edited', {
+      at: this.#at,
+      channel,
+      message: kept,
+      rows: message.rows,
+    });
   }
 
   /** @returns nothing where the board has to wait */
   async #composed(slot: number): Promise<BoardMessage | undefined> {
-    const { held } = this;
+    const { scheduled } = this;
     const { steady } = this.#parts.now();
-    const isPatient = this.#waitsSince === undefined || steady - this.#waitsSince < PATIENCE;
-    const message = await this.#parts.compose(held.board, slot, isPatient);
-    if (message === 'service away') held.waitFor(ASK_AWAY);
+    const isPatient = this.#waitsSince === undefined || steady - this.#waitsSince < LONGEST_INDEX_WAIT;
+    const message = await this.#parts.compose(scheduled.board, slot, isPatient);
+    if (message === 'service away') scheduled.waitFor(SERVICE_RETRY);
     if (message === 'index not whole') {
       this.#waitsSince ??= steady;
-      held.waitFor(ASK_READING);
+      scheduled.waitFor(INDEX_RETRY);
     }
     if (typeof message === 'string') return undefined;
     if (isPatient) this.#waitsSince = undefined;
@@ -200,7 +210,7 @@ export class BoardPostings {
 
   /** Whether a new message would be empty, or like the last one, and nobody has asked for it. */
   #isSilent({ players, rows }: BoardMessage): boolean {
-    const { settings, last, wanted } = this.held.board;
+    const { settings, last, wanted } = this.scheduled.board;
     if (settings.message === 'same') return false;
     return players === 0 || (wanted === undefined && last !== undefined && sameRows(last.rows, rows));
   }
@@ -208,7 +218,7 @@ export class BoardPostings {
   /** Whether the kept message shows the same. After a start its rows alone are known. */
   #isShown(message: BoardMessage): boolean {
     const shown = withoutTimes(message);
-    const isSame = sameRows(this.held.board.last?.rows ?? [], message.rows);
+    const isSame = sameRows(this.scheduled.board.last?.rows ?? [], message.rows);
     if (isSame) this.#shown ??= shown;
     return isSame && this.#shown === shown;
   }

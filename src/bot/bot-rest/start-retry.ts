@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { callFailure, shutOutReason } from './call-failure.ts';
 
 /** Milliseconds before each further try, 15 s in all: Discord counts refused calls and blocks a client that makes 10,000 in ten minutes. */
-export const START_PAUSES = [1_000, 2_000, 4_000, 8_000];
+export const START_BACKOFF = [1_000, 2_000, 4_000, 8_000];
 
-interface Patience {
+interface RetryOptions {
   /** Gets a line before the first repetition. */
   readonly log?: Logger;
   /** Ends the wait for the next try. */
@@ -18,9 +18,9 @@ interface Patience {
  * final.
  * @throws the errors that `callFailure` knows, AbortError when the signal aborts first
  */
-export async function askAtStart<Answer>(
+export async function retryAtStart<Answer>(
   ask: () => Promise<Answer>,
-  { log, signal, pauses = START_PAUSES }: Patience,
+  { log, signal, pauses = START_BACKOFF }: RetryOptions,
 ): Promise<Answer> {
   for (const pause of pauses) {
     try {

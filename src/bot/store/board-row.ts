@@ -10,7 +10,7 @@ import {
   type ShownRow,
   WEEKDAYS,
 } from '../../handlers/server-boards.ts';
-import type { KeptBoard, Posting, PostingEnd } from './board-store.ts';
+import type { BoardState, BoardUpdate, PendingPost } from './board-store.ts';
 import {
   isCount,
   isCountOrNull,
@@ -20,13 +20,13 @@ import {
   type RawSettings,
   rawSettings,
   type SqlValue,
-  STRANGE_ROWS,
   StoreFailure,
+  UNREADABLE_ROWS,
 } from './store.ts';
 
 /** A row of the table `board`. */
-export interface StoredBoard {
-  readonly board: KeptBoard;
+export interface BoardRow {
+  readonly board: BoardState;
   readonly revision: number;
   /** Unix milliseconds of the last Post now. */
   readonly askedAt: number | undefined;
@@ -37,28 +37,28 @@ export interface StoredBoard {
   readonly raw: RawSettings;
 }
 
-export const COLUMNS =
+export const BOARD_COLUMNS =
   'id, server, revision, version, settings, locale, pause, code, own_pause, own_code, handled, wanted, asked_at, posting, last, announced_at, removed_at';
 
 /**
  * A row of the table `board`. One with settings that make no sense, as a later program may have written them, counts as paused.
  * @throws StoreFailure if the row itself makes no sense
  */
-export function storedBoard(row: unknown): StoredBoard {
-  if (!isObject(row)) throw strangeRow();
+export function parseBoardRow(row: unknown): BoardRow {
+  if (!isObject(row)) throw unreadableRow();
   const { id, server, revision, version, settings: text, locale, pause, code, handled } = row;
   const { own_pause, own_code, wanted, asked_at, posting, last, announced_at, removed_at } = row;
   const isSound = typeof id === 'string' && isSnowflake(server) && isCount(revision) && isCount(version);
   if (!isSound || typeof text !== 'string' || !isTextOrNull(locale) || !isTextOrNull(pause))
-    throw strangeRow();
-  if (!isTextOrNull(own_pause) || !isCountOrNull(own_code)) throw strangeRow();
-  if (!isCountOrNull(code) || !isCount(handled) || !isCountOrNull(wanted)) throw strangeRow();
+    throw unreadableRow();
+  if (!isTextOrNull(own_pause) || !isCountOrNull(own_code)) throw unreadableRow();
+  if (!isCountOrNull(code) || !isCount(handled) || !isCountOrNull(wanted)) throw unreadableRow();
   if (!isCountOrNull(asked_at) || !isCountOrNull(announced_at) || !isCountOrNull(removed_at))
-    throw strangeRow();
+    throw unreadableRow();
   const raw = rawSettings(text) ?? {};
   const settings = boardSettingsIn(raw);
   const reason = pause === null ? (settings ? undefined : 'refused') : pauseReason(pause);
-  const board: KeptBoard = {
+  const board: BoardState = {
     id,
     server,
     version,
@@ -72,14 +72,14 @@ export function storedBoard(row: unknown): StoredBoard {
     handled,
     wanted: wanted ?? undefined,
     last: lastIn(last),
-    posting: postingIn(posting),
+    pending: postingIn(posting),
     announcedAt: announced_at ?? undefined,
   };
   const isReadable = settings !== undefined;
   return { board, revision, askedAt: asked_at ?? undefined, isRemoved: removed_at !== null, isReadable, raw };
 }
 
-const strangeRow = () => new StoreFailure('damaged', STRANGE_ROWS);
+const unreadableRow = () => new StoreFailure('damaged', UNREADABLE_ROWS);
 
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
@@ -136,7 +136,7 @@ const isShownRow = (row: unknown): row is ShownRow =>
   typeof row.score === 'number' &&
   isCount(row.record);
 
-function postingIn(text: unknown): Posting | undefined {
+function postingIn(text: unknown): PendingPost | undefined {
   const { kind: stored, slot, channel, after } = objectIn(text);
   const kind = oneOf(['board', 'announcement'], stored);
   return kind && isCount(slot) && isSnowflake(channel) && isSnowflake(after)
@@ -152,13 +152,13 @@ export const settingsText = (settings: BoardSettings, { stage, chart, ...raw }: 
   JSON.stringify({ ...raw, ...settings });
 
 /** Milliseconds between two Post now. */
-const BETWEEN_POSTS = 10_000;
+const POST_NOW_INTERVAL = 10_000;
 
 /** Values by the names of their columns. */
 export type Columns = Readonly<Record<string, SqlValue>>;
 
 /** What the end of a posting writes. @param version that it began with */
-export function endColumns(board: KeptBoard, version: number, end: PostingEnd): Columns {
+export function updateColumns(board: BoardState, version: number, end: BoardUpdate): Columns {
   const { announcedAt, handled, last, wanted, pause, resumes, asked } = end;
   const isSame = board.version === version;
   const isMade = wanted !== undefined && board.wanted !== undefined && board.wanted <= wanted;
@@ -180,7 +180,7 @@ const TIMES = ['every', 'at', 'zone', 'day'] as const;
 
 /** What a change of a manager or the host writes, or why it writes nothing. @param at Unix milliseconds */
 export function changedColumns(
-  { board, raw, askedAt, isReadable }: StoredBoard,
+  { board, raw, askedAt, isReadable }: BoardRow,
   change: BoardChange,
   at: number,
 ): Columns | 'unchanged' | 'changed' | 'too soon' {
@@ -214,7 +214,7 @@ export function changedColumns(
     case 'post':
       if (board.pause) return 'changed';
       // Of a clock that was set back since, the last one does not count.
-      if (askedAt !== undefined && Math.abs(at - askedAt) < BETWEEN_POSTS) return 'too soon';
+      if (askedAt !== undefined && Math.abs(at - askedAt) < POST_NOW_INTERVAL) return 'too soon';
       return { asked_at: at, wanted };
   }
 }
@@ -223,15 +223,15 @@ const ATTACH_FILES = Number(PermissionFlagsBits.AttachFiles);
 
 /** The bits of the permissions that other settings lack, too; null where nothing is known: in another channel, or for a chart alone. */
 const stillLacked = (
-  { code = 0 }: NonNullable<KeptBoard['pause']>,
-  { settings: { channel } }: KeptBoard,
+  { code = 0 }: NonNullable<BoardState['pause']>,
+  { settings: { channel } }: BoardState,
   settings: BoardSettings,
 ): number | null =>
   (settings.channel === channel && (settings.chart === undefined ? code & ~ATTACH_FILES : code)) || null;
 
 /** The host's pause comes over any other one. */
 function pausedColumns(
-  { pause, pauseUnderHost }: KeptBoard,
+  { pause, pauseUnderHost }: BoardState,
   reason: 'by-manager' | 'by-host',
 ): Columns | 'unchanged' {
   const isByHost = pause?.reason === 'by-host';
@@ -242,7 +242,7 @@ function pausedColumns(
 }
 
 function resumedColumns(
-  { pause, pauseUnderHost, last, settings }: KeptBoard,
+  { pause, pauseUnderHost, last, settings }: BoardState,
   isReadable: boolean,
   by: 'manager' | 'host',
   { at, wanted }: { readonly at: number; readonly wanted: number },

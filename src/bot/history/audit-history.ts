@@ -21,10 +21,10 @@ import type { NewRow } from './history-rows.ts';
 import type { HistoryStore, OpenedHistory } from './history-store.ts';
 
 /** Lines that wait at the most. */
-const MOST_WAITING = 1_000;
+const BUFFER_LIMIT = 1_000;
 
 /** Lines of one transaction. */
-const AT_ONCE = 200;
+const BATCH = 200;
 
 const DAY = 86_400_000;
 
@@ -37,17 +37,17 @@ export interface HistoryTiming {
   readonly gather: number;
   readonly retry: number;
   readonly remove: number;
-  readonly fill: number;
+  readonly backfill: number;
   readonly pause: number;
 }
 
 const TIMING: HistoryTiming = {
   ...{ gather: 1_000, retry: 10_000, remove: 3_600_000 },
-  ...{ fill: 600_000, pause: 20 },
+  ...{ backfill: 600_000, pause: 20 },
 };
 
 /** Milliseconds that a reading waits for what is to be written. */
-const WRITTEN_BEFORE = 2_500;
+const READ_FLUSH_LIMIT = 2_500;
 
 /** Milliseconds of the end for what waits. */
 const CLOSE_LIMIT = 2_000;
@@ -56,7 +56,7 @@ const CLOSE_LIMIT = 2_000;
  * Takes lines of the audit, and writes them to the store some time later, many at once. What the store does not take waits, and
  * lines for which there is no room are counted in a row of their own.
  */
-export class History implements ModerationHistory, AuditLines {
+export class AuditHistory implements ModerationHistory, AuditLines {
   readonly offBy: ModerationHistory['offBy'];
   readonly #opened: OpenedHistory;
   readonly #log: Logger;
@@ -74,7 +74,7 @@ export class History implements ModerationHistory, AuditLines {
   #writing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #removing: NodeJS.Timeout | undefined;
-  #filling: NodeJS.Timeout | undefined;
+  #backfilling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(opened: OpenedHistory, log: Logger, timing: HistoryTiming = TIMING) {
@@ -88,7 +88,7 @@ export class History implements ModerationHistory, AuditLines {
   maintain(time: Pick<DeletionTime, 'now'>): void {
     if (this.#isClosed || this.#removing) return;
     this.#removing = setInterval(() => void this.#remove(time), this.#timing.remove).unref();
-    this.#fillAfter(0);
+    this.#backfillAfter(0);
   }
 
   /** Never throws and never waits. */
@@ -97,10 +97,10 @@ export class History implements ModerationHistory, AuditLines {
     if (this.offBy !== undefined || noun === undefined || entry.target === undefined) return;
     this.#ordinal += 1;
     const place = { server, noun, at, ordinal: this.#ordinal };
-    if (this.#batch.length + this.#waiting.length < MOST_WAITING)
+    if (this.#batch.length + this.#waiting.length < BUFFER_LIMIT)
       this.#waiting.push({ ...place, user, entry });
-    else this.#lose({ ...place, lost: 1 });
-    this.#wake(this.#timing.gather);
+    else this.#countLost({ ...place, lost: 1 });
+    this.#writeAfter(this.#timing.gather);
   }
 
   async page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow> | HistoryUnread> {
@@ -119,7 +119,7 @@ export class History implements ModerationHistory, AuditLines {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#removing);
-    clearTimeout(this.#filling);
+    clearTimeout(this.#backfilling);
     await within(CLOSE_LIMIT, this.#write());
     clearTimeout(this.#timer);
     const lines = this.#unwritten;
@@ -133,13 +133,13 @@ export class History implements ModerationHistory, AuditLines {
     return rows.reduce((sum, row) => sum + ('lost' in row ? row.lost : 1), 0);
   }
 
-  #lose(row: NewRow & { readonly lost: number }): void {
+  #countLost(row: NewRow & { readonly lost: number }): void {
     const key = `${row.server} ${row.noun}`;
     const { lost = 0, ...first } = this.#lost.get(key) ?? row;
     this.#lost.set(key, { ...first, lost: this.#lost.has(key) ? lost + 1 : 1 });
   }
 
-  #wake(milliseconds: number): void {
+  #writeAfter(milliseconds: number): void {
     this.#timer ??= setTimeout(() => void this.#write(), milliseconds).unref();
   }
 
@@ -156,7 +156,7 @@ export class History implements ModerationHistory, AuditLines {
     try {
       for (;;) {
         if (this.#batch.length === 0) {
-          this.#batch = [...this.#waiting.splice(0, AT_ONCE), ...this.#lost.values()];
+          this.#batch = [...this.#waiting.splice(0, BATCH), ...this.#lost.values()];
           this.#lost.clear();
         }
         if (this.#batch.length === 0) break;
@@ -169,7 +169,7 @@ export class History implements ModerationHistory, AuditLines {
     } catch (error) {
       this.#fail(error, UNWRITTEN);
       this.#timer = undefined;
-      this.#wake(this.#timing.retry);
+      this.#writeAfter(this.#timing.retry);
     }
   }
 
@@ -183,7 +183,7 @@ export class History implements ModerationHistory, AuditLines {
     reading: (store: HistoryStore) => Promise<Found>,
   ): Promise<Found | HistoryUnread> {
     try {
-      if (this.#unwritten > 0 && !this.#outage.isOn) await within(WRITTEN_BEFORE, this.#write());
+      if (this.#unwritten > 0 && !this.#outage.isOn) await within(READ_FLUSH_LIMIT, this.#write());
       const found = await reading(this.#opened.store);
       this.#succeed(false);
       return found;
@@ -195,29 +195,29 @@ export class History implements ModerationHistory, AuditLines {
   /** Where none are kept, those of earlier days go as well. */
   async #remove(time: Pick<DeletionTime, 'now'>): Promise<void> {
     const { store, days } = this.#opened;
-    const now = store.isThere ? await time.now() : undefined;
+    const now = store.exists ? await time.now() : undefined;
     if (!now || this.#isClosed) return;
     try {
-      await store.removeBefore(new Date(now.getTime() - days * DAY), now);
+      await store.deleteBefore(new Date(now.getTime() - days * DAY), now);
     } catch (error) {
       if (!this.#isClosed) this.#fail(error, UNREAD);
     }
   }
 
-  #fillAfter(milliseconds: number): void {
-    if (!this.#isClosed) this.#filling = setTimeout(() => void this.#fill(), milliseconds).unref();
+  #backfillAfter(milliseconds: number): void {
+    if (!this.#isClosed) this.#backfilling = setTimeout(() => void this.#backfill(), milliseconds).unref();
   }
 
   /** A failure costs no line: the next look goes on from there. */
-  async #fill(): Promise<void> {
+  async #backfill(): Promise<void> {
     const { store } = this.#opened;
     let isMore = false;
     try {
-      isMore = store.isThere && (await store.fillTargets());
+      isMore = store.exists && (await store.backfillTargets());
     } catch (error) {
       if (!this.#isClosed) this.#fail(error, UNFILLED);
     }
-    this.#fillAfter(isMore ? this.#timing.pause : this.#timing.fill);
+    this.#backfillAfter(isMore ? this.#timing.pause : this.#timing.backfill);
   }
 
   #fail(error: unknown, sentence: string): StoreFailure {

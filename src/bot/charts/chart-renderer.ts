@@ -4,15 +4,15 @@ import { isInstalled } from 'startup/installed';
 import type { Chart, ChartDrawing } from '../../handlers/chart/drawing.ts';
 
 /** To the process: a chart to be drawn. They are sent one after the other. */
-export interface DrawingOrder {
+export interface DrawRequest {
   readonly chart: Chart;
 }
 
 /** From the process: the PNG, or why there is none. */
-export type DrawingResult = { readonly png: Uint8Array<ArrayBuffer> } | { readonly failure: string };
+export type DrawResult = { readonly png: Uint8Array<ArrayBuffer> } | { readonly failure: string };
 
 /** Where the program of the process is, how many wait for it, and for how long. Times are in milliseconds. */
-export interface PictureSettings {
+export interface RendererSettings {
   readonly program: URL;
   /** The packages that pictures need. */
   readonly packages: readonly string[];
@@ -26,7 +26,7 @@ export interface PictureSettings {
   readonly pause: number;
 }
 
-const USUAL: PictureSettings = {
+const DEFAULTS: RendererSettings = {
   program: new URL('./drawing-process.ts', import.meta.url),
   packages: ['@napi-rs/canvas', 'chart.js', '@fontsource-variable/noto-sans/unicode.json'],
   mostWaiting: 8,
@@ -40,7 +40,7 @@ const ENVIRONMENT = { DISABLE_SYSTEM_FONTS_LOAD: '1' };
 
 type Picture = Uint8Array<ArrayBuffer> | undefined;
 
-interface Waiting {
+interface QueuedChart {
   readonly chart: Chart;
   readonly resolve: (picture: Picture) => void;
 }
@@ -49,11 +49,11 @@ interface Waiting {
  * Draws charts in a process of its own, which starts with the first of them and ends when none has been wanted for a
  * minute. A thread would keep most of its 100 MB, and a crash of the drawing library would end the bot with it.
  */
-export class ChartPictures implements ChartDrawing {
+export class ChartRenderer implements ChartDrawing {
   readonly #log: Logger;
-  readonly #settings: PictureSettings;
+  readonly #settings: RendererSettings;
   /** The first is being drawn. */
-  readonly #waiting: Waiting[] = [];
+  readonly #queue: QueuedChart[] = [];
   #process: ChildProcess | undefined;
   /** Until a picture is there, and then until the process has been idle for too long. */
   #timer: NodeJS.Timeout | undefined;
@@ -61,17 +61,17 @@ export class ChartPictures implements ChartDrawing {
   #installed: boolean | undefined;
   #stopped = false;
 
-  constructor(log: Logger, settings: Partial<PictureSettings> = {}) {
+  constructor(log: Logger, settings: Partial<RendererSettings> = {}) {
     this.#log = log;
-    this.#settings = { ...USUAL, ...settings };
+    this.#settings = { ...DEFAULTS, ...settings };
   }
 
   async draw(chart: Chart): Promise<Picture> {
     if (this.#stopped || !this.#isInstalled() || performance.now() < this.#pausedUntil) return undefined;
-    if (this.#waiting.length > this.#settings.mostWaiting) return undefined;
+    if (this.#queue.length > this.#settings.mostWaiting) return undefined;
     const { promise, resolve } = Promise.withResolvers<Picture>();
-    this.#waiting.push({ chart, resolve });
-    if (this.#waiting.length === 1) this.#begin();
+    this.#queue.push({ chart, resolve });
+    if (this.#queue.length === 1) this.#begin();
     return promise;
   }
 
@@ -90,11 +90,11 @@ export class ChartPictures implements ChartDrawing {
   }
 
   #begin(): void {
-    const [first] = this.#waiting;
+    const [first] = this.#queue;
     if (first) {
       this.#expire(this.#settings.limit, () => this.#fail({ reason: 'it took too long' }));
       this.#process ??= this.#start();
-      const order: DrawingOrder = { chart: first.chart };
+      const order: DrawRequest = { chart: first.chart };
       this.#process.send(order);
     } else {
       this.#expire(this.#settings.idleAfter, () => this.#end());
@@ -110,17 +110,17 @@ export class ChartPictures implements ChartDrawing {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const isThis = () => this.#process === child;
-    child.on('message', (result: DrawingResult) => isThis() && this.#receive(result));
+    child.on('message', (result: DrawResult) => isThis() && this.#receive(result));
     child.on('error', (err) => isThis() && this.#fail({ err }));
     child.on('exit', (code, signal) => isThis() && this.#fail({ code, signal }));
     return child;
   }
 
-  #receive(result: DrawingResult): void {
+  #receive(result: DrawResult): void {
     if ('failure' in result) {
       this.#fail({ reason: result.failure });
     } else {
-      this.#waiting.shift()?.resolve(result.png);
+      this.#queue.shift()?.resolve(result.png);
       this.#begin();
     }
   }
@@ -136,7 +136,7 @@ export class ChartPictures implements ChartDrawing {
     const child = this.#process;
     this.#process = undefined;
     child?.kill('SIGKILL');
-    for (const { resolve } of this.#waiting.splice(0)) resolve(undefined);
+    for (const { resolve } of this.#queue.splice(0)) resolve(undefined);
   }
 
   #expire(milliseconds: number, run: () => void): void {
