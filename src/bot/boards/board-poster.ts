@@ -3,7 +3,7 @@ import { type BoardMessage, sameRows } from '../../handlers/boards/message.ts';
 import type { Board, ShownRow } from '../../handlers/server-boards.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { BoardState, BoardStore, PendingPost } from '../store/board-store.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 import { type AnnouncementParts, Announcements } from './announcements.ts';
 import { type BoardCalls, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE } from './board-calls.ts';
 import type { Due } from './due.ts';

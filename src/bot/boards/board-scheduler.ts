@@ -3,7 +3,7 @@ import type { Snowflake } from 'discord-api-types/v10';
 import { within } from '../../services/time.ts';
 import { Outage } from '../process/outages.ts';
 import type { BoardStore, ChangedBoards } from '../store/board-store.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 import type { BoardCalls } from './board-calls.ts';
 import { BoardPoster, type PosterParts } from './board-poster.ts';
 import { type ClockReading, elapsed, type Lease } from './exactly-once-sender.ts';

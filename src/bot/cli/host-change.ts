@@ -6,7 +6,7 @@ import { BackupFailure, backUp } from 'startup/backup';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import type { OpenedStore } from '../store/sql-store.ts';
-import { LaterStore, type StoreFailure, UncertainCommit } from '../store/store.ts';
+import { LaterStore, type StoreFailure, UncertainCommit } from '../store/store-failure.ts';
 
 /** @param look the command that shows whether a change is saved */
 export function storeError(place: string, failure: StoreFailure, look: 'show' | 'list'): CannotRun {

@@ -6,7 +6,7 @@ import type { Board, BoardChange } from '../../handlers/server-boards.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
 import type { BoardSaveResult } from '../store/sql-board-store.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 import { assertWritable, storeError, timeText, writeAudit } from './host-change.ts';
 import type { BoardsCommand } from './read-boards-command.ts';
 

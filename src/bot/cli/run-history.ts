@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { HISTORY_SCHEMA, LINE_COLUMNS, RUN_COLUMNS } from '../history/history-rows.ts';
 import { HistoryStore, historyFileOf, type OpenedHistory, openHistory } from '../history/history-store.ts';
 import { COPY_LIMIT, copyRows } from '../store/copy-to-database.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 import { copyFile, storeError } from './host-change.ts';
 
 /** @returns a sentence where there were lines. @throws CannotRun */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Board, PauseReason } from '../../handlers/server-boards.ts';
-import type { OpenedStore } from '../store/sql-store.ts';
-import { type ChangedRows, StoreFailure } from '../store/store.ts';
+import type { ChangedRows, OpenedStore } from '../store/sql-store.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 const SEVERAL_PROCESSES =

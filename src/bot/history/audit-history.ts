@@ -16,7 +16,7 @@ import { within } from '../../services/time.ts';
 import type { AuditedLine, AuditLines } from '../audit/audit.ts';
 import type { DeletionTime } from '../process/deletion-time.ts';
 import { Outage } from '../process/outages.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 import type { NewRow } from './history-rows.ts';
 import type { HistoryStore, OpenedHistory } from './history-store.ts';
 

@@ -4,7 +4,7 @@ import type { AuditEntry, AuditedState } from '../../handlers/audit-entry.ts';
 import { digestOfId, type HistoryRow } from '../../handlers/moderation-history.ts';
 import type { IndexedKind } from '../../services/resources/managed-resource.ts';
 import type { Schema } from '../store/schema.ts';
-import type { SqlRow } from '../store/store.ts';
+import type { SqlRow } from '../store/sql.ts';
 import { partyIn, type TargetLine } from './history-targets.ts';
 
 /** A row to be written. Of lost lines there is no entry. */

@@ -16,8 +16,9 @@ import { type Config, dataFolderOf } from '../config/config.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
 import type { Postgres } from '../store/postgres.ts';
 import { Tables } from '../store/schema.ts';
+import { insertRows, type Query, type SqlEngine, type SqlValue } from '../store/sql.ts';
 import { neededToSaveOf } from '../store/sql-store.ts';
-import { insertRows, type Query, RejectedValues, type SqlEngine, type SqlValue } from '../store/store.ts';
+import { RejectedValues } from '../store/store-failure.ts';
 import { type RejectedRow, writeBisecting } from '../store/write-bisecting.ts';
 import {
   HISTORY_SCHEMA,

@@ -10,7 +10,7 @@ import {
   type HistoryTargets,
 } from '../../handlers/moderation-history.ts';
 import { beginningOf, foldedForSearch } from '../../services/text.ts';
-import type { Query, SqlRow, SqlValue } from '../store/store.ts';
+import type { Query, SqlRow, SqlValue } from '../store/sql.ts';
 import { writeBisecting } from '../store/write-bisecting.ts';
 
 /** Rows that one statement passes: SQLite takes some ms for them, in which the bot does nothing else. */

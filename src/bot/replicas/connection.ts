@@ -7,7 +7,8 @@ import { Outage } from '../process/outages.ts';
 import { StateAway } from '../state/state.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
 import { newPool, POSTGRES_DIALECT, postgresFailure, postgresStatement } from '../store/postgres.ts';
-import { type SqlRow, type SqlValue, StoreFailure } from '../store/store.ts';
+import type { SqlRow, SqlValue } from '../store/sql.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 
 /** Statements on the tables of replicas, each a transaction of its own. */
 export interface Statements {

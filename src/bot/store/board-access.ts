@@ -14,7 +14,7 @@ import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { Outage } from '../process/outages.ts';
 import type { BoardSaveResult, SaveContext } from './sql-board-store.ts';
 import type { OpenedStore } from './sql-store.ts';
-import { StoreFailure, UncertainCommit } from './store.ts';
+import { StoreFailure, UncertainCommit } from './store-failure.ts';
 
 interface BoardAccessOptions {
   /** Whether this process keeps boards itself, where it gets the lease. */

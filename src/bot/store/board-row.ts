@@ -19,10 +19,9 @@ import {
   isSnowflake,
   type RawSettings,
   rawSettings,
-  type SqlValue,
-  StoreFailure,
-  UNREADABLE_ROWS,
-} from './store.ts';
+} from './row-values.ts';
+import type { SqlValue } from './sql.ts';
+import { StoreFailure, UNREADABLE_ROWS } from './store-failure.ts';
 
 /** A row of the table `board`. */
 export interface BoardRow {

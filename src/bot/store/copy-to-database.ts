@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import { databaseAddressOf } from './database-address.ts';
+import { insertRows, type Query, type SqlValue } from './sql.ts';
 import { SqlStore, storeFileOf } from './sql-store.ts';
-import { insertRows, type Query, type SqlValue } from './store.ts';
 import { writeBisecting } from './write-bisecting.ts';
 
 /** The tables with rows of servers, each with the columns that its rows are read by, in order. */

@@ -8,7 +8,8 @@ import type { Logger } from 'pino';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { ownGuilds } from '../bot-rest/own-application.ts';
 import type { DeletionTime } from '../process/deletion-time.ts';
-import { type Store, StoreFailure } from './store.ts';
+import type { SqlStore } from './sql-store.ts';
+import { StoreFailure } from './store-failure.ts';
 
 /** Milliseconds from the start, which is not held up, to the first look, and between two; a test has other times. */
 interface CheckTiming {
@@ -33,7 +34,10 @@ const NOT_LISTED =
 const FORGOTTEN = 'the bot left a server 30 days ago: what was kept of it is deleted';
 
 /** What a look needs of the store. */
-export type CleanableStore = Pick<Store, 'exists' | 'servers' | 'claimDailyCheck' | 'markMissing' | 'forget'>;
+export type CleanableStore = Pick<
+  SqlStore,
+  'exists' | 'servers' | 'claimDailyCheck' | 'markMissing' | 'forget'
+>;
 
 interface CheckOptions {
   /** Each is looked after for itself, so that none depends on another. */

@@ -5,17 +5,8 @@ import { cutText } from '../../handlers/display/safe-text.ts';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { QUIET_BEFORE_PROBES } from '../../services/http/pools.ts';
 import { type Schema, SETTINGS_SCHEMA } from './schema.ts';
-import {
-  NoTables,
-  type Query,
-  RejectedValues,
-  type SqlEngine,
-  type SqlRow,
-  type SqlValue,
-  StoreFailure,
-  type Transaction,
-  UncertainCommit,
-} from './store.ts';
+import type { Query, SqlEngine, SqlRow, SqlValue, Transaction } from './sql.ts';
+import { NoTables, RejectedValues, StoreFailure, UncertainCommit } from './store-failure.ts';
 
 /** The most connections of a process for settings and history: one for the poll, and some for saves. */
 const CONNECTIONS = 4;

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  LaterStore,
-  NoTables,
-  type Query,
-  type SqlEngine,
-  StoreFailure,
-  type Transaction,
-  UNREADABLE_ROWS,
-} from './store.ts';
+import type { Query, SqlEngine, Transaction } from './sql.ts';
+import { LaterStore, NoTables, StoreFailure, UNREADABLE_ROWS } from './store-failure.ts';
 
 /** Milliseconds of a query or a transaction, with its wait for others and for a connection. */
 const LIMIT = 2_500;

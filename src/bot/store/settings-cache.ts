@@ -11,8 +11,8 @@ import {
 } from '../../handlers/server-settings.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import { Outage } from '../process/outages.ts';
-import type { OpenedStore } from './sql-store.ts';
-import { type ChangedRows, LaterStore, StoreFailure, UncertainCommit } from './store.ts';
+import type { ChangedRows, OpenedStore } from './sql-store.ts';
+import { LaterStore, StoreFailure, UncertainCommit } from './store-failure.ts';
 
 /** Milliseconds between two readings, and after which known rows are too old to moderate by. */
 export interface CacheTiming {

@@ -12,16 +12,10 @@ import {
   settingsText,
   updateColumns,
 } from './board-row.ts';
-import {
-  type BoardState,
-  type BoardStore,
-  type BoardUpdate,
-  type ChangedBoards,
-  type PendingPost,
-  WriteBatcher,
-} from './board-store.ts';
+import type { BoardState, BoardStore, BoardUpdate, ChangedBoards, PendingPost } from './board-store.ts';
 import { rowsAfter, type Tables } from './schema.ts';
-import type { Query, Transaction } from './store.ts';
+import type { Query, Transaction } from './sql.ts';
+import { WriteBatcher } from './write-batcher.ts';
 
 /** Milliseconds of the lease from its last renewal. */
 const LEASE = 30_000;

@@ -3,25 +3,21 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { EMPTY_ROW, type ServerChange, type SettingsPatch } from '../../handlers/server-settings.ts';
+import {
+  EMPTY_ROW,
+  type Saved,
+  type ServerChange,
+  type SettingsPatch,
+} from '../../handlers/server-settings.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { databaseAddressOf } from './database-address.ts';
 import type { Postgres } from './postgres.ts';
+import type { RawSettings } from './row-values.ts';
 import { MIGRATIONS, rowsAfter, SETTINGS_SCHEMA, Tables } from './schema.ts';
+import { changeRow, parseServerRow, parseServerRowWithRaw, type StoredServer } from './server-row.ts';
+import type { Query, SqlEngine } from './sql.ts';
 import { deleteRemovedBoards, hasBoards, removeBoardsOf, SqlBoardStore } from './sql-board-store.ts';
 import { SqlTicketStore } from './sql-ticket-store.ts';
-import {
-  type ChangedRows,
-  changeRow,
-  type KnownServer,
-  parseServerRow,
-  parseServerRowWithRaw,
-  type Query,
-  type RawSettings,
-  type SaveResult,
-  type SqlEngine,
-  type Store,
-} from './store.ts';
 
 /** The most changes that are kept of a server. */
 const MOST_CHANGES = 100;
@@ -33,8 +29,31 @@ const SERVERS = 'SELECT id, revision, settings, changed_at, missing_since, forgo
 
 const CHANGES = 'SELECT revision, at, author, undoes, was, became FROM rollcall.change';
 
-/** The store on either engine. */
-export class SqlStore implements Store {
+/** The rows that have changed since a revision, and the revision up to which they are complete. */
+export interface ChangedRows {
+  readonly revision: number;
+  readonly rows: readonly StoredServer[];
+  /** Whether these are all rows: a restored backup has an earlier revision, and rows that are not here are gone. */
+  readonly isWhole: boolean;
+  /** Whether any server has a board; undefined where nothing has changed. */
+  readonly hasBoards: boolean | undefined;
+}
+
+/** A server of which something is kept. */
+export interface KnownServer {
+  readonly id: Snowflake;
+  /** As in `StoredServer`. */
+  readonly missingSince: Date | undefined;
+}
+
+/** The end of a save that the store made, or refused because another save came first. */
+export type SaveResult = Extract<Saved, { kind: 'saved' | 'changed' }>;
+
+/**
+ * What managers decided, in a file of SQLite or in Postgres. Each method is one query or one transaction, ends within 3 s, and
+ * rejects with StoreFailure.
+ */
+export class SqlStore {
   /** The boards in the same store. */
   readonly boards: SqlBoardStore;
   /** The tickets of replicas. */
@@ -50,10 +69,12 @@ export class SqlStore implements Store {
     this.tickets = new SqlTicketStore(this.#tables);
   }
 
+  /** Whether a store is known to be there: a database by its address, a file that was seen. */
   get exists(): boolean {
     return this.#tables.exists;
   }
 
+  /** Rows of a later revision; all of them, forgotten ones left out, for 0, and for a store that was replaced. */
   async changesSince(revision: number): Promise<ChangedRows> {
     const nothing = { revision: 0, rows: [], isWhole: true, hasBoards: false };
     return this.#tables.read(nothing, async (query, now) => {
@@ -83,6 +104,7 @@ export class SqlStore implements Store {
     });
   }
 
+  /** Rejects with UncertainCommit where the connection ended in the commit. A patch without a difference writes nothing. */
   async save(
     server: Snowflake,
     version: number,
@@ -126,6 +148,7 @@ export class SqlStore implements Store {
     });
   }
 
+  /** Takes row, history and boards away. @returns false where there were none */
   async forget(server: Snowflake): Promise<boolean> {
     if (!this.exists) return false;
     return this.#tables.write(1, async (transaction, revision) => {
@@ -147,10 +170,12 @@ export class SqlStore implements Store {
     });
   }
 
+  /** The servers with a row or a board. */
   async servers(): Promise<readonly KnownServer[]> {
     return this.#tables.read([], knownServers);
   }
 
+  /** True for one process a day: it compares the rows with the bot's servers. */
   async claimDailyCheck(now: Date): Promise<boolean> {
     if (!this.exists) return false;
     const at = now.getTime();
@@ -167,6 +192,7 @@ export class SqlStore implements Store {
     });
   }
 
+  /** Notes which of the servers with a row or a board the bot is not in, since `now` at the earliest, and that it is in all others. */
   async markMissing(missing: readonly Snowflake[], now: Date): Promise<void> {
     if (!this.exists) return;
     const isMissing = new Set(missing);
@@ -179,6 +205,7 @@ export class SqlStore implements Store {
     });
   }
 
+  /** Writes and changes nothing, to see whether a store that took no change takes some again. */
   async testWrite(): Promise<void> {
     if (!this.exists) return;
     await this.#tables.write(0, async () => undefined);
@@ -240,7 +267,7 @@ async function setMissing(
 
 /** The store that the settings choose. */
 export interface OpenedStore {
-  readonly store: Store;
+  readonly store: SqlStore;
   readonly boards: SqlBoardStore;
   readonly tickets: SqlTicketStore;
   /** The most boards of a server. */

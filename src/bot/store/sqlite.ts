@@ -9,15 +9,8 @@ import { plainReason } from 'startup/plain-reason';
 import { makeFolder, makePrivateFile } from 'startup/private-files';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { type Schema, SETTINGS_SCHEMA } from './schema.ts';
-import {
-  NoTables,
-  type Query,
-  RejectedValues,
-  type SqlEngine,
-  type SqlValue,
-  StoreFailure,
-  type Transaction,
-} from './store.ts';
+import type { Query, SqlEngine, SqlValue, Transaction } from './sql.ts';
+import { NoTables, RejectedValues, StoreFailure } from './store-failure.ts';
 
 /** What its connections have in common. It looks at 25,000 rows in some 10 ms. */
 const SQLITE_DIALECT = { clock: "CAST(unixepoch('subsec') * 1000 AS INTEGER)", scanLimit: 25_000 };

@@ -1,4 +1,5 @@
-import { type Query, RejectedValues } from './store.ts';
+import type { Query } from './sql.ts';
+import { RejectedValues } from './store-failure.ts';
 
 /** A row that the store does not take, and why. */
 export interface RejectedRow<Row> {

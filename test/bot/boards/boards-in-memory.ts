@@ -1,5 +1,5 @@
 import type { BoardState, BoardStore } from '../../../src/bot/store/board-store.ts';
-import { StoreFailure } from '../../../src/bot/store/store.ts';
+import { StoreFailure } from '../../../src/bot/store/store-failure.ts';
 import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
 
 export const SETTINGS: BoardSettings = {

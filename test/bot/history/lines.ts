@@ -10,8 +10,8 @@ import {
 import { type OpenedHistory, openHistory } from '../../../src/bot/history/history-store.ts';
 import { Postgres } from '../../../src/bot/store/postgres.ts';
 import { Tables } from '../../../src/bot/store/schema.ts';
+import { insertRows } from '../../../src/bot/store/sql.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
-import { insertRows } from '../../../src/bot/store/store.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { HistoryRow } from '../../../src/handlers/moderation-history.ts';
 import { SERVER } from '../store/engines.ts';

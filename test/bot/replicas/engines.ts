@@ -12,7 +12,7 @@ import {
 } from '../../../src/bot/replicas/connection.ts';
 import { databaseSecretsOf } from '../../../src/bot/store/database-address.ts';
 import { MIGRATIONS } from '../../../src/bot/store/schema.ts';
-import { StoreFailure } from '../../../src/bot/store/store.ts';
+import { StoreFailure } from '../../../src/bot/store/store-failure.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { type PostgresServer, startPostgresServer } from '../../servers/postgres-server.ts';
 import { openedStore } from '../store/engines.ts';

@@ -18,7 +18,7 @@ import { Postgres } from '../../../src/bot/store/postgres.ts';
 import { SETTINGS_SCHEMA, Tables } from '../../../src/bot/store/schema.ts';
 import { SqlTicketStore } from '../../../src/bot/store/sql-ticket-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
-import { StoreFailure } from '../../../src/bot/store/store.ts';
+import { StoreFailure } from '../../../src/bot/store/store-failure.ts';
 import { describeEngines, openedStore } from '../store/engines.ts';
 
 const quiet = pino({ level: 'silent' });

@@ -12,10 +12,10 @@ import { parseBoardRow, settingsText } from '../../../src/bot/store/board-row.ts
 import type { PendingPost } from '../../../src/bot/store/board-store.ts';
 import { Postgres } from '../../../src/bot/store/postgres.ts';
 import { SETTINGS_SCHEMA, Tables } from '../../../src/bot/store/schema.ts';
+import type { SqlEngine } from '../../../src/bot/store/sql.ts';
 import { SqlBoardStore } from '../../../src/bot/store/sql-board-store.ts';
 import type { OpenedStore } from '../../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
-import type { SqlEngine } from '../../../src/bot/store/store.ts';
 import { type BoardChange, type BoardSettings, WEEKDAYS } from '../../../src/handlers/server-boards.ts';
 import { runs } from '../../property-runs.ts';
 import { BOARD, describeEngines, type Engine, MANAGER, OTHER, openedStore, SERVER } from './engines.ts';

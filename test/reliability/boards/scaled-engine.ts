@@ -1,4 +1,4 @@
-import type { Query, SqlEngine } from '../../../src/bot/store/store.ts';
+import type { Query, SqlEngine } from '../../../src/bot/store/sql.ts';
 
 /** Milliseconds of a transaction, which takes as long as ever. */
 const LIMIT = 2_500;

@@ -1,9 +1,10 @@
 /** Begins and ends of postings that share a transaction, with a file and a Postgres; times, with fake timers. */
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type PendingPost, WriteBatcher } from '../../../src/bot/store/board-store.ts';
+import type { PendingPost } from '../../../src/bot/store/board-store.ts';
 import type { Tables } from '../../../src/bot/store/schema.ts';
-import { RejectedValues, StoreFailure } from '../../../src/bot/store/store.ts';
+import { RejectedValues, StoreFailure } from '../../../src/bot/store/store-failure.ts';
+import { WriteBatcher } from '../../../src/bot/store/write-batcher.ts';
 import { BOARD, describeEngines, openedStore, SERVER } from './engines.ts';
 import { statementOn } from './statement.ts';
 
