@@ -332,7 +332,7 @@ export class ControlClient {
   }
 
   /** Forgets a fault that has not happened yet. @param number default: all */
-  forgetFault(number?: number): Promise<Told> {
+  forgetFault(number?: number): Promise<Summary> {
     return this.ask('DELETE', number === undefined ? '/faults' : `/faults/${number}`);
   }
 
@@ -361,12 +361,12 @@ export class ControlClient {
     return this.ask('GET', `/happenings/${number}`);
   }
 
-  clearHappenings(): Promise<Told> {
+  clearHappenings(): Promise<Summary> {
     return this.ask('DELETE', '/happenings');
   }
 
   /** Sends an interaction, event or call of the record again. @param payload JSON; default: the recorded one */
-  sendAgain(number: number, payload?: string): Promise<Told> {
+  sendAgain(number: number, payload?: string): Promise<Summary> {
     return this.ask('POST', `/happenings/${number}/again`, { payload });
   }
 
@@ -376,7 +376,7 @@ export class ControlClient {
   }
 
   /** Begins a new transcript. */
-  beginTranscript(): Promise<Told> {
+  beginTranscript(): Promise<Summary> {
     return this.ask('DELETE', '/transcript');
   }
 
@@ -398,7 +398,7 @@ export class ControlClient {
   }
 
   /** Ends the replay after the step that it is at. */
-  stopReplay(): Promise<Told> {
+  stopReplay(): Promise<Summary> {
     return this.ask('DELETE', '/replay');
   }
 
@@ -441,7 +441,7 @@ export class ControlClient {
   }
 
   /** Runs an action of a panel. */
-  run(panel: string, action: string): Promise<Told> {
+  run(panel: string, action: string): Promise<Summary> {
     return this.ask('POST', `/panels/${panel}/actions/${action}`);
   }
 
@@ -457,7 +457,7 @@ export class ControlClient {
 }
 
 /** What a call did, as a sentence. */
-interface Told {
+interface Summary {
   readonly summary: string;
 }
 

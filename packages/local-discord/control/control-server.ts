@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { plainJsonType } from 'plain-json-type';
 import { refusedBecause } from 'startup/loopback';
-import { parseExactJson } from '../forms/form.ts';
+import { parseExactJson } from '../forms/json.ts';
 import { Control, type ControlOptions, PREFIX } from './control.ts';
 import type { ControlClient } from './control-client.ts';
 import { ControlRefusal } from './control-refusal.ts';

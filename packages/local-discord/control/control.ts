@@ -6,7 +6,7 @@ import { json, openApiDocument } from './openapi.ts';
 import type { Panel } from './panels.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { ControlledPerson } from './person.ts';
-import { NOTHING, type Route, route } from './route.ts';
+import { NO_INPUT, type Route, route } from './route.ts';
 import { serverRoutes } from './server-routes.ts';
 import { VERBS } from './verbs.ts';
 import { type ControlEvent, personView } from './views.ts';
@@ -32,7 +32,7 @@ export interface ControlOptions {
 }
 
 /** An answer of the control API. */
-export interface Answered {
+export interface ControlAnswer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -70,7 +70,7 @@ export class Control {
     const described = route('GET', '/openapi.json', {
       id: 'openapi',
       about: 'This description.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['OpenAPI 3.1.', json],
       run: () => {
         document ??= openApiDocument(routes, discord.people);
@@ -88,7 +88,7 @@ export class Control {
    * @param path below the prefix, without its query
    * @param input the query of a GET, otherwise the body
    */
-  async ask(method: string, path: string, input: unknown = {}): Promise<Answered> {
+  async ask(method: string, path: string, input: unknown = {}): Promise<ControlAnswer> {
     try {
       return { status: 200, body: await this.#run(method, path, input) };
     } catch (error) {
@@ -148,7 +148,7 @@ export class Control {
   #reset(): void {
     this.#persons.clear();
     this.#options.discord.workshop?.reset();
-    this.#events.tell({ type: 'reset' });
+    this.#events.send({ type: 'reset' });
   }
 
   /** Once for all who ask while it goes on. */
@@ -156,7 +156,7 @@ export class Control {
     this.#startingOver ??= begin()
       .then(() => {
         this.#persons.clear();
-        this.#events.tell({ type: 'started_over' });
+        this.#events.send({ type: 'started_over' });
       })
       .finally(() => {
         this.#startingOver = undefined;

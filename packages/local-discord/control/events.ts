@@ -50,7 +50,7 @@ export class Events {
   }
 
   /** Joined with the others of this turn: no key press comes between the effects of one click. */
-  tell(event: ControlEvent): void {
+  send(event: ControlEvent): void {
     if (this.#listeners.size === 0) return;
     this.#due.push(event);
     if (this.#due.length > 1) return;
@@ -81,21 +81,21 @@ export class Events {
     const { discord, people, panels } = this.#sources;
     const { settings, workshop } = discord;
     const happened = new Collected<HappeningView>((happenings) =>
-      this.tell({ type: 'happened', happenings, whole: false }),
+      this.send({ type: 'happened', happenings, whole: false }),
     );
     const changed = new Collected<Panel>((all) => {
-      for (const panel of all) this.tell({ type: 'panel', panel: panelView(panel) });
+      for (const panel of all) this.send({ type: 'panel', panel: panelView(panel) });
     });
     this.#stops = [
-      settings.watch(() => this.tell({ type: 'people', people: people() })),
+      settings.watch(() => this.send({ type: 'people', people: people() })),
       discord.watchMessages(({ channel, people, ...change }) =>
-        this.tell(
+        this.send(
           change.kind === 'gone'
             ? { type: 'gone', channel, people, id: change.id }
             : { type: 'message', channel, people, is_new: change.isNew, seen: change.seen },
         ),
       ),
-      discord.watchTyping((typing) => this.tell({ type: 'typing', ...typing })),
+      discord.watchTyping((typing) => this.send({ type: 'typing', ...typing })),
       ...panels.map((panel) => panel.watch(() => changed.add(panel.name, panel))),
       () => changed.clear(),
       () => happened.clear(),
@@ -103,11 +103,11 @@ export class Events {
     if (!workshop) return;
     this.#stops = [
       ...this.#stops,
-      workshop.watchInForce(() => this.tell({ type: 'faults', ...faultsView(workshop) })),
+      workshop.watchInForce(() => this.send({ type: 'faults', ...faultsView(workshop) })),
       workshop.happenings.watch((happening) => {
         if (happening) return happened.add(happening.number, happeningView(happening));
         happened.clear();
-        this.tell({ type: 'happened', happenings: [], whole: true });
+        this.send({ type: 'happened', happenings: [], whole: true });
       }),
     ];
   }
@@ -141,12 +141,12 @@ const refusalInShort = (refusal: Refusal | undefined) =>
 
 /** Collects changes for a short time and reports the last one of each key. */
 class Collected<Changed> {
-  readonly #tell: (changed: readonly Changed[]) => void;
+  readonly #notify: (changed: readonly Changed[]) => void;
   readonly #waiting = new Map<string | number, Changed>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(tell: (changed: readonly Changed[]) => void) {
-    this.#tell = tell;
+  constructor(notify: (changed: readonly Changed[]) => void) {
+    this.#notify = notify;
   }
 
   add(key: string | number, changed: Changed): void {
@@ -155,7 +155,7 @@ class Collected<Changed> {
       this.#timer = undefined;
       const all = [...this.#waiting.values()];
       this.#waiting.clear();
-      this.#tell(all);
+      this.#notify(all);
     }, COLLECTING_MS);
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING, type Route } from './route.ts';
+import { NO_INPUT, type Route } from './route.ts';
 
 const VERSION = '1.0.0';
 /** Calls about a person, and all others. */
@@ -156,7 +156,7 @@ export function openApiDocument(routes: readonly Route[], people: readonly strin
     });
     const isBuilt = !('501' in refusals);
     const requestBody = method !== 'GET' &&
-      takes !== NOTHING &&
+      takes !== NO_INPUT &&
       isBuilt && {
         required: true,
         content: { 'application/json': { schema: inputSchema(takes), ...(example && { example }) } },

@@ -4,7 +4,7 @@ import { ControlRefusal } from './control-refusal.ts';
 import { arrayOf, json, object, ref, text } from './openapi.ts';
 import { Pattern } from './pattern.ts';
 import type { ControlledPerson } from './person.ts';
-import { NOTHING, parsed, type Route, route } from './route.ts';
+import { NO_INPUT, parseInput, type Route, route } from './route.ts';
 import { channel, VERBS, wait } from './verbs.ts';
 import { messageView, NAMEABLE, nameableViews, offerView, type PersonView } from './views.ts';
 
@@ -63,7 +63,7 @@ export function peopleRoutes({
     route('GET', '/people', {
       id: 'people',
       about: 'The people, and where they are.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['In the order of the world.', object({ people: arrayOf(ref('Person')) })],
       run: () => ({ people: people() }),
     }),
@@ -74,7 +74,7 @@ export function peopleRoutes({
         refusals,
         run: (body, [who = '']) => {
           const person = personOf(who);
-          parsed(takes, body);
+          parseInput(takes, body);
           return run(person, body);
         },
       }),

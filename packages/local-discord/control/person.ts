@@ -64,20 +64,20 @@ export type Outcome = {
 );
 
 /** An open form, and where it is open. */
-export interface HeldForm {
+export interface OpenForm {
   readonly modal: OpenModal;
   readonly client: ChatClient;
 }
 
 /** An action of a person: the result of its interaction, or their own message without one. */
-export type Act = (client: ChatClient) => Promise<InteractionResult> | SeenMessage | undefined;
+export type PersonActivity = (client: ChatClient) => Promise<InteractionResult> | SeenMessage | undefined;
 
 /** A person at a channel, with the forms that are open for them. */
 export class ControlledPerson {
   /** The channel that they see first. */
   readonly home: string;
   #client: ChatClient;
-  readonly #forms = new Map<string, HeldForm>();
+  readonly #forms = new Map<string, OpenForm>();
   readonly #settled: (() => Promise<void>) | undefined;
 
   /** @param client at the channel that they see first */
@@ -113,7 +113,7 @@ export class ControlledPerson {
    * An open form of this person.
    * @throws ChatRefusal if it is not open
    */
-  form(id: string): HeldForm {
+  form(id: string): OpenForm {
     const held = this.#forms.get(id);
     if (!held) {
       const open = [...this.#forms].map(([each, { modal }]) => `${each} ("${modal.modal.title}")`);
@@ -134,8 +134,8 @@ export class ControlledPerson {
    * @param until `acknowledged` waits for the first answer of the bot, or its failure, and nothing else
    * @throws ChatRefusal if a client would not let them
    */
-  async act(client: ChatClient, wait: number, act: Act, until: Until = 'seen'): Promise<Outcome> {
-    const came = new ComingMessages(client);
+  async act(client: ChatClient, wait: number, act: PersonActivity, until: Until = 'seen'): Promise<Outcome> {
+    const came = new MessageCollector(client);
     try {
       const done = act(client);
       if (!(done instanceof Promise)) came.forget();
@@ -152,7 +152,7 @@ export class ControlledPerson {
     }
   }
 
-  #outcome(client: ChatClient, result: InteractionResult | undefined, came: ComingMessages): Outcome {
+  #outcome(client: ChatClient, result: InteractionResult | undefined, came: MessageCollector): Outcome {
     const answered = result?.kind === 'messages' ? result.messages : [];
     const messages = came.after(answered).map(messageView);
     switch (result?.kind) {
@@ -185,7 +185,7 @@ export class ControlledPerson {
     const later = ({ loading, message }: SeenMessage) =>
       !loading && (after === undefined || BigInt(message.id) > BigInt(after));
     const end = performance.now() + wait;
-    const came = new ComingMessages(client, () => true);
+    const came = new MessageCollector(client, () => true);
     try {
       for (;;) {
         const found = like.among(client.messages().filter(later), textsOf);
@@ -210,7 +210,7 @@ interface Wanted {
 /** The result of an interaction; undefined when the wait is over and nothing failed. */
 async function resultWithin(
   acting: Promise<InteractionResult>,
-  came: ComingMessages,
+  came: MessageCollector,
   wait: number,
 ): Promise<InteractionResult | undefined> {
   const over = new AbortController();
@@ -231,7 +231,7 @@ const mayAnswer = ({ author, interaction_metadata: cause }: APIMessage, userId: 
   author.bot === true && (cause?.user.id ?? userId) === userId;
 
 /** The messages that may answer somebody, and come or change in a channel while they act there. */
-class ComingMessages {
+class MessageCollector {
   readonly #seen = new Map<string, SeenMessage>();
   readonly #client: ChatClient;
   readonly #stop: () => void;
@@ -244,7 +244,7 @@ class ComingMessages {
       (seen) => {
         const isAnswer = !seen.loading && mayAnswer(seen.message, client.user.id);
         if (isAnswer) this.#seen.set(seen.message.id, seen);
-        if (isWanted ? isWanted() : isAnswer) this.#tell();
+        if (isWanted ? isWanted() : isAnswer) this.#notify();
       },
       (gone) => void this.#seen.delete(gone),
     );
@@ -297,7 +297,7 @@ class ComingMessages {
     );
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#changed.resolve();
   }
 }

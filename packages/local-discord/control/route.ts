@@ -27,7 +27,7 @@ export interface Route {
 }
 
 /** The input of a call that takes none. */
-export const NOTHING = z.strictObject({});
+export const NO_INPUT = z.strictObject({});
 
 /** A row of the table of calls; its input is checked before it runs. */
 export function route<Schema extends z.ZodObject>(
@@ -48,12 +48,12 @@ export function route<Schema extends z.ZodObject>(
   const { takes } = declared;
   return {
     ...{ method, path, example, refusals, ...declared },
-    run: (input, parameters) => run(parsed(takes, input), ...parameters),
+    run: (input, parameters) => run(parseInput(takes, input), ...parameters),
   };
 }
 
 /** @throws ControlRefusal 400 with a sentence for each wrong field */
-export function parsed<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new ControlRefusal(400, 'The body has to be a JSON object.');
   const result = schema.safeParse(given, { reportInput: true });

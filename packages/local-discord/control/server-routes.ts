@@ -5,7 +5,7 @@ import type { ServerOverview, ServerSettings } from '../people/server-settings.t
 import { ControlRefusal } from './control-refusal.ts';
 import { arrayOf, json, object, text } from './openapi.ts';
 import { type Panel, PanelTrouble, panelView } from './panels.ts';
-import { NOTHING, type Route, route } from './route.ts';
+import { NO_INPUT, type Route, route } from './route.ts';
 import { serverView } from './views.ts';
 
 const BITS = new Map(Object.entries(PermissionFlagsBits));
@@ -46,7 +46,7 @@ export function serverRoutes({
     route('GET', '/servers', {
       id: 'servers',
       about: 'The servers, with their roles, members and channels.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['Those where somebody is.', object({ servers: arrayOf(json) })],
       run: () => ({ servers: settings.servers().map(serverView) }),
     }),
@@ -65,7 +65,7 @@ export function serverRoutes({
     route('DELETE', '/channels/{channel}', {
       id: 'deleteChannel',
       about: 'Deletes a channel with its messages, until the reset.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['Done.', json],
       refusals: NO_CHANNEL,
       run: (_nothing, named = '') => {
@@ -89,7 +89,7 @@ export function serverRoutes({
     route('GET', '/panels', {
       id: 'panels',
       about: 'The parts of the program around the local Discord.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: [
         'Without their rows.',
         object({
@@ -117,7 +117,7 @@ export function serverRoutes({
       ],
       refusals: { 409: 'There is no such table, or it cannot be read now.' },
       run: ({ after }, panel, name) =>
-        orTrouble(() => {
+        withPanelErrors(() => {
           const found = panels.find((each) => each.name === panel);
           const table = found?.tables.find((each) => each.name === name);
           if (!table) throw new PanelTrouble('There is no such table.');
@@ -127,11 +127,11 @@ export function serverRoutes({
     route('POST', '/panels/{panel}/actions/{action}', {
       id: 'run',
       about: 'Runs an action of a panel.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['What it did.', object({ summary: text })],
       refusals: { 409: 'There is no such action, or it is not possible now.' },
       run: (_nothing, panel, name) =>
-        orTrouble(async () => {
+        withPanelErrors(async () => {
           const found = panels.find((each) => each.name === panel);
           const action = found?.actions.find((each) => each.name === name);
           if (!action) throw new PanelTrouble('There is no such action.');
@@ -141,7 +141,7 @@ export function serverRoutes({
     route('POST', '/start-over', {
       id: 'startOver',
       about: 'Lets the program around the local Discord begin anew, with its first data.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['Done.', json],
       refusals: { 409: 'It cannot begin anew.' },
       run: async () => {
@@ -209,7 +209,7 @@ function channelCalled(
 }
 
 /** @throws ChatRefusal for a panel's trouble */
-async function orTrouble<Result>(step: () => Promise<Result>): Promise<Result> {
+async function withPanelErrors<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();
   } catch (error) {

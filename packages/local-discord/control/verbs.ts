@@ -18,7 +18,7 @@ import { type ButtonView, buttonsOf } from './views.ts';
 
 const LONGEST_WAIT_MS = 600_000;
 /** What a person sees of a verb that no bot answers. */
-const NOTHING_SEEN: Outcome = { kind: 'nothing', messages: [] };
+const NO_OUTCOME: Outcome = { kind: 'nothing', messages: [] };
 
 export const channel = z
   .string()
@@ -321,7 +321,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     {},
     async (_person, client) => {
       client.type();
-      return NOTHING_SEEN;
+      return NO_OUTCOME;
     },
   ),
   start_thread: verb(
@@ -372,7 +372,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     { locale: z.enum(Locale) },
     async (_person, client, { locale }) => {
       client.setLocale(locale);
-      return NOTHING_SEEN;
+      return NO_OUTCOME;
     },
   ),
 };

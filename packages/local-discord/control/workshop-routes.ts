@@ -10,7 +10,7 @@ import { faultsView, happeningView } from './events.ts';
 import { arrayOf, json, number, object, text } from './openapi.ts';
 import { Pattern } from './pattern.ts';
 import { pattern } from './people-routes.ts';
-import { NOTHING, type Route, route } from './route.ts';
+import { NO_INPUT, type Route, route } from './route.ts';
 import type { FaultKindView } from './views.ts';
 
 const FAULT = z
@@ -55,7 +55,7 @@ function faultRoutes(workshop: Workshop): Route[] {
     route('GET', '/faults', {
       id: 'faults',
       about: 'The kinds of faults, and what is in force.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: [
         'In force are `orders` and the time that the clock is ahead; `replay` while a transcript is replayed.',
         object(
@@ -94,14 +94,14 @@ function faultRoutes(workshop: Workshop): Route[] {
     route('DELETE', '/faults', {
       id: 'forgetFaults',
       about: 'Forgets all faults that have not happened yet.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: SUMMARY,
       run: () => ({ summary: workshop.happen('forget') }),
     }),
     route('DELETE', '/faults/{number}', {
       id: 'forgetFault',
       about: 'Forgets one fault.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: SUMMARY,
       refusals: { 404: 'No such fault is left.' },
       run: (_nothing, wanted) => {
@@ -171,7 +171,7 @@ function recordRoutes({ happenings, sendAgain }: Workshop): Route[] {
     route('DELETE', '/happenings', {
       id: 'clearHappenings',
       about: 'Empties the record.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: SUMMARY,
       run: () => {
         happenings.clear();
@@ -181,7 +181,7 @@ function recordRoutes({ happenings, sendAgain }: Workshop): Route[] {
     route('GET', '/happenings/{number}', {
       id: 'happening',
       about: 'An entry of the record with its payloads.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['JSON as it went over the network, without tokens.', json],
       refusals: { 404: 'It is not in the record any more.' },
       run: (_nothing, wanted) => {
@@ -213,14 +213,14 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
     route('GET', '/transcript', {
       id: 'transcript',
       about: 'What people have done, and what they saw.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['For `/replay`.', json],
       run: () => workshop.transcript(),
     }),
     route('DELETE', '/transcript', {
       id: 'beginTranscript',
       about: 'Begins a new transcript.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: SUMMARY,
       run: () => {
         workshop.beginTranscript();
@@ -261,14 +261,14 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
     route('GET', '/replay', {
       id: 'latestReplay',
       about: 'The latest replay that has ended.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['Its steps; none before the first.', object({ steps: arrayOf(json) })],
       run: () => ({ steps: workshop.latestReplay() }),
     }),
     route('DELETE', '/replay', {
       id: 'stopReplay',
       about: 'Ends the replay after the step that it is at.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: SUMMARY,
       run: () => {
         workshop.stopReplay();
@@ -279,7 +279,7 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
       id: 'reset',
       about:
         'Makes messages, channels, members, bans, faults, limits, record and clock as at the start. Bots stay connected: events tell them what goes and comes.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['Done.', json],
       run: () => {
         reset();

@@ -1,20 +1,23 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { hasMessages, isThread, type ServerChannel, type ThreadChannel } from '../model/channel-objects.ts';
-import type { Directory } from '../model/directory.ts';
+import {
+  hasMessages,
+  isThread,
+  type ServerChannel,
+  type ThreadChannel,
+} from '../model/directory/channel-objects.ts';
+import type { Directory } from '../model/directory/directory.ts';
 import {
   channelsSeenBy,
   type Guild,
-  isTimedOut,
   memberOf,
   memberPermissions,
   threadsSeenBy,
   writePermission,
-} from '../model/guild.ts';
-import type { Account, Person } from '../model/person.ts';
-import { isArchivedThread, isLockedFor } from '../model/thread-objects.ts';
+} from '../model/directory/guild.ts';
+import type { Account } from '../model/directory/person.ts';
+import { isArchivedThread, isLockedFor } from '../model/directory/thread-objects.ts';
 import type { ChannelKind } from '../model/world.ts';
 import type { ListedChannel, Places, SeenChannel } from './chat-client.ts';
-import { ChatRefusal } from './chat-client.ts';
 
 /** Every client's name for the channel between a person and the bot. */
 export const DIRECT_MESSAGE = 'direct message';
@@ -89,40 +92,4 @@ function inShownOrder(seen: readonly ServerChannel[], all: readonly ServerChanne
   return seen
     .filter(({ type }) => type !== ChannelType.GuildCategory)
     .toSorted((a, b) => placeOfCategory(a) - placeOfCategory(b) || isVoice(a) - isVoice(b));
-}
-
-/** A person at one channel, looked up at each use: their permissions may change. */
-export class Seat {
-  readonly account: Account;
-  readonly channelId: string;
-  readonly #directory: Directory;
-
-  constructor(account: Account, channelId: string, directory: Directory) {
-    this.account = account;
-    this.channelId = channelId;
-    this.#directory = directory;
-  }
-
-  /** @throws ChatRefusal if they do not see the channel, or no longer */
-  get person(): Person {
-    const person = this.personIfThere;
-    if (!person) throw new ChatRefusal('You cannot see this channel.');
-    return person;
-  }
-
-  /** @throws ChatRefusal while they are timed out */
-  checkNotTimedOut(): void {
-    const { membership } = this.personIfThere ?? {};
-    if (!membership) return;
-    const { member, guild } = membership;
-    if (!isTimedOut(member, BigInt(member.permissions), guild.now)) return;
-    throw new ChatRefusal(
-      `You are timed out until ${member.communication_disabled_until}: you can only read here.`,
-    );
-  }
-
-  /** Undefined if they do not see the channel. */
-  get personIfThere(): Person | undefined {
-    return this.#directory.at(this.account, this.channelId);
-  }
 }

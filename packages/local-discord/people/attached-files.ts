@@ -1,7 +1,7 @@
 import type { APIAttachment } from 'discord-api-types/v10';
-import type { Upload } from '../model/attachment-object.ts';
-import { ATTACHMENT_SIZE_LIMIT } from '../model/interaction.ts';
-import type { InteractionFiles } from '../model/kept-files.ts';
+import { ATTACHMENT_SIZE_LIMIT } from '../model/interactions/interaction.ts';
+import type { Upload } from '../model/messages/attachment-object.ts';
+import type { InteractionFiles } from '../model/messages/file-store.ts';
 import { type ChatFile, ChatRefusal } from './chat-client.ts';
 
 const BINARY = 'application/octet-stream';

@@ -8,15 +8,15 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { isSubcommand, type SubcommandOption } from '../forms/command-form.ts';
-import type { Commands } from '../model/command-register.ts';
-import type { Person } from '../model/person.ts';
+import type { Person } from '../model/directory/person.ts';
+import type { CommandRegistry } from '../model/interactions/command-registry.ts';
 import { ChatRefusal } from './chat-client.ts';
 
 /**
  * The commands that a person is offered at their place. A server's own command hides a global one with its name.
  * https://discord.com/developers/docs/interactions/application-commands#permissions
  */
-export function commandsVisibleTo(commands: Commands, person: Person): APIApplicationCommand[] {
+export function commandsVisibleTo(commands: CommandRegistry, person: Person): APIApplicationCommand[] {
   const { membership } = person;
   if (membership && !(membership.permissions & PermissionFlagsBits.UseApplicationCommands)) return [];
   if (membership?.guild.hasBot === false) return [];

@@ -1,16 +1,16 @@
-import type { Messages } from '../model/message-register.ts';
+import type { MessageStore } from '../model/messages/message-store.ts';
 import type { World } from '../model/world.ts';
 import type { ChatClient } from './chat-client.ts';
 
 /** The messages of people before the first start. */
 export class History {
   readonly #world: World;
-  readonly #messages: Messages;
+  readonly #messages: MessageStore;
   readonly #clientOf: (username: string, channelId: string) => ChatClient;
 
   constructor(
     world: World,
-    messages: Messages,
+    messages: MessageStore,
     clientOf: (username: string, channelId: string) => ChatClient,
   ) {
     this.#world = world;
@@ -19,7 +19,7 @@ export class History {
   }
 
   /** Says it in the channels that have no message. */
-  say(): string {
+  write(): string {
     for (const [channelId, said] of this.#byChannel()) {
       if (this.#messages.list(channelId).length > 0) continue;
       for (const { username, content } of said) this.#clientOf(username, channelId).say(content);
@@ -31,7 +31,7 @@ export class History {
    * The ids of its messages in the channels where all of them are as they were said: they need not be said again, and
    * no bot takes them for new ones.
    */
-  kept(): Set<string> {
+  intactIds(): Set<string> {
     const kept = [...this.#byChannel()].flatMap(([channelId, said]) => {
       const there = this.#messages.list(channelId).slice(0, said.length);
       const isWhole = said.every(({ username, content }, at) => {

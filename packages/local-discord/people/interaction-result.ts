@@ -1,7 +1,7 @@
 import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import { type Clock, TOKEN_VALID_MS } from '../model/clock.ts';
-import type { InteractionEvent } from '../model/interaction.ts';
-import type { StoredMessage } from '../model/message-register.ts';
+import type { InteractionEvent } from '../model/interactions/interaction.ts';
+import type { StoredMessage } from '../model/messages/message-store.ts';
 import type { InteractionResult, SeenMessage, Until } from './chat-client.ts';
 
 /** Milliseconds in which a private follow-up often comes after a deleted deferral. */

@@ -7,7 +7,7 @@ import {
   type APITextInputComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import { codePoints } from '../forms/form.ts';
+import { codePoints } from '../forms/fields.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import { type ChatFile, ChatRefusal, type FieldValue, type OpenModal } from './chat-client.ts';
 import { checkCount, chosenValues, type Menu } from './message-controls.ts';

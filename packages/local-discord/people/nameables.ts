@@ -1,16 +1,16 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
-import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy, threadsSeenBy } from '../model/guild.ts';
-import type { Seat } from './account-places.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import { channelsSeenBy, threadsSeenBy } from '../model/directory/guild.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
+import type { ClientContext } from './client-context.ts';
 
 /** The users, roles and channels that a person can name in an option at their place. */
 export class Nameables {
-  readonly #seat: Seat;
+  readonly #context: ClientContext;
   readonly #directory: Directory;
 
-  constructor(seat: Seat, directory: Directory) {
-    this.#seat = seat;
+  constructor(context: ClientContext, directory: Directory) {
+    this.#context = context;
     this.#directory = directory;
   }
 
@@ -47,7 +47,7 @@ export class Nameables {
 
   /** In a direct message these are the person and the bot. */
   #users(): Nameable[] {
-    const { user, membership } = this.#seat.person;
+    const { user, membership } = this.#context.person;
     const people = membership
       ? this.#directory.members(membership.guild.id).map((member) => member.user)
       : [user];
@@ -61,12 +61,12 @@ export class Nameables {
   }
 
   #roles(): Nameable[] {
-    const roles = this.#seat.person.membership?.guild.roles ?? [];
+    const roles = this.#context.person.membership?.guild.roles ?? [];
     return roles.map(({ id, name }) => ({ id, kind: 'role', name: `@${name.replace(/^@/, '')}` }));
   }
 
   #channels({ channel_types: types }: NamingOption): Nameable[] {
-    const { membership } = this.#seat.person;
+    const { membership } = this.#context.person;
     if (!membership) return [];
     const { guild, member } = membership;
     const threads = threadsSeenBy(guild, member).map(({ channel }) => channel);

@@ -4,7 +4,7 @@ import {
   type APIApplicationCommandOption,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
-import { codePoints } from '../forms/form.ts';
+import { codePoints } from '../forms/fields.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import { type ChatFile, ChatRefusal, type CommandOptions, type OptionValue } from './chat-client.ts';
 import type { Nameables } from './nameables.ts';

@@ -6,15 +6,15 @@ import {
   type Locale,
   OverwriteType,
 } from 'discord-api-types/v10';
-import type { Standing } from '../model/changes.ts';
-import type { ServerChannel } from '../model/channel-objects.ts';
-import type { Directory } from '../model/directory.ts';
-import type { Guild } from '../model/guild.ts';
-import { guildObject } from '../model/guild-create.ts';
-import type { Members } from '../model/members.ts';
-import type { Messages } from '../model/message-register.ts';
-import type { Tell } from '../model/tell.ts';
-import type { Threads } from '../model/threads.ts';
+import type { ServerChannel } from '../model/directory/channel-objects.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import type { Guild } from '../model/directory/guild.ts';
+import { guildObject } from '../model/directory/guild-create.ts';
+import type { SendEvent } from '../model/directory/send-event.ts';
+import type { AccessChanges } from '../model/directory/world-changes.ts';
+import type { MessageStore } from '../model/messages/message-store.ts';
+import type { Members } from '../model/servers/members.ts';
+import type { Threads } from '../model/servers/threads.ts';
 import { ChatRefusal } from './chat-client.ts';
 
 interface Named {
@@ -37,13 +37,13 @@ export interface ServerOverview extends Named {
   readonly channels: readonly ChannelOverview[];
 }
 
-interface Parts {
+interface Dependencies {
   readonly directory: Directory;
-  readonly messages: Messages;
+  readonly messages: MessageStore;
   readonly threads: Threads;
   readonly members: Members;
-  readonly standing: Standing;
-  readonly tell: Tell;
+  readonly accessChanges: AccessChanges;
+  readonly sendEvent: SendEvent;
 }
 
 /**
@@ -52,16 +52,16 @@ interface Parts {
  */
 export class ServerSettings {
   readonly channels: ChannelSettings;
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.channels = new ChannelSettings(parts);
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.channels = new ChannelSettings(dependencies);
   }
 
   /** The current servers of people. */
   servers(): ServerOverview[] {
-    const { directory } = this.#parts;
+    const { directory } = this.#dependencies;
     const ids = new Set(directory.accounts.flatMap(({ servers }) => servers));
     return [...ids].flatMap((id) => directory.guilds.get(id) ?? []).map((guild) => this.#overview(guild));
   }
@@ -73,8 +73,8 @@ export class ServerSettings {
   setRolePermissions(guildId: string, roleId: string, permissions: bigint): void {
     if (!this.#guild(guildId).roles.some(({ id }) => id === roleId))
       throw new ChatRefusal(`There is no role ${roleId}.`);
-    this.#parts.directory.changes.set('permissions', roleId, permissions.toString());
-    this.#tellRole(guildId, roleId);
+    this.#dependencies.directory.changes.set('permissions', roleId, permissions.toString());
+    this.#sendRoleUpdate(guildId, roleId);
   }
 
   /**
@@ -83,51 +83,53 @@ export class ServerSettings {
    */
   setLanguage(guildId: string, language: Locale | undefined): void {
     this.#guild(guildId);
-    this.#parts.directory.changes.set('language', guildId, language ?? null);
-    this.#tellServer(guildId);
+    this.#dependencies.directory.changes.set('language', guildId, language ?? null);
+    this.#sendServerUpdate(guildId);
   }
 
   /** Makes languages, members, roles, permissions and channels as the world has them. */
   restore(): void {
-    const { members, directory } = this.#parts;
+    const { members, directory } = this.#dependencies;
     const { changes } = directory;
     this.channels.restore();
     members.restore();
     for (const id of [...changes.of('locale').keys()]) changes.set('locale', id, undefined);
     for (const id of [...changes.of('language').keys()]) {
       changes.set('language', id, undefined);
-      this.#tellServer(id);
+      this.#sendServerUpdate(id);
     }
     for (const roleId of [...changes.of('permissions').keys()]) {
       changes.set('permissions', roleId, undefined);
       const guild = this.servers().find(({ roles }) => roles.some(({ id }) => id === roleId));
-      if (guild) this.#tellRole(guild.id, roleId);
+      if (guild) this.#sendRoleUpdate(guild.id, roleId);
     }
   }
 
   /**
-   * Calls `tell` after each change of people's permissions, views or commands; returns a function that stops the calls.
+   * Calls `listener` after each change of people's permissions, views or commands; returns a function that stops the calls.
    */
-  watch(tell: () => void): () => void {
-    return this.#parts.standing.watch(tell);
+  watch(listener: () => void): () => void {
+    return this.#dependencies.accessChanges.watch(listener);
   }
 
-  #tellRole(guildId: string, roleId: string): void {
+  #sendRoleUpdate(guildId: string, roleId: string): void {
     const role = this.#guild(guildId).roles.find(({ id }) => id === roleId);
-    this.#tell(GatewayDispatchEvents.GuildRoleUpdate, guildId, { guild_id: guildId, role });
+    this.#send(GatewayDispatchEvents.GuildRoleUpdate, guildId, { guild_id: guildId, role });
   }
 
-  #tellServer(guildId: string): void {
-    const guild = this.#parts.directory.guilds.get(guildId);
-    if (guild) this.#tell(GatewayDispatchEvents.GuildUpdate, guildId, guildObject(guild));
+  #sendServerUpdate(guildId: string): void {
+    const guild = this.#dependencies.directory.guilds.get(guildId);
+    if (guild) this.#send(GatewayDispatchEvents.GuildUpdate, guildId, guildObject(guild));
   }
 
-  #tell(event: GatewayDispatchEvents, guildId: string, data: object): void {
-    this.#parts.tell(event, guildId, (intents) => (intents & GatewayIntentBits.Guilds ? data : undefined));
+  #send(event: GatewayDispatchEvents, guildId: string, data: object): void {
+    this.#dependencies.sendEvent(event, guildId, (intents) =>
+      intents & GatewayIntentBits.Guilds ? data : undefined,
+    );
   }
 
   #overview(guild: Guild): ServerOverview {
-    const { directory } = this.#parts;
+    const { directory } = this.#dependencies;
     const { id, name } = guild;
     return {
       id,
@@ -144,17 +146,10 @@ export class ServerSettings {
   }
 
   #guild(id: string): Guild {
-    const guild = this.#parts.directory.guilds.get(id);
+    const guild = this.#dependencies.directory.guilds.get(id);
     if (!guild) throw new ChatRefusal(`There is no server ${id}.`);
     return guild;
   }
-}
-
-interface Parts {
-  readonly directory: Directory;
-  readonly messages: Messages;
-  readonly threads: Threads;
-  readonly tell: Tell;
 }
 
 /** A channel as admins change it; a category is none. */
@@ -170,10 +165,10 @@ interface ChannelOverview {
  * bots are notified of it.
  */
 class ChannelSettings {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The channels of a server. */
@@ -188,12 +183,12 @@ class ChannelSettings {
    * @throws ChatRefusal for an unknown channel, or a category
    */
   remove(guildId: string, channelId: string): void {
-    const { directory, messages, threads } = this.#parts;
+    const { directory, messages, threads } = this.#dependencies;
     const { channel } = this.#channel(guildId, channelId);
     threads.clear(channelId);
     for (const { message } of messages.list(channelId)) messages.dismiss(channelId, message.id);
     directory.changes.set('channel', channelId, 'deleted');
-    this.#tell(GatewayDispatchEvents.ChannelDelete, guildId, channel);
+    this.#send(GatewayDispatchEvents.ChannelDelete, guildId, channel);
   }
 
   /**
@@ -224,27 +219,27 @@ class ChannelSettings {
     const own = { id: targetId, type, allow: allow.toString(), deny: deny.toString() };
     const others = all.filter(({ id }) => id !== targetId);
     const overwrites = allow | deny ? [...others, own] : others;
-    this.#parts.directory.changes.set('channel', channelId, overwrites);
+    this.#dependencies.directory.changes.set('channel', channelId, overwrites);
     const changed = this.#channel(guildId, channelId).channel;
-    this.#tell(GatewayDispatchEvents.ChannelUpdate, guildId, changed);
+    this.#send(GatewayDispatchEvents.ChannelUpdate, guildId, changed);
     return overwrites;
   }
 
   /** Makes every channel as the world has it, without its messages. */
   restore(): void {
-    const { directory } = this.#parts;
+    const { directory } = this.#dependencies;
     const { ChannelCreate, ChannelUpdate } = GatewayDispatchEvents;
     for (const [id, change] of [...directory.changes.of('channel')]) {
       directory.changes.set('channel', id, undefined);
       const guild = directory.guilds.withChannel(id);
       const channel = guild?.channels.find((each) => each.id === id);
       if (guild && channel)
-        this.#tell(change === 'deleted' ? ChannelCreate : ChannelUpdate, guild.id, channel);
+        this.#send(change === 'deleted' ? ChannelCreate : ChannelUpdate, guild.id, channel);
     }
   }
 
   #channel(guildId: string, channelId: string): { guild: Guild; channel: ServerChannel } {
-    const guild = this.#parts.directory.guilds.get(guildId);
+    const guild = this.#dependencies.directory.guilds.get(guildId);
     const channel = guild?.channels.find(({ id }) => id === channelId);
     if (!guild || !channel) throw new ChatRefusal('There is no such channel any more.');
     if (channel.type === ChannelType.GuildCategory)
@@ -254,12 +249,14 @@ class ChannelSettings {
 
   #typeOf({ id, name, roles }: Guild, targetId: string): OverwriteType {
     if (roles.some((role) => role.id === targetId)) return OverwriteType.Role;
-    if (this.#parts.directory.isMember(id, targetId)) return OverwriteType.Member;
+    if (this.#dependencies.directory.isMember(id, targetId)) return OverwriteType.Member;
     throw new ChatRefusal(`There is no role or member ${targetId} in ${name}.`);
   }
 
   /** Bots hear of channels that they may not view, too. */
-  #tell(event: GatewayDispatchEvents, guildId: string, channel: ServerChannel): void {
-    this.#parts.tell(event, guildId, (intents) => (intents & GatewayIntentBits.Guilds ? channel : undefined));
+  #send(event: GatewayDispatchEvents, guildId: string, channel: ServerChannel): void {
+    this.#dependencies.sendEvent(event, guildId, (intents) =>
+      intents & GatewayIntentBits.Guilds ? channel : undefined,
+    );
   }
 }

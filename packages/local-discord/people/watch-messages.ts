@@ -1,8 +1,8 @@
 import type { APIUser } from 'discord-api-types/v10';
-import { asSeenBy } from '../model/message-register.ts';
+import { asSeenBy } from '../model/messages/message-store.ts';
 import type { SeenMessage } from './chat-client.ts';
 import { seen } from './interaction-result.ts';
-import type { ServerModel } from './sender.ts';
+import type { ServerModel } from './interaction-sender.ts';
 
 /** Somebody who types in a channel, and the user names of the others who see it. */
 export interface SeenTyping {

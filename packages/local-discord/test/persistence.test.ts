@@ -4,7 +4,7 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { GatewayDispatchEvents, Locale } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { DataFile } from '../model/saved-world.ts';
+import { DataFile } from '../model/data-file.ts';
 import {
   call,
   GUILD,

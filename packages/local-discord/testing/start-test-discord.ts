@@ -49,7 +49,7 @@ export function startTestDiscord(options: TestDiscordOptions): Promise<TestDisco
       new TamperedClient(model.directory.account(username), model);
     const setBot = (guildId: string, isIn: boolean) => {
       gateway.setBot(guildId, isIn);
-      model.standing.changed();
+      model.accessChanges.notify();
     };
     return { faults, requests, sessions: gateway.counts, tamperedClientOf, setBot, workshop };
   });
@@ -101,7 +101,7 @@ function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery): Receiv
       record.status = status;
     },
   });
-  webhooks.watch(({ interaction: { id, token }, answer, taken }) => {
+  webhooks.watch(({ interaction: { id, token }, answer, acknowledged }) => {
     if (!answer || answer.body === '') return;
     add({
       method: 'POST',
@@ -109,8 +109,8 @@ function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery): Receiv
       authorization: undefined,
       contentType: answer.contentType,
       userAgent: undefined,
-      body: taken ? JSON.parse(answer.body) : answer.body,
-      status: taken ? 204 : 400,
+      body: acknowledged ? JSON.parse(answer.body) : answer.body,
+      status: acknowledged ? 204 : 400,
     });
   });
   return requests;

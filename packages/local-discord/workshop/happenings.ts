@@ -62,7 +62,7 @@ export class Happenings {
   clear(): void {
     this.#kept.clear();
     this.#characters = 0;
-    for (const tell of this.#listeners) tell(undefined);
+    for (const listener of this.#listeners) listener(undefined);
   }
 
   add<Some extends Happening>(make: (stamp: Pick<Some, 'number' | 'at'>) => Some): Entry<Some> {
@@ -87,7 +87,7 @@ export class Happenings {
       this.#characters -= charactersOf(oldest);
       this.#kept.delete(number);
     }
-    for (const tell of this.#listeners) tell(kept);
+    for (const listener of this.#listeners) listener(kept);
   }
 
   /** Without tokens, and without texts that are too long. */

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Gateway } from '../gateway/gateway-server.ts';
 import { SENT } from '../gateway/gateway-session.ts';
 import type { Clock } from '../model/clock.ts';
-import type { Interaction } from '../model/interaction.ts';
-import type { Interactions } from '../model/interactions.ts';
+import type { Interaction } from '../model/interactions/interaction.ts';
+import type { Interactions } from '../model/interactions/interactions.ts';
 import { requestPath, watchRequests } from '../rest/rest-server.ts';
 import type { WebhookDelivery } from '../webhook/webhook-delivery.ts';
 import type { BegunInteraction, GatewayFrame, Refusal, RestCall, WebhookCall } from './happening.ts';
@@ -96,7 +96,7 @@ export function recordDeliveries(
   now: () => number,
   refused: RefusedAnswer,
 ): void {
-  webhooks.watch(({ interaction, payload, answer, taken, refusal }) => {
+  webhooks.watch(({ interaction, payload, answer, acknowledged, refusal }) => {
     const why =
       typeof refusal === 'object' ? refusalInBody({ ...refusal, message: refusal.message }) : undefined;
     if (why) refused(interaction.id, why.code);
@@ -105,8 +105,8 @@ export function recordDeliveries(
       kind: 'webhook',
       interaction: interaction.id,
       payload: JSON.stringify(payload),
-      took: now() - interaction.begunAt,
-      taken,
+      took: now() - interaction.startedAt,
+      taken: acknowledged,
       ...(answer && { status: answer.status }),
       ...(answer && answer.body !== '' && { answer: answer.body }),
       ...(why && { refusal: why }),
@@ -209,7 +209,7 @@ export class RecordedInteractions {
   constructor(interactions: Interactions, clock: Clock, happenings: Happenings) {
     this.#clock = clock;
     interactions.watch({
-      begun: (interaction, payload) => {
+      started: (interaction, payload) => {
         const entry = happenings.add<BegunInteraction>((stamp) => ({
           ...stamp,
           kind: 'interaction',
@@ -226,12 +226,12 @@ export class RecordedInteractions {
           recorded.isWaiting = false;
         });
       },
-      told: ({ id, begunAt }, { kind }) => {
+      progressed: ({ id, startedAt }, { kind }) => {
         const recorded = this.#byId.get(id);
         if (!recorded?.isWaiting) return;
         if (kind === 'undelivered') return recorded.entry.complete({ undelivered: true });
         recorded.isWaiting = false;
-        recorded.entry.complete({ state: 'acknowledged', acknowledged_after: clock.now() - begunAt });
+        recorded.entry.complete({ state: 'acknowledged', acknowledged_after: clock.now() - startedAt });
       },
     });
   }
@@ -245,7 +245,7 @@ export class RecordedInteractions {
   refused(id: string, code: number | undefined): void {
     const { interaction, entry } = this.#byId.get(id) ?? {};
     if (!interaction || interaction.acknowledged) return;
-    const after = this.#clock.now() - interaction.begunAt;
+    const after = this.#clock.now() - interaction.startedAt;
     entry?.complete({ refused_answer: { after, ...(code !== undefined && { code }) } });
   }
 

@@ -1,5 +1,5 @@
 import { Faults, injectFaults } from '../faults/faults.ts';
-import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord, type Parts } from '../open.ts';
+import { type Internals, type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import type { Notice } from './happening.ts';
 import { Happenings } from './happenings.ts';
@@ -80,7 +80,7 @@ export async function startWorkshopDiscord(options: LocalDiscordOptions): Promis
 
 /** Records everything from now on, and injects faults into requests. */
 export function openWorkshop(
-  { app, gateway, webhooks, model, notices, token, clientOf, reset }: Parts,
+  { app, gateway, webhooks, model, notices, token, clientOf, reset }: Internals,
   faults: Faults,
 ): Workshop {
   const { clock, interactions } = model;
@@ -97,9 +97,9 @@ export function openWorkshop(
 
   const record = () => new TranscriptRecorder(model);
   const transcript = record();
-  const watchers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const changed = () => {
-    for (const tell of watchers) tell();
+    for (const listener of listeners) listener();
   };
   faults.watch(changed);
 
@@ -119,9 +119,9 @@ export function openWorkshop(
       aheadMs: faults.ahead,
       ...(replays.progress && { replay: replays.progress }),
     }),
-    watchInForce: (tell) => {
-      watchers.add(tell);
-      return () => watchers.delete(tell);
+    watchInForce: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     end: (order) => faults.forget(order),
     happen,

@@ -1,6 +1,6 @@
 import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { PRIVILEGED_INTENTS } from '../model/application.ts';
+import { PRIVILEGED_INTENTS } from '../model/directory/application.ts';
 import { CHANNEL_KINDS } from '../model/world.ts';
 
 /** https://discord.com/developers/docs/resources/guild#create-guild and the fields beside it; limits for a file. */

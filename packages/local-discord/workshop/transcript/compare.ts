@@ -1,5 +1,5 @@
 import { titleOfAction } from './action.ts';
-import type { Shown, Step, Transcript } from './transcript.ts';
+import type { ShownMessage, Step, Transcript } from './transcript.ts';
 
 /** A line that both runs have, or only the former one, or only the new one. */
 interface ComparedLine {
@@ -143,7 +143,7 @@ function outcomeLines({ outcome }: Step): string[] {
   }
 }
 
-function messageLines({ ephemeral, content, embeds, components, attachments, poll }: Shown): string[] {
+function messageLines({ ephemeral, content, embeds, components, attachments, poll }: ShownMessage): string[] {
   return [
     ephemeral ? 'message, for this person alone' : 'message',
     ...content.split('\n').map((line) => `  ${line}`.trimEnd()),

@@ -1,19 +1,19 @@
 import { type APIPoll, MessageReferenceType, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Clock } from '../../model/clock.ts';
-import type { Interactions } from '../../model/interactions.ts';
-import type { InteractionFiles } from '../../model/kept-files.ts';
-import type { Messages, StoredMessage } from '../../model/message-register.ts';
-import { takesReplies } from '../../model/replies.ts';
+import type { Interactions } from '../../model/interactions/interactions.ts';
+import type { InteractionFiles } from '../../model/messages/file-store.ts';
+import type { MessageStore, StoredMessage } from '../../model/messages/message-store.ts';
+import { takesReplies } from '../../model/messages/replies.ts';
 import type { InteractionResult } from '../../people/chat-client.ts';
-import type { Deeds } from '../../people/deeds.ts';
 import { watchResult } from '../../people/interaction-result.ts';
+import type { PersonActions } from '../../people/person-actions.ts';
 import { type Action, actionOf } from './action.ts';
 import {
-  keptFiles,
+  encodedFiles,
   MOST_STEPS,
   type Outcome,
-  type Shown,
+  type ShownMessage,
   type Step,
   type StepFiles,
   type Transcript,
@@ -24,14 +24,14 @@ import {
 interface RunningStep extends Omit<Step, 'outcome' | 'seen'> {
   /** Undefined before its first visible result. */
   outcome: Outcome | undefined;
-  readonly seen: Map<string, Shown>;
+  readonly seen: Map<string, ShownMessage>;
 }
 
 interface Watched {
-  readonly deeds: Deeds;
+  readonly personActions: PersonActions;
   readonly files: InteractionFiles;
   readonly interactions: Interactions;
-  readonly messages: Messages;
+  readonly messages: MessageStore;
   readonly clock: Clock;
 }
 
@@ -43,11 +43,11 @@ export class TranscriptRecorder {
   readonly #stop: (() => void)[];
   #lastBegan: number | undefined;
 
-  constructor({ deeds, files, interactions, messages, clock }: Watched) {
-    const running = new Map<string, { readonly step: RunningStep; readonly told: Told }>();
+  constructor({ personActions, files, interactions, messages, clock }: Watched) {
+    const running = new Map<string, { readonly step: RunningStep; readonly notify: Notify }>();
     this.#stop = [
       interactions.watch({
-        begun: ({ id, type, person }, payload) => {
+        started: ({ id, type, person }, payload) => {
           const did = actionOf(payload);
           if (!did || this.isPaused) return;
           const name = person.membership?.channel.name ?? 'direct message';
@@ -60,20 +60,20 @@ export class TranscriptRecorder {
               channel: { id: person.channelId, name },
               did,
             },
-            keptFiles(attached, (each) => files.get(each)?.bytes),
+            encodedFiles(attached, (each) => files.get(each)?.bytes),
           );
           const { result, notify } = watchResult(clock, type);
           void result.then((ended) => {
             step.outcome = outcomeOf(ended);
           });
-          running.set(id, { step, told: notify });
+          running.set(id, { step, notify });
           const [oldest] = running.keys();
           if (running.size > MOST_STEPS && oldest !== undefined) running.delete(oldest);
         },
-        told: ({ id }, event) => {
+        progressed: ({ id }, event) => {
           const found = running.get(id);
           if (event.kind === 'shown') found?.step.seen.set(event.stored.message.id, shownOf(event.stored));
-          found?.told(event);
+          found?.notify(event);
         },
       }),
       messages.watch((stored, change) => {
@@ -85,13 +85,13 @@ export class TranscriptRecorder {
         else if (!author.bot && change === 'created' && takesReplies(stored.message) && !this.isPaused)
           this.#said(stored, messages);
       }),
-      deeds.watch((person, deed) => {
+      personActions.watch((person, action) => {
         if (this.isPaused) return;
         const name = person.membership?.channel.name ?? 'direct message';
         const channel = { id: person.channelId, name };
-        const did = deed.kind === 'vote' ? { ...deed, answers: [...deed.answers] } : deed;
+        const did = action.kind === 'vote' ? { ...action, answers: [...action.answers] } : action;
         const step = this.#add({ who: person.user.username, channel, did }, {});
-        step.outcome = { kind: WITHOUT_MESSAGE.includes(deed.kind) ? 'nothing' : 'messages' };
+        step.outcome = { kind: WITHOUT_MESSAGE.includes(action.kind) ? 'nothing' : 'messages' };
       }),
     ];
   }
@@ -133,7 +133,7 @@ export class TranscriptRecorder {
     for (const stop of this.#stop) stop();
   }
 
-  #said(stored: StoredMessage, messages: Messages): void {
+  #said(stored: StoredMessage, messages: MessageStore): void {
     const { id, author, channel_id, content, attachments, message_reference, poll } = stored.message;
     const about = message_reference?.message_id;
     const isForward = message_reference?.type === MessageReferenceType.Forward;
@@ -146,7 +146,7 @@ export class TranscriptRecorder {
     };
     const step = this.#add(
       { who: author.username, channel: { id: channel_id, name: '' }, did },
-      keptFiles(attachments, (each) => messages.file(each)),
+      encodedFiles(attachments, (each) => messages.file(each)),
     );
     step.outcome = { kind: 'messages' };
     step.seen.set(id, shownOf(stored));
@@ -216,7 +216,7 @@ const attachedIn = z.object({
   }),
 });
 
-type Told = ReturnType<typeof watchResult>['notify'];
+type Notify = ReturnType<typeof watchResult>['notify'];
 
 const HOUR_MS = 3_600_000;
 
@@ -234,7 +234,7 @@ function askedBy({ question, answers, allow_multiselect, expiry }: APIPoll, sinc
 }
 
 /** The parts of a message in a transcript. */
-function shownOf({ message, viewer }: StoredMessage): Shown {
+function shownOf({ message, viewer }: StoredMessage): ShownMessage {
   const { id, content, embeds, components = [], attachments, poll } = message;
   const files = attachments.map(({ filename, size }) => ({ filename, size }));
   return {
@@ -248,7 +248,7 @@ function shownOf({ message, viewer }: StoredMessage): Shown {
   };
 }
 
-function shownPoll({ question, answers, results }: APIPoll): NonNullable<Shown['poll']> {
+function shownPoll({ question, answers, results }: APIPoll): NonNullable<ShownMessage['poll']> {
   const votesOf = (answer: number) => results?.answer_counts.find(({ id }) => id === answer)?.count ?? 0;
   return {
     question: question.text ?? '',

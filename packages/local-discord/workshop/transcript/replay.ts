@@ -36,7 +36,7 @@ const QUIET_MS = 150;
 const LOOK_EVERY_MS = 25;
 
 /** The environment of a replay. */
-interface Stage {
+interface ReplayContext {
   /** @throws Error for an unknown name; ChatRefusal if they do not see the channel */
   clientOf(username: string, channelId: string): ChatClient;
   /** Starts a recorder. */
@@ -56,16 +56,16 @@ interface Stage {
  */
 async function replay(
   { steps }: Transcript,
-  { clientOf, happen, record, progress, signal }: Stage,
+  { clientOf, happen, record, progress, signal }: ReplayContext,
 ): Promise<Transcript> {
   const done: Step[] = [];
-  const actors = new Actors();
+  const people = new ReplayPeople();
   for (const step of steps) {
     await pause(Math.min(step.after, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => {});
     if (signal.aborted) break;
     const recorder = record();
     const failed = await Promise.race([
-      actors.act(step, { clientOf, happen }).then(
+      people.act(step, { clientOf, happen }).then(
         () => undefined,
         (error: unknown) => failedOutcome(error),
       ),
@@ -78,11 +78,11 @@ async function replay(
       return who === step.who && did.kind === step.did.kind;
     });
     const again = seen ?? { ...step, outcome: failed ?? { kind: 'nothing' }, seen: [] };
-    actors.follow(step, again);
+    people.follow(step, again);
     done.push({ ...again, after: step.after, channel: step.channel });
     progress(done.length);
   }
-  actors.leave();
+  people.leave();
   return transcriptOf(done);
 }
 
@@ -104,14 +104,14 @@ async function settled(recorder: TranscriptRecorder, messages: number): Promise<
 }
 
 /** The people of a replay: the new messages for those of the transcript, and the open forms. */
-class Actors {
+class ReplayPeople {
   readonly #messages = new Map<string, string>();
   readonly #forms = new Map<string, OpenModal>();
 
   readonly #languages = new Map<ChatClient, Locale>();
 
   /** @throws ChatRefusal if it cannot be done here */
-  async act(step: Step, { clientOf, happen }: Pick<Stage, 'clientOf' | 'happen'>): Promise<void> {
+  async act(step: Step, { clientOf, happen }: Pick<ReplayContext, 'clientOf' | 'happen'>): Promise<void> {
     const { who, channel, did, language } = step;
     if (did.kind === 'happen') return happen(did.name, did.values);
     const client = clientAt(clientOf, who, channel.id);
@@ -235,7 +235,7 @@ function filledWith(value: string | boolean | string[], files: StepFiles): Field
   return attached.length > 0 ? attached : value;
 }
 
-function clientAt(clientOf: Stage['clientOf'], who: string, channelId: string): ChatClient {
+function clientAt(clientOf: ReplayContext['clientOf'], who: string, channelId: string): ChatClient {
   try {
     return clientOf(who, channelId);
   } catch (error) {
@@ -285,7 +285,7 @@ export interface Progress {
 
 /** The replays of transcripts at one local Discord, one at a time. */
 export class Replays {
-  readonly #stage: Pick<Stage, 'clientOf' | 'happen' | 'record'>;
+  readonly #context: Pick<ReplayContext, 'clientOf' | 'happen' | 'record'>;
   readonly #own: TranscriptRecorder;
   readonly #changed: () => void;
   #ending = new AbortController();
@@ -297,11 +297,11 @@ export class Replays {
    * @param changed called after every change of `progress`
    */
   constructor(
-    stage: Pick<Stage, 'clientOf' | 'happen' | 'record'>,
+    context: Pick<ReplayContext, 'clientOf' | 'happen' | 'record'>,
     own: TranscriptRecorder,
     changed: () => void,
   ) {
-    this.#stage = stage;
+    this.#context = context;
     this.#own = own;
     this.#changed = changed;
   }
@@ -331,7 +331,7 @@ export class Replays {
     this.#is({ done: 0, all });
     try {
       const progress = (done: number) => this.#is({ done, all });
-      const now = await replay(before, { ...this.#stage, progress, signal: this.#ending.signal });
+      const now = await replay(before, { ...this.#context, progress, signal: this.#ending.signal });
       this.#latest = compareTranscripts(transcriptOf(before.steps.slice(0, now.steps.length)), now);
       return this.#latest;
     } finally {

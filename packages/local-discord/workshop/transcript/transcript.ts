@@ -14,7 +14,7 @@ const stepFiles = z.record(
 export type StepFiles = z.infer<typeof stepFiles>;
 
 /** The parts of attachments in a transcript. */
-export function keptFiles(
+export function encodedFiles(
   attachments: readonly APIAttachment[],
   bytesOf: (id: string) => Uint8Array | undefined,
 ): StepFiles {
@@ -70,7 +70,7 @@ const shown = z.object({
     })
     .optional(),
 });
-export type Shown = z.infer<typeof shown>;
+export type ShownMessage = z.infer<typeof shown>;
 
 /** The result for the person of the step. */
 const outcome = z.discriminatedUnion('kind', [
