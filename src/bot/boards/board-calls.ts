@@ -45,9 +45,9 @@ export type CallResult<Value> =
   | { readonly kind: 'not made' };
 
 /** A look for a message: which one it is, and when the channel was read to its end. */
-export interface SearchResult<Moment> {
+export interface SearchResult<Time> {
   readonly message: Snowflake | undefined;
-  readonly at: Moment;
+  readonly at: Time;
 }
 
 const sent = z.object({ id: z.string() });
@@ -125,12 +125,12 @@ export class BoardCalls {
    * @param now gives the moment before each page is read
    * @returns refused with code 0 where the channel has too many messages to look through
    */
-  async find<Moment>(
+  async find<Time>(
     channel: Snowflake,
     after: Snowflake,
     customId: string,
-    now: () => Moment,
-  ): Promise<CallResult<SearchResult<Moment>>> {
+    now: () => Time,
+  ): Promise<CallResult<SearchResult<Time>>> {
     const self = await this.#ownId();
     if (self.kind !== 'done') return self;
     const written = JSON.stringify(customId);
@@ -175,11 +175,11 @@ export class BoardCalls {
    * Without Read Message History Discord lists no message at all, as in an empty channel. It refuses to give a single one then:
    * https://discord.com/developers/docs/resources/message#get-channel-message
    */
-  async #readable<Moment>(
+  async #readable<Time>(
     channel: Snowflake,
     message: Snowflake,
-    at: Moment,
-  ): Promise<CallResult<SearchResult<Moment>>> {
+    at: Time,
+  ): Promise<CallResult<SearchResult<Time>>> {
     const read = await this.#call(anyTime, async (signal) =>
       this.#rest.get(Routes.channelMessage(channel, message), { signal }),
     );

@@ -17,9 +17,9 @@ import type { OpenedStore } from './sql-store.ts';
 import { StoreFailure, UncertainCommit } from './store-failure.ts';
 
 interface BoardAccessOptions {
-  /** Whether this process keeps boards itself, where it gets the lease. */
+  /** Whether this process schedules boards while it holds the lease. */
   readonly schedulesBoards: boolean;
-  /** Unix milliseconds until which a board waits that this process keeps. */
+  /** Unix milliseconds until which a board of this process is delayed; undefined if it is not. */
   waitsUntil(id: string): number | undefined;
   /** Called after each save of this process. */
   onSaved(): void;
@@ -27,14 +27,14 @@ interface BoardAccessOptions {
   now(): number;
 }
 
-/** The boards of all servers for commands, and one warning for each outage of their store. */
+/** Gives commands access to the boards of all servers. Logs one warning for each outage of the store. */
 export class BoardAccess implements ServerBoards {
   readonly neededToSave: 'DATABASE_URL' | undefined;
   readonly most: number;
   readonly #opened: OpenedStore;
   readonly #log: Logger;
   readonly #options: BoardAccessOptions;
-  /** A store that takes no changes can be read. */
+  /** Separate outages, because a store that accepts no changes can still be read. */
   readonly #outages = { read: new Outage(), saved: new Outage() };
 
   constructor(opened: OpenedStore, log: Logger, options: BoardAccessOptions) {

@@ -27,12 +27,12 @@ import { StoreFailure, UNREADABLE_ROWS } from './store-failure.ts';
 export interface BoardRow {
   readonly board: BoardState;
   readonly revision: number;
-  /** Unix milliseconds of the last Post now. */
+  /** Unix milliseconds of the last "Post now". */
   readonly askedAt: number | undefined;
   readonly isRemoved: boolean;
-  /** False if the settings make no sense. */
+  /** False if the settings are invalid. */
   readonly isReadable: boolean;
-  /** The settings with the keys of later programs. */
+  /** The settings, including keys of later versions. */
   readonly raw: RawSettings;
 }
 
@@ -40,8 +40,8 @@ export const BOARD_COLUMNS =
   'id, server, revision, version, settings, locale, pause, code, own_pause, own_code, handled, wanted, asked_at, posting, last, announced_at, removed_at';
 
 /**
- * A row of the table `board`. One with settings that make no sense, as a later program may have written them, counts as paused.
- * @throws StoreFailure if the row itself makes no sense
+ * Parses a row of the table `board`. A board with invalid settings, for example from a later version, counts as paused.
+ * @throws StoreFailure if the row itself is invalid
  */
 export function parseBoardRow(row: unknown): BoardRow {
   if (!isObject(row)) throw unreadableRow();
@@ -85,10 +85,10 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 const oneOf = <const Value>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((each) => each === value);
 
-/** A later program's reason is none that this one knows. */
+/** A later version may have reasons that this one does not know. */
 const pauseReason = (text: string): PauseReason => oneOf(PAUSE_REASONS, text) ?? 'refused';
 
-// By hand, as the settings of servers are: zod takes a quarter of a second for 10,000 rows.
+// Checked by hand, like the settings of servers: zod takes a quarter of a second for 10,000 rows.
 function boardSettingsIn(raw: RawSettings): BoardSettings | undefined {
   const { provider, channel, at, zone, stage, limit, announce } = raw;
   const every = oneOf(['day', 'week', 'change'], raw.every);
@@ -110,7 +110,7 @@ const MOST_ROWS = 25;
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
-/** For a card on which a manager can set it anew, or remove the board. */
+/** Placeholder settings for the card on which a manager corrects or removes the board. */
 const shownFor = ({ provider, channel }: RawSettings): BoardSettings => ({
   ...BOARD_DEFAULTS,
   provider: typeof provider === 'string' ? provider : '-',
@@ -143,20 +143,23 @@ function postingIn(text: unknown): PendingPost | undefined {
     : undefined;
 }
 
-/** A last posting as the table has it. */
+/** The last post, as stored. */
 const lastText = (last: LastPosting): string => JSON.stringify({ ...last, at: last.at.getTime() });
 
-/** Settings as the table has them, with the keys of later programs that were there before. */
+/** The settings as stored, including the existing keys of later versions. */
 export const settingsText = (settings: BoardSettings, { stage, chart, ...raw }: RawSettings): string =>
   JSON.stringify({ ...raw, ...settings });
 
-/** Milliseconds between two Post now. */
+/** Minimum milliseconds between two uses of "Post now". */
 const POST_NOW_INTERVAL = 10_000;
 
-/** Values by the names of their columns. */
+/** Values by column name. */
 export type Columns = Readonly<Record<string, SqlValue>>;
 
-/** What the end of a posting writes. @param version that it began with */
+/**
+ * Returns the columns that an update writes.
+ * @param version of the board when the post began
+ */
 export function updateColumns(board: BoardState, version: number, end: BoardUpdate): Columns {
   const { announcedAt, handled, last, wanted, pause, resumes, asked } = end;
   const isSame = board.version === version;
@@ -164,9 +167,9 @@ export function updateColumns(board: BoardState, version: number, end: BoardUpda
   return {
     posting: null,
     ...(announcedAt !== undefined && { announced_at: announcedAt }),
-    // A time that a manager has changed meanwhile counts from then on.
+    // If a manager has changed the schedule meanwhile, the new start time wins.
     ...(handled !== undefined && { handled: isSame ? handled : Math.max(handled, board.handled) }),
-    // A message in another channel than that of the settings is of the time before they were saved.
+    // A message in another channel was posted before the settings were saved.
     ...(last && last.channel === board.settings.channel && { last: lastText(last) }),
     ...(isMade && { wanted: null }),
     ...(isSame && resumes && { pause: null, code: null, wanted: asked ?? null, version: version + 1 }),
@@ -174,16 +177,19 @@ export function updateColumns(board: BoardState, version: number, end: BoardUpda
   };
 }
 
-/** The settings of which a change counts from its time on. */
+/** A change of these settings takes effect from the time of the change. */
 const TIMES = ['every', 'at', 'zone', 'day'] as const;
 
-/** What a change of a manager or the host writes, or why it writes nothing. @param at Unix milliseconds */
+/**
+ * Returns the columns that a change by a manager or the host writes, or the reason why it writes nothing.
+ * @param at Unix milliseconds
+ */
 export function changedColumns(
   { board, raw, askedAt, isReadable }: BoardRow,
   change: BoardChange,
   at: number,
 ): Columns | 'unchanged' | 'changed' | 'too soon' {
-  // Later than one that is being made, also after the clock was set back.
+  // Later than a request that is being posted, even if the clock was set back.
   const wanted = Math.max(at, (board.wanted ?? 0) + 1);
   switch (change.kind) {
     case 'settings': {
@@ -193,7 +199,7 @@ export function changedColumns(
       const isForChange = settings.every === 'change' && (isElsewhere || board.settings.every !== 'change');
       return {
         settings: settingsText(settings, raw),
-        // Settings that made no sense begin to make some, and the board stays paused.
+        // Replacing invalid settings leaves the board paused.
         ...(board.pause && { pause: board.pause.reason }),
         ...(board.pause?.reason === 'no-rights' && { code: stillLacked(board.pause, board, settings) }),
         ...(board.pauseUnderHost?.reason === 'no-rights' && {
@@ -212,7 +218,7 @@ export function changedColumns(
       return removedColumns(at);
     case 'post':
       if (board.pause) return 'changed';
-      // Of a clock that was set back since, the last one does not count.
+      // After the clock was set back, the last use may lie ahead; it then does not count.
       if (askedAt !== undefined && Math.abs(at - askedAt) < POST_NOW_INTERVAL) return 'too soon';
       return { asked_at: at, wanted };
   }
@@ -220,7 +226,10 @@ export function changedColumns(
 
 const ATTACH_FILES = Number(PermissionFlagsBits.AttachFiles);
 
-/** The bits of the permissions that other settings lack, too; null where nothing is known: in another channel, or for a chart alone. */
+/**
+ * Permission bits that are missing under the new settings, too. Null if unknown: the channel changed, or only the chart
+ * needed them.
+ */
 const stillLacked = (
   { code = 0 }: NonNullable<BoardState['pause']>,
   { settings: { channel } }: BoardState,
@@ -228,7 +237,7 @@ const stillLacked = (
 ): number | null =>
   (settings.channel === channel && (settings.chart === undefined ? code & ~ATTACH_FILES : code)) || null;
 
-/** The host's pause comes over any other one. */
+/** A pause by the host overrides any other pause. */
 function pausedColumns(
   { pause, pauseUnderHost }: BoardState,
   reason: 'by-manager' | 'by-host',
@@ -256,12 +265,12 @@ function resumedColumns(
   if (isUnderneath) return { ...nothingBelow, ...withoutMessage };
   if (isByHost && pauseUnderHost)
     return { pause: pauseUnderHost.reason, code: pauseUnderHost.code ?? null, ...nothingBelow };
-  // A `new` board waits for its time.
+  // A board with `new` messages waits for its next scheduled time.
   const next = settings.message === 'same' ? wanted : null;
   return { pause: null, code: null, handled: at, wanted: next, ...nothingBelow, ...withoutMessage };
 }
 
-/** A removed board keeps its id for a day, so that all processes hear of it. */
+/** A removed board keeps its row for a day, so that all processes see the removal. */
 export const removedColumns = (at: number) => ({
   settings: '{}',
   locale: null,

@@ -1,76 +1,82 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Board, LastPosting } from '../../handlers/server-boards.ts';
 
-/** A message that is about to be sent, in the store before the call. */
+/** A message that is about to be sent. It is stored before the call. */
 export interface PendingPost {
   readonly kind: 'board' | 'announcement';
-  /** Unix milliseconds: its time. With the board's id it makes the nonce and the custom id of the button. */
+  /**
+   * The scheduled time in Unix milliseconds. Together with the board's id it determines the nonce and the button's
+   * custom id.
+   */
   readonly slot: number;
   readonly channel: Snowflake;
-  /** Messages with a lower id cannot be it. */
+  /** Messages with a lower id cannot be this one. */
   readonly after: Snowflake;
 }
 
-/** A board as the process sees it that keeps boards. */
+/** A board, as seen by the process that schedules it. */
 export interface BoardState extends Board {
-  /** Begun, and not known to have ended. */
+  /** A post that has begun, with an unknown result. */
   readonly pending: PendingPost | undefined;
   /** Unix milliseconds of the last announcement. */
   readonly announcedAt: number | undefined;
 }
 
-/** How a posting ended, or what is noted of a board. Absent fields stay as they are. */
+/** The result of a post, or another change of a board's state. Absent fields stay unchanged. */
 export interface BoardUpdate {
-  /** All postings up to this time, in Unix milliseconds, are made or left out. */
+  /** Unix milliseconds. All posts scheduled up to this time are made or skipped. */
   readonly handled?: number;
   readonly last?: LastPosting;
   readonly announcedAt?: number;
-  /** What was asked for at this time, or before it, is made. */
+  /** Requests up to this time, in Unix milliseconds, are fulfilled. */
   readonly wanted?: number;
-  /** Ends a pause, and raises the version. */
+  /** Ends a pause and raises the version. */
   readonly resumes?: true;
-  /** A posting is asked for at this time, in Unix milliseconds; only with `resumes`. */
+  /** Requests a post at this time, in Unix milliseconds. Only together with `resumes`. */
   readonly asked?: number;
   /** Raises the version. */
   readonly pause?: NonNullable<Board['pause']>;
 }
 
-/** The boards that have changed since a revision, and the revision up to which they are complete. */
+/** The boards that have changed since a revision, and the current revision. */
 export interface ChangedBoards {
   readonly revision: number;
   readonly boards: readonly BoardState[];
-  /** The ids of boards that were removed. */
+  /** The ids of removed boards. */
   readonly removed: readonly string[];
-  /** Whether these are all boards. */
+  /** Whether `boards` contains all boards. */
   readonly isWhole: boolean;
 }
 
 /**
- * What the process that keeps boards needs of the store. Each method is one transaction, ends within 3 s, and rejects with
- * StoreFailure; begins and ends of half a second share one, and end within 3.5 s. The lease is by the clock of the store: 30 s
- * from its last renewal.
+ * The part of the store that the scheduler needs. Each method is one transaction, takes at most 3 s and rejects with
+ * StoreFailure. Begins and updates within half a second share a transaction; they take at most 3.5 s. The lease lasts
+ * 30 s from its last renewal, by the clock of the store.
  */
 export interface BoardStore {
-  /** Takes the lease, or renews it. @returns false while another process has it */
+  /** Takes or renews the lease. @returns false while another process holds it */
   acquireLease(holder: string): Promise<boolean>;
   releaseLease(holder: string): Promise<void>;
-  /** All boards for 0, and for a store that was replaced. Postings raise no revision: their keeper knows them. */
+  /**
+   * Returns all boards for revision 0 and if the store was replaced. Posts do not raise the revision, because their
+   * scheduler knows them.
+   */
   changesSince(revision: number): Promise<ChangedBoards>;
   /**
-   * Writes that a posting begins.
-   * @returns false where the holder has no lease any more, or the board has another version or is paused or removed
+   * Stores a post before it is sent.
+   * @returns false if the holder has lost the lease, or if the board has another version, is paused or removed
    */
   beginPost(holder: string, board: Pick<Board, 'id' | 'version'>, posting: PendingPost): Promise<boolean>;
   /**
-   * Writes how a posting ended: none is begun any more. Of a board whose settings were saved meanwhile the channel and the
-   * message do not come back.
-   * @returns the board as it is now; undefined where the holder has no lease any more, or the board is removed
+   * Stores an update and clears the pending post. If the settings were saved meanwhile, the former channel and message
+   * are not written back.
+   * @returns the board as stored; undefined if the holder has lost the lease or the board is removed
    */
   applyUpdate(
     holder: string,
     board: Pick<Board, 'id' | 'version'>,
     end: BoardUpdate,
   ): Promise<BoardState | undefined>;
-  /** From now on no begin or end waits for others. */
+  /** Writes pending begins and updates at once. Later ones are not batched. */
   flush(): void;
 }

@@ -1,6 +1,7 @@
 /**
- * Without an intent nobody tells the bot that a server has removed it. So once a day one process compares the servers that have
- * settings, boards or a history with the bot's own, and deletes what was kept of those that it left 30 days ago.
+ * Without a gateway intent Discord does not report that a server has removed the bot. Once a day, one process compares
+ * the servers that have settings, boards or a history with the bot's own servers. It deletes the data of servers that
+ * the bot left 30 days ago.
  */
 
 import type { REST } from '@discordjs/rest';
@@ -11,7 +12,10 @@ import type { DeletionTime } from '../process/deletion-time.ts';
 import type { SqlStore } from './sql-store.ts';
 import { StoreFailure } from './store-failure.ts';
 
-/** Milliseconds from the start, which is not held up, to the first look, and between two; a test has other times. */
+/**
+ * Milliseconds from the start to the first check, so that the start is not delayed, and between checks. Tests use other
+ * times.
+ */
 interface CheckTiming {
   readonly first: number;
   readonly every: number;
@@ -19,10 +23,10 @@ interface CheckTiming {
 
 const TIMING: CheckTiming = { first: 5 * 60_000, every: 60 * 60_000 };
 
-/** Milliseconds for which the bot is out of a server before its settings, their history and its boards go. */
+/** Milliseconds that the settings, their history and the boards of a server are kept after the bot left. */
 const RETENTION = 30 * 86_400_000;
 
-/** From so many servers on, a listing that lacks more than half of them is not believed. */
+/** With at least this many servers, a listing that lacks more than half of them is ignored. */
 const SUSPICIOUS_FROM = 5;
 
 const SUSPICIOUS =
@@ -33,14 +37,14 @@ const NOT_LISTED =
   'Discord does not list the servers of the bot: none counts as left, and the next look is in a day';
 const FORGOTTEN = 'the bot left a server 30 days ago: what was kept of it is deleted';
 
-/** What a look needs of the store. */
+/** The part of a store that the check needs. */
 export type CleanableStore = Pick<
   SqlStore,
   'exists' | 'servers' | 'claimDailyCheck' | 'markMissing' | 'forget'
 >;
 
 interface CheckOptions {
-  /** Each is looked after for itself, so that none depends on another. */
+  /** Each store is checked independently of the others. */
   readonly stores: readonly CleanableStore[];
   readonly time: Pick<DeletionTime, 'now'>;
   /** Carries the bot's token. */
@@ -48,7 +52,7 @@ interface CheckOptions {
   readonly log: Logger;
 }
 
-/** Looks for servers that the bot has left, from some minutes after now on, until it is disposed. */
+/** Checks for servers that the bot has left, until disposed. The first check runs some minutes after the start. */
 export function watchLeftServers(options: CheckOptions, timing = TIMING): Disposable {
   const stop = new AbortController();
   let timer: NodeJS.Timeout;
@@ -69,7 +73,7 @@ export function watchLeftServers(options: CheckOptions, timing = TIMING): Dispos
   };
 }
 
-/** The look of this day, unless a process has made it. Never rejects. */
+/** Runs the check of this day, unless another process has claimed it. Never rejects. */
 async function checkLeftServers(
   { store, rest, log }: Pick<CheckOptions, 'rest' | 'log'> & { readonly store: CleanableStore },
   now: Date,
@@ -77,7 +81,7 @@ async function checkLeftServers(
 ): Promise<void> {
   try {
     if (!(await store.claimDailyCheck(now))) return;
-    // Read before the listing: a server that comes meanwhile is not among these.
+    // Read before the listing, so that a server that is added meanwhile does not count as left.
     const kept = await store.servers();
     if (kept.length === 0) return;
     const { ids, isComplete } = await ownGuilds(rest);
@@ -99,7 +103,7 @@ async function checkLeftServers(
     }
   } catch (err) {
     if (stop.aborted) return;
-    // The store's own outage has its lines.
+    // The store logs its own outages.
     if (err instanceof StoreFailure) return log.debug({ err }, 'no look for servers that the bot has left');
     const failure = callFailure(err);
     if (failure) log.warn({ failure }, NOT_LISTED);

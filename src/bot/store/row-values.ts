@@ -6,7 +6,7 @@ export type RawSettings = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is RawSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object of a stored text, with the keys of later programs too; undefined where it is none. */
+/** Parses a stored object, including keys of later versions. Returns undefined for anything else. */
 export function rawSettings(text: string): RawSettings | undefined {
   try {
     const raw: unknown = JSON.parse(text);
@@ -16,7 +16,7 @@ export function rawSettings(text: string): RawSettings | undefined {
   }
 }
 
-// What SETTING_VALUES says, by hand: zod takes a quarter of a second for the 10,000 rows of a start.
+// The checks of SETTING_VALUES, by hand: zod takes a quarter of a second for the 10,000 rows of a start.
 export const isSnowflake = (value: unknown): value is Snowflake =>
   typeof value === 'string' && SNOWFLAKE.test(value);
 

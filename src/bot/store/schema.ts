@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Query, SqlEngine, Transaction } from './sql.ts';
 import { LaterStore, NoTables, StoreFailure, UNREADABLE_ROWS } from './store-failure.ts';
 
-/** Milliseconds of a query or a transaction, with its wait for others and for a connection. */
+/** Time limit of a read or a transaction in ms, including waits for locks and for a connection. */
 const LIMIT = 2_500;
 
 /**
- * One step for each version of the schema, oldest first, in what SQLite and Postgres have in common. Only add steps, and never
- * change a released one: an existing store has been through the steps of its time. Each ends with `UPDATE rollcall.store SET
- * schema = …`. A step that older programs cannot work with sets `needs` and `version` too, the earliest version of Rollcall that
- * knows it; one that only adds leaves them, so that a host can go back.
+ * The migrations of the schema, oldest first, in SQL that SQLite and Postgres share. Only add migrations, and never
+ * change a released one: existing stores have run the original. Each ends with `UPDATE rollcall.store SET schema = …`.
+ * A migration that older programs cannot work with also sets `needs` and `version`, the earliest version of Rollcall
+ * that supports it. A migration that only adds leaves them unchanged, so that a host can downgrade.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
@@ -79,7 +79,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `UPDATE rollcall.store SET schema = 3`,
   ],
   [
-    // Of replicas: a file has none, since its processes keep them in `bot.sqlite`.
+    // For replicas. A file keeps this table empty, because its processes keep tickets in `bot.sqlite`.
     `CREATE TABLE rollcall.ticket (
       key TEXT PRIMARY KEY,
       text TEXT NOT NULL,
@@ -89,7 +89,8 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `UPDATE rollcall.store SET schema = 4`,
   ],
   [
-    // Of replicas. A crash of Postgres empties these tables, and nothing waits for its disk. A file has them without rows.
+    // For replicas. A crash of Postgres empties these tables; in return, writes do not wait for the disk. Empty in a
+    // file.
     `CREATE UNLOGGED TABLE rollcall.process (
       scope TEXT NOT NULL,
       id TEXT NOT NULL,
@@ -131,22 +132,25 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Tables that are made together: the only ones of a file, and beside others in a Postgres. */
+/** Tables that are created together: alone in a file, beside others in Postgres. */
 export interface Schema {
-  /** The table with one row, which has the version of the schema. */
+  /** The table with the version of the schema. It has one row. */
   readonly versionTable: string;
-  /** Those of the first step, which are there from the first moment on. */
+  /** The tables of the first migration, which always exist. */
   readonly tables: readonly string[];
   readonly migrations: typeof MIGRATIONS;
-  /** In the header of a file, so that another program's file is never written to. */
+  /** Stored in the header of a file, so that the bot never writes to another program's file. */
   readonly applicationId: number;
-  /** Whether all pages of a file are read before its first use. It blocks the process for 0.7 s with a million rows. */
+  /**
+   * Whether all pages of a file are checked before its first use. This blocks the process for 0.7 s with a million
+   * rows.
+   */
   readonly isCheckedAtStart: boolean;
-  /** What is lost with them. */
+  /** What the host loses with these tables. */
   readonly content: 'settings' | 'history';
 }
 
-/** What managers decided. The id is "Rset" in ASCII. */
+/** The settings of servers and their boards. The id is "Rset" in ASCII. */
 export const SETTINGS_SCHEMA: Schema = {
   versionTable: 'store',
   tables: ['store', 'server', 'change'],
@@ -165,7 +169,7 @@ const storeRow = z.object({
 
 const VERSION = 'schema, needs, version, revision';
 
-/** The schema is older than this program. */
+/** The stored schema is older than this program. */
 class OutdatedSchema extends Error {}
 
 const rowGone = ({ versionTable }: Schema) =>
@@ -174,7 +178,7 @@ const rowGone = ({ versionTable }: Schema) =>
 const tablesGone = ({ content }: Schema) =>
   `its tables are gone: put a backup in its place, or start the bot again to begin without ${content}`;
 
-/** The tables of an engine. The first transaction makes them, and the first use those steps that are missing. */
+/** The tables of an engine. The first write creates them; the first use runs missing migrations. */
 export class Tables {
   readonly #sql: SqlEngine;
   readonly #schema: Schema;
@@ -193,7 +197,7 @@ export class Tables {
     return this.#sql.close();
   }
 
-  /** @param nothing the result for a store without tables, which reading does not make */
+  /** @param nothing the result for a store without tables, because reading does not create them */
   async read<Result>(
     nothing: Result,
     work: (query: Query, revision: number) => Promise<Result>,
@@ -207,7 +211,7 @@ export class Tables {
     return this.#withSchema(ends, read, async () => nothing);
   }
 
-  /** @param by what the revision rises by. It is written first, so that all transactions come one after the other. */
+  /** @param by increment of the revision. The revision is written first, which serialises all writes. */
   async write<Result>(
     by: 0 | 1,
     work: (transaction: Transaction, revision: number) => Promise<Result>,
@@ -229,13 +233,13 @@ export class Tables {
     });
   }
 
-  /** Makes the steps of the schema that are missing, and works again. */
+  /** Runs the missing migrations and retries the work. */
   async #withSchema<Result>(
     ends: number,
     work: () => Promise<Result>,
     withoutTables: () => Promise<Result>,
   ): Promise<Result> {
-    // As of now: a write at the same time may make the tables before this one fails for lack of them.
+    // Read before the work: a concurrent write may create the tables before this work fails without them.
     const wereSeen = this.#existed;
     try {
       return await work();
@@ -253,7 +257,7 @@ export class Tables {
 
   async #migrate(ends: number): Promise<void> {
     await this.#sql.write(ends, async (transaction) => {
-      // Written first, so that one process makes them: another may have made them meanwhile.
+      // Written first, so that only one process migrates. Another one may have done so meanwhile.
       const [row] = await transaction.all(
         `UPDATE rollcall.${this.#schema.versionTable} SET revision = revision RETURNING ${VERSION}`,
       );
@@ -262,7 +266,10 @@ export class Tables {
     });
   }
 
-  /** @throws LaterStore, OlderSchema if steps are to be made, or StoreFailure without a row, which the tables are made with */
+  /**
+   * @throws LaterStore; OutdatedSchema if migrations are missing; StoreFailure without the row, which is created with
+   * the tables
+   */
   #revisionIn([row]: readonly unknown[]): number {
     if (row === undefined) throw new StoreFailure('damaged', rowGone(this.#schema));
     const { schema, needs, version, revision } = storeRow.parse(row);
@@ -273,13 +280,13 @@ export class Tables {
   }
 }
 
-/** The most rows of a statement's answer. */
+/** Maximum rows of an answer. */
 const BATCH = 1_000;
 
 /**
- * The rows of a later revision by their ids, in batches, since rows of a database take far more room than what is made of them.
- * A row that changes between two batches comes again in a later one, by its later revision.
- * @param select without a condition; its rows have `id` and `revision`
+ * Reads the rows after a revision, by id. Reads in batches, because raw rows take far more memory than the parsed ones.
+ * A row that changes between two batches appears again in a later one, with its later revision.
+ * @param select a SELECT without a condition, whose rows have `id` and `revision`
  */
 export async function rowsAfter<Row>(
   query: Query,

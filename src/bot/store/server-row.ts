@@ -21,12 +21,14 @@ import {
 } from './row-values.ts';
 import { StoreFailure, UNREADABLE_ROWS } from './store-failure.ts';
 
-/** A row of the store. A server whose row was forgotten has one without settings for a day, so that all processes hear of it. */
+/**
+ * A row of the store. A deleted server keeps a row without settings for a day, so that all processes see the deletion.
+ */
 export interface StoredServer extends ServerRow {
   readonly id: Snowflake;
-  /** When a manager or the host changed it last; undefined where the row was forgotten. */
+  /** The last change by a manager or the host; undefined if the row was deleted. */
   readonly changedAt: Date | undefined;
-  /** Since when the bot is not in the server, as the daily look found; undefined while it is. */
+  /** When the daily check first found the bot missing from the server; undefined while the bot is in it. */
   readonly missingSince: Date | undefined;
 }
 
@@ -36,9 +38,9 @@ const areRoles = (value: unknown): value is readonly Snowflake[] =>
 const isKnownLanguage = (value: unknown): value is Language =>
   SERVER_LANGUAGES.some((each) => each === value);
 
-/** The keys that this program knows. A later program's value, such as a language, counts as none. */
+/** Reads the keys that this version knows. Invalid values, such as a language of a later version, count as absent. */
 function settingsIn(raw: RawSettings): ServerSettings {
-  // Spreads would leave five objects of each row behind.
+  // Spreads would allocate five objects per row.
   const settings: { -readonly [Key in keyof ServerSettings]: ServerSettings[Key] } = {};
   if (areRoles(raw.moderator_roles)) settings.moderator_roles = raw.moderator_roles;
   if (isSnowflake(raw.audit_channel)) settings.audit_channel = raw.audit_channel;
@@ -55,14 +57,14 @@ function patchIn(text: string): SettingsPatch {
 }
 
 /**
- * A row of the table `server`.
- * @throws StoreFailure if it makes no sense
+ * Parses a row of the table `server`.
+ * @throws StoreFailure if it is invalid
  */
 export const parseServerRow = (row: unknown): StoredServer => parseServerRowWithRaw(row).row;
 
 /**
- * A row of the table `server`, and its settings as they are stored.
- * @throws StoreFailure if it makes no sense
+ * Parses a row of the table `server`, and returns its settings as stored, too.
+ * @throws StoreFailure if it is invalid
  */
 export function parseServerRowWithRaw(row: unknown): {
   readonly row: StoredServer;
@@ -79,7 +81,7 @@ export function parseServerRowWithRaw(row: unknown): {
     id,
     version: revision,
     settings,
-    // Who moderates is not to be guessed.
+    // Without readable roles nobody moderates: they are not guessed.
     isReadable: raw !== undefined && (raw.moderator_roles === undefined || areRoles(raw.moderator_roles)),
     changedAt: forgotten_at === null ? new Date(changed_at) : undefined,
     missingSince: missing_since === null ? undefined : new Date(missing_since),

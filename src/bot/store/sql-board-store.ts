@@ -17,26 +17,29 @@ import { rowsAfter, type Tables } from './schema.ts';
 import type { Query, Transaction } from './sql.ts';
 import { WriteBatcher } from './write-batcher.ts';
 
-/** Milliseconds of the lease from its last renewal. */
+/** Duration of the lease in ms, from its last renewal. */
 const LEASE = 30_000;
 
 const BOARDS = `SELECT ${BOARD_COLUMNS} FROM rollcall.board`;
 
-/** The end of a save that the store made, or refused. */
+/** The result of a save that the store made or refused. */
 export type BoardSaveResult = Exclude<BoardSaved, { readonly kind: 'failed' | 'uncertain' }>;
 
-/** When a save is made, in Unix milliseconds, and in which locale; undefined for the host, who leaves it. */
+/**
+ * The time of a save in Unix milliseconds, and the locale of the manager. Undefined for the host, who keeps the stored
+ * locale.
+ */
 export interface SaveContext {
   readonly at: number;
   readonly locale: string | undefined;
 }
 
-/** The boards of all servers, beside their settings. */
+/** The boards of all servers, in the store of the settings. */
 export class SqlBoardStore implements BoardStore {
   readonly #tables: Tables;
   readonly #postings: WriteBatcher;
   readonly #newId: () => string;
-  /** That of the last reading. */
+  /** The connection of the last read. */
   #generation: number | undefined;
 
   constructor(tables: Tables, newId = newBoardId) {
@@ -46,7 +49,7 @@ export class SqlBoardStore implements BoardStore {
   }
 
   async acquireLease(holder: string): Promise<boolean> {
-    // A process that waits for the lease writes nothing.
+    // Checked by reading first, so that a waiting process writes nothing.
     const isFree = await this.#tables.read(false, async (query) => {
       const found = await query.all(`SELECT one FROM rollcall.lease WHERE ${leaseIsFree(query)}`, holder);
       return found.length > 0;
@@ -119,7 +122,7 @@ export class SqlBoardStore implements BoardStore {
     this.#postings.flush();
   }
 
-  /** The boards of a server, the oldest first, and whether a process has the lease. */
+  /** Returns the boards of a server, oldest first, and whether a process holds the lease. */
   async of(
     server: Snowflake,
   ): Promise<{ readonly boards: readonly BoardState[]; readonly areKept: boolean }> {
@@ -140,8 +143,8 @@ export class SqlBoardStore implements BoardStore {
   }
 
   /**
-   * @param most boards of the server
-   * @param question as in `ServerBoards`
+   * @param most maximum boards of the server
+   * @param question see `ServerBoards`
    */
   async create(
     server: Snowflake,
@@ -177,7 +180,7 @@ export class SqlBoardStore implements BoardStore {
     });
   }
 
-  /** Has new boards begin with a pause of the host, or not any more. */
+  /** Sets whether the host pauses new boards. */
   async pauseNew(isPaused: boolean): Promise<void> {
     if (isPaused === (await this.areNewPaused())) return;
     await this.#tables.write(0, async (transaction) => {
@@ -185,7 +188,7 @@ export class SqlBoardStore implements BoardStore {
     });
   }
 
-  /** Whether new boards begin with a pause of the host. */
+  /** Whether the host pauses new boards. */
   areNewPaused(): Promise<boolean> {
     return this.#tables.read(false, async (query) => {
       const found = await query.all('SELECT one FROM rollcall.lease WHERE all_paused = 1');
@@ -232,13 +235,13 @@ const idOfNumber = (number: number): string => number.toString(36).padStart(6, '
 
 const newBoardId = (): string => idOfNumber(randomInt(IDS));
 
-/** @param attempt another one for each id that a board of another server has */
+/** @param attempt raised while the id belongs to a board of another server */
 const idOfQuestion = (server: Snowflake, question: Snowflake, attempt: number): string => {
   const digest = createHash('sha256').update(`${server} ${question} ${attempt}`).digest();
   return idOfNumber(digest.readUIntBE(0, 6) % IDS);
 };
 
-/** @returns an id for a new board, or the one that was made for the question before. A removed one has its id for another day. */
+/** @returns a free id, or the board that this question created before. Removed boards keep their id for a day. */
 async function reserveId(
   query: Query,
   server: Snowflake,
@@ -256,11 +259,11 @@ async function reserveId(
 
 const counted = z.tuple([z.object({ count: z.int() })]);
 
-/** One that ends in more than 30 s is of a clock that was set back since. */
+/** A lease that ends more than 30 s ahead is older than a clock that was set back. */
 const leaseIsFree = ({ clock }: Query): string =>
   `(ends_at <= ${clock} OR ends_at > ${clock} + ${LEASE} OR holder = ?)`;
 
-/** @param holder undefined for any */
+/** @param holder undefined for any holder */
 async function isLeased(query: Query, holder?: string): Promise<boolean> {
   const text = `SELECT one FROM rollcall.lease WHERE ends_at > ${query.clock}`;
   const found = holder === undefined ? query.all(text) : query.all(`${text} AND holder = ?`, holder);
@@ -286,7 +289,7 @@ export async function hasBoards(query: Query): Promise<boolean> {
   return (await query.all('SELECT id FROM rollcall.board WHERE removed_at IS NULL LIMIT 1')).length > 0;
 }
 
-/** @returns whether the server had any */
+/** @returns whether the server had boards */
 export async function removeBoardsOf(
   server: Snowflake,
   transaction: Transaction,
@@ -302,7 +305,7 @@ export async function removeBoardsOf(
   return removed.length > 0;
 }
 
-/** Deletes the rows of boards that were removed before a time, in Unix milliseconds. */
+/** Deletes the rows of boards that were removed before a time in Unix milliseconds. */
 export async function deleteRemovedBoards(transaction: Transaction, before: number): Promise<void> {
   await transaction.all('DELETE FROM rollcall.board WHERE removed_at < ?', before);
 }

@@ -19,68 +19,76 @@ import type { Query, SqlEngine } from './sql.ts';
 import { deleteRemovedBoards, hasBoards, removeBoardsOf, SqlBoardStore } from './sql-board-store.ts';
 import { SqlTicketStore } from './sql-ticket-store.ts';
 
-/** The most changes that are kept of a server. */
+/** Maximum stored changes per server. */
 const MOST_CHANGES = 100;
 
-/** Milliseconds for which a forgotten row tells all processes that it is gone, and between two looks. */
+/**
+ * A day in ms: how long a deleted row stays visible to other processes, and the interval of the check for left servers.
+ */
 const DAY = 86_400_000;
 
 const SERVERS = 'SELECT id, revision, settings, changed_at, missing_since, forgotten_at FROM rollcall.server';
 
 const CHANGES = 'SELECT revision, at, author, undoes, was, became FROM rollcall.change';
 
-/** The rows that have changed since a revision, and the revision up to which they are complete. */
+/** The rows that have changed since a revision, and the current revision. */
 export interface ChangedRows {
   readonly revision: number;
   readonly rows: readonly StoredServer[];
-  /** Whether these are all rows: a restored backup has an earlier revision, and rows that are not here are gone. */
+  /**
+   * Whether `rows` contains all rows, for example because a restored backup has an earlier revision. Missing rows are
+   * then deleted.
+   */
   readonly isWhole: boolean;
-  /** Whether any server has a board; undefined where nothing has changed. */
+  /** Whether any server has a board; undefined if nothing has changed. */
   readonly hasBoards: boolean | undefined;
 }
 
-/** A server of which something is kept. */
+/** A server with stored data. */
 export interface KnownServer {
   readonly id: Snowflake;
-  /** As in `StoredServer`. */
+  /** See `StoredServer`. */
   readonly missingSince: Date | undefined;
 }
 
-/** The end of a save that the store made, or refused because another save came first. */
+/** The result of a save that the store made, or refused because another save came first. */
 export type SaveResult = Extract<Saved, { kind: 'saved' | 'changed' }>;
 
 /**
- * What managers decided, in a file of SQLite or in Postgres. Each method is one query or one transaction, ends within 3 s, and
- * rejects with StoreFailure.
+ * The decisions of managers, in a SQLite file or in Postgres. Each method is one query or one transaction, takes at
+ * most 3 s and rejects with StoreFailure.
  */
 export class SqlStore {
-  /** The boards in the same store. */
+  /** The boards, in the same store. */
   readonly boards: SqlBoardStore;
-  /** The tickets of replicas. */
+  /** The tickets of replicas, in the same store. */
   readonly tickets: SqlTicketStore;
   readonly #tables: Tables;
-  /** That of the last reading. */
+  /** The connection of the last read. */
   #generation: number | undefined;
 
-  /** @param migrations of the schema that the program knows */
+  /** @param migrations those that the program knows */
   constructor(sql: SqlEngine, migrations: typeof MIGRATIONS = MIGRATIONS) {
     this.#tables = new Tables(sql, { ...SETTINGS_SCHEMA, migrations });
     this.boards = new SqlBoardStore(this.#tables);
     this.tickets = new SqlTicketStore(this.#tables);
   }
 
-  /** Whether a store is known to be there: a database by its address, a file that was seen. */
+  /** Whether a store is known to exist: a configured database, or a file that was seen. */
   get exists(): boolean {
     return this.#tables.exists;
   }
 
-  /** Rows of a later revision; all of them, forgotten ones left out, for 0, and for a store that was replaced. */
+  /**
+   * Returns the rows after a revision. Returns all rows except deleted ones for revision 0 and if the store was
+   * replaced.
+   */
   async changesSince(revision: number): Promise<ChangedRows> {
     const nothing = { revision: 0, rows: [], isWhole: true, hasBoards: false };
     return this.#tables.read(nothing, async (query, now) => {
       const isWhole = revision === 0 || now < revision || query.generation !== this.#generation;
       if (!isWhole && now === revision) return { revision, rows: [], isWhole, hasBoards: undefined };
-      // Without the history nothing could be saved, which is better known at the start than at a save.
+      // Saves need the table of changes. This finds a missing one at the start.
       if (isWhole) await query.all(`${CHANGES} LIMIT 0`);
       const found = await rowsAfter(query, SERVERS, isWhole ? -1 : revision, (each) => {
         const row = parseServerRow(each);
@@ -88,7 +96,8 @@ export class SqlStore {
       });
       const rows = [...found.values()].filter(({ changedAt }) => changedAt || !isWhole);
       this.#generation = query.generation;
-      // Every save raises the revision first, so that saves end in the order of their revisions and none comes later.
+      // Each save raises the revision first, so that saves commit in the order of their revisions. No lower revision
+      // can appear later.
       return { revision: now, rows, isWhole, hasBoards: await hasBoards(query) };
     });
   }
@@ -104,7 +113,10 @@ export class SqlStore {
     });
   }
 
-  /** Rejects with UncertainCommit where the connection ended in the commit. A patch without a difference writes nothing. */
+  /**
+   * Rejects with UncertainCommit if the connection ended during the commit. A patch without a difference writes
+   * nothing.
+   */
   async save(
     server: Snowflake,
     version: number,
@@ -121,7 +133,7 @@ export class SqlStore {
       const { before, after, merged } = changedKeys(raw, patch);
       const texts = { was: JSON.stringify(before), became: JSON.stringify(after) };
       const change = { revision, at, author: user, undoes: undoes ?? null, ...texts };
-      // Even without a difference a text that makes no sense gives way to one that does.
+      // Valid settings replace an invalid text even without a difference.
       if (texts.became === '{}' && row.isReadable) {
         transaction.rollback();
         return { kind: 'saved', row, change: changeRow.parse({ ...change, revision: version }) };
@@ -148,7 +160,7 @@ export class SqlStore {
     });
   }
 
-  /** Takes row, history and boards away. @returns false where there were none */
+  /** Deletes settings, history and boards of a server. @returns false if there were none */
   async forget(server: Snowflake): Promise<boolean> {
     if (!this.exists) return false;
     return this.#tables.write(1, async (transaction, revision) => {
@@ -170,12 +182,12 @@ export class SqlStore {
     });
   }
 
-  /** The servers with a row or a board. */
+  /** Returns the servers with settings or boards. */
   async servers(): Promise<readonly KnownServer[]> {
     return this.#tables.read([], knownServers);
   }
 
-  /** True for one process a day: it compares the rows with the bot's servers. */
+  /** True for one process a day, which then compares the rows with the bot's servers. */
   async claimDailyCheck(now: Date): Promise<boolean> {
     if (!this.exists) return false;
     const at = now.getTime();
@@ -183,7 +195,7 @@ export class SqlStore {
       await transaction.all('DELETE FROM rollcall.server WHERE forgotten_at < ?', at - DAY);
       await deleteRemovedBoards(transaction, at - DAY);
       const claimed = await transaction.all(
-        // A look from a day ahead is that of a clock that has been set back since; those of machines differ by less.
+        // A check more than a day ahead is older than a clock that was set back. The clocks of machines differ by less.
         `UPDATE rollcall.store SET looked_at = ?
         WHERE looked_at IS NULL OR looked_at <= ? OR looked_at > ? RETURNING one`,
         ...[at, at - DAY, at + DAY],
@@ -192,7 +204,7 @@ export class SqlStore {
     });
   }
 
-  /** Notes which of the servers with a row or a board the bot is not in, since `now` at the earliest, and that it is in all others. */
+  /** Marks the servers that the bot is not in as missing, since `now` at the earliest, and all others as present. */
   async markMissing(missing: readonly Snowflake[], now: Date): Promise<void> {
     if (!this.exists) return;
     const isMissing = new Set(missing);
@@ -205,7 +217,7 @@ export class SqlStore {
     });
   }
 
-  /** Writes and changes nothing, to see whether a store that took no change takes some again. */
+  /** Writes without a change, to test whether a store accepts writes again. */
   async testWrite(): Promise<void> {
     if (!this.exists) return;
     await this.#tables.write(0, async () => undefined);
@@ -216,7 +228,7 @@ export class SqlStore {
   }
 }
 
-/** The row, and all keys of its settings; a row of version 0 where there is none, or a forgotten one. */
+/** The row and all keys of its settings. A missing or deleted row counts as version 0. */
 async function storedServer(query: Query, server: Snowflake) {
   const [found] = (await query.all(`${SERVERS} WHERE id = ?`, server)).map(parseServerRowWithRaw);
   if (found?.row.changedAt === undefined) return { row: EMPTY_ROW, raw: {} };
@@ -224,7 +236,7 @@ async function storedServer(query: Query, server: Snowflake) {
   return { row: { version, settings, isReadable }, raw: found.raw };
 }
 
-/** The keys that a patch changes, before and after, and all of them with it. Keys of a later program stay. */
+/** The keys that a patch changes, before and after, and the merged settings. Keys of later versions stay. */
 function changedKeys(raw: RawSettings, patch: SettingsPatch) {
   const changed = Object.entries(patch).filter(([key, value]) => !isDeepStrictEqual(raw[key] ?? null, value));
   const after = Object.fromEntries(changed);
@@ -265,28 +277,30 @@ async function setMissing(
     );
 }
 
-/** The store that the settings choose. */
+/** The store, as configured. */
 export interface OpenedStore {
   readonly store: SqlStore;
   readonly boards: SqlBoardStore;
   readonly tickets: SqlTicketStore;
-  /** The most boards of a server. */
+  /** Maximum boards of a server. */
   readonly mostBoards: number;
-  /** The setting that a host of several processes has to set before anything is saved. */
+  /** The setting that a host of several processes needs before anything can be saved. */
   readonly neededToSave: 'DATABASE_URL' | undefined;
-  /** The file, which the first save makes; undefined for a database. */
+  /** The file, which the first save creates; undefined for a database. */
   readonly file: string | undefined;
-  /** The database, whose connections serve the history too; undefined for a file. */
+  /** The database, whose connections the history shares; undefined for a file. */
   readonly postgres: Postgres | undefined;
-  /** For the host: the file's path, or the database's address without user and password. */
+  /** Shown to the host: the file's path, or the database's address without user and password. */
   readonly place: string;
 }
 
-/** The file of a bot without a database. */
+/** The path of the file that replaces a database. */
 export const storeFileOf = (config: Pick<Config, 'bot'>): string =>
   join(dataFolderOf(config), 'rollcall.sqlite');
 
-/** Opens Postgres with `DATABASE_URL`, or the file in the data folder. Connects to nothing, and makes no file. */
+/**
+ * Opens Postgres if `DATABASE_URL` is set, otherwise the file in the data folder. Neither connects nor creates a file.
+ */
 export async function openStore(
   config: Pick<Config, 'store' | 'bot' | 'gateway'>,
   log: Logger,
@@ -308,7 +322,7 @@ export async function openStore(
   return { store, boards, tickets, mostBoards, neededToSave, file, postgres: undefined, place: file };
 }
 
-/** What has to be set before anything is saved: several processes may have folders of their own. */
+/** The setting that is missing for saves: several processes may have separate folders. */
 export const neededToSaveOf = ({
   store,
   gateway,

@@ -12,13 +12,13 @@ import { type Schema, SETTINGS_SCHEMA } from './schema.ts';
 import type { Query, SqlEngine, SqlValue, Transaction } from './sql.ts';
 import { NoTables, RejectedValues, StoreFailure } from './store-failure.ts';
 
-/** What its connections have in common. It looks at 25,000 rows in some 10 ms. */
+/** The parts of statements that are specific to SQLite. It scans 25,000 rows in some 10 ms. */
 const SQLITE_DIALECT = { clock: "CAST(unixepoch('subsec') * 1000 AS INTEGER)", scanLimit: 25_000 };
 
-/** Milliseconds between two attempts to get a lock that another process holds. */
+/** Milliseconds between two attempts while another process holds the lock. */
 const PAUSE = 10;
 
-/** A connection to the file that is there. */
+/** An open connection to the current file. */
 interface Connection {
   readonly database: DatabaseSync;
   readonly file: Pick<Stats, 'dev' | 'ino'>;
@@ -27,8 +27,8 @@ interface Connection {
 }
 
 /**
- * A file of SQLite with a rollback journal: unlike one with a write-ahead log it can be read by those who may not write, and a
- * copy of it is whole. SQLite itself never waits, since that would stop the process: who finds a lock tries again later.
+ * A SQLite file with a rollback journal. Unlike one with a write-ahead log, it is readable without the right to write,
+ * and a copy of the file is complete. SQLite's own wait would block the process; a locked file is retried here.
  */
 export class SqliteFile implements SqlEngine {
   readonly #path: string;
@@ -36,7 +36,7 @@ export class SqliteFile implements SqlEngine {
   #existed: boolean;
   #connection: Connection | undefined;
   #generations = 0;
-  /** A connection has one transaction at a time. */
+  /** Serialises transactions: a connection has one at a time. */
   #queue: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -47,16 +47,16 @@ export class SqliteFile implements SqlEngine {
     try {
       this.#existed = statSync(path, { throwIfNoEntry: false }) !== undefined;
     } catch {
-      // A folder that may not be read could hold one.
+      // A folder that cannot be read may contain one.
     }
   }
 
-  /** One that was there and is gone was moved away, and is not replaced by an empty one. */
+  /** A file that existed and is gone was moved away. It is not replaced by an empty one. */
   get exists(): boolean {
     return this.#existed;
   }
 
-  /** A file of this name is whole from its first moment on: one without rows is damaged, and no new one. */
+  /** The file appears under its name only when complete. A file without rows is therefore damaged, not new. */
   createTables(_ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
     return this.#enqueue(async () => {
       const folder = dirname(this.#path);
@@ -65,12 +65,12 @@ export class SqliteFile implements SqlEngine {
       makePrivateFile(made);
       try {
         await fillFile(made, this.#schema, work);
-        // Root makes it for the user who owns the folder, as whom the bot runs.
+        // If root creates it, it belongs to the owner of the folder, as whom the bot runs.
         const { uid, gid } = statSync(folder);
         if (process.geteuid?.() === 0) chownSync(made, uid, gid);
         linkSync(made, this.#path);
       } catch (error) {
-        // Another process has made it.
+        // Another process has created it.
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       } finally {
         rmSync(made, { force: true });
@@ -104,14 +104,14 @@ export class SqliteFile implements SqlEngine {
     });
   }
 
-  /** Work that began in several transactions gets no other one, as after the end of a pool of Postgres. */
+  /** Rejects later transactions, also those of unfinished work, as a closed pool of Postgres does. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#queue;
     this.#disconnect();
   }
 
-  /** Any failure ends the connection, and with it a transaction: the next one looks at the file anew. */
+  /** Any failure closes the connection and rolls back its transaction. The next one opens the file again. */
   async #enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#isClosed) throw new StoreFailure('away', 'it was closed');
     const turn = this.#queue.then(async () => {
@@ -138,7 +138,10 @@ export class SqliteFile implements SqlEngine {
     }
   }
 
-  /** @throws NoTables without a file, StoreFailure if it is not ours, or SQLite's error */
+  /**
+   * @throws NoTables without a file; StoreFailure if the file belongs to another program or is damaged; SQLite's own
+   * errors
+   */
   #connect(): Connection {
     const file = statSync(this.#path, { throwIfNoEntry: false });
     const before = this.#connection;
@@ -175,7 +178,7 @@ export class SqliteFile implements SqlEngine {
 
   #reason(error: unknown): string {
     try {
-      // SQLite has one error for whatever keeps it from opening a file.
+      // SQLite reports one error for all reasons why a file cannot be opened.
       if (resultCode(error) === CANNOT_OPEN) accessSync(this.#path, constants.R_OK);
     } catch (refusal) {
       return plainReason(refusal) ?? String(refusal);
@@ -195,14 +198,14 @@ async function fillFile(
   database.exec('COMMIT');
 }
 
-/** Unlike a path, an address does not make a missing file. */
+/** Unlike a path, a URL with `mode=rw` does not create a missing file. */
 function openExisting(path: string): DatabaseSync {
   const address = pathToFileURL(path);
   address.searchParams.set('mode', 'rw');
   return new DatabaseSync(address, { timeout: 0 });
 }
 
-/** @throws StoreFailure if it is another program's, or damaged: neither is written to */
+/** @throws StoreFailure if the file is damaged or another program's. Neither is written to. */
 function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
   const { applicationId, tables: wanted } = schema;
   const { id, tables, own } = database
@@ -218,7 +221,7 @@ function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
   if (own !== wanted.length || !isWhole) throw new StoreFailure('damaged', damagedFile(name, schema));
 }
 
-/** SQLite's words for what it and Postgres have in common. */
+/** Translates the shared SQL to SQLite's. */
 const sqliteText = (text: string): string =>
   text
     .replaceAll('REFERENCES rollcall.', 'REFERENCES ')
@@ -235,10 +238,10 @@ const queryOn = (
   generation,
   rowsOf(_table, columns) {
     const values = columns.map((column) => `value ->> '${column}' AS ${column}`);
-    // `json_each` would parse the text of a row for each column.
+    // `json_each` would parse the text of a row again for each column.
     return `(SELECT ${values.join(', ')} FROM jsonb_each(?))`;
   },
-  /** The event loop turns after each statement, so that commands wait for one at a time. */
+  /** Yields to the event loop after each statement, so that commands wait for at most one. */
   async all(text, ...values) {
     const given = values.map((value) =>
       typeof value === 'object' && value !== null ? JSON.stringify(value, wellFormed) : value,
@@ -249,7 +252,7 @@ const queryOn = (
   },
 });
 
-/** Half of a surrogate pair becomes U+FFFD, as in a value of its own. */
+/** A lone surrogate becomes U+FFFD, as in a plain value. */
 const wellFormed = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
@@ -272,10 +275,10 @@ function run(
 /** https://sqlite.org/rescode.html */
 const BUSY = 5;
 const CANNOT_OPEN = 14;
-/** A write that found no room: a full disk, a quota, or a limit of the process. */
+/** A write found no space: a full disk, a quota, or a limit of the process. */
 const IO_WRITE = 778;
 
-/** A value that is too long, a constraint, and a value of another type. */
+/** SQLITE_TOOBIG, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
 const REJECTIONS = [18, 19, 20];
 
 const TROUBLES: ReadonlyMap<number | string, StoreTrouble> = new Map<number | string, StoreTrouble>([

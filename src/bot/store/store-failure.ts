@@ -1,6 +1,6 @@
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 
-/** The store cannot be asked. The message tells the host why, and what to do, without a full stop. */
+/** The store cannot be used. The message gives the host the reason and the remedy, without a full stop. */
 export class StoreFailure extends Error {
   override readonly name: string = 'StoreFailure';
   readonly trouble: StoreTrouble;
@@ -11,32 +11,32 @@ export class StoreFailure extends Error {
   }
 }
 
-/** The store needs a later program than this one, which neither reads nor changes it. */
+/** The store needs a later version of the program. This one neither reads nor changes it. */
 export class LaterStore extends StoreFailure {
   override readonly name = 'LaterStore';
 
-  /** @param version of Rollcall, the earliest that knows the store */
+  /** @param version the earliest version of Rollcall that supports the store */
   constructor(version: string) {
     super('read-only', `a later version of Rollcall wrote it: start version ${version} or a later one`);
   }
 }
 
-/** The connection ended while the store committed. */
+/** The connection ended during the commit. */
 export class UncertainCommit extends StoreFailure {
   override readonly name = 'UncertainCommit';
 }
 
-/** The store rejects the values of a statement, and would whenever it is repeated. It takes others. */
+/** The store rejects the values of a statement, and would reject them again. Other values are accepted. */
 export class RejectedValues extends StoreFailure {
   override readonly name = 'RejectedValues';
 
-  /** @param reason in the words of the engine */
+  /** @param reason the message of the engine */
   constructor(reason: string, cause: unknown) {
     super('away', `it rejects what is to be written: ${reason}`, cause);
   }
 }
 
-/** None of the tables is made yet. */
+/** The tables do not exist yet. */
 export class NoTables extends Error {
   override readonly name = 'NoTables';
 }

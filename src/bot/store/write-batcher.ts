@@ -3,12 +3,12 @@ import type { Query } from './sql.ts';
 import { RejectedValues } from './store-failure.ts';
 
 /**
- * Milliseconds between two groups. The commit of a file waits for the disk, some 15 ms in which no command is answered: at two a
- * second they are 3 % of the time, where a commit for each begin and end of a posting is 30 %.
+ * Milliseconds between two batches. The commit of a file waits for the disk for some 15 ms, in which no command is
+ * answered. Two commits a second take 3 % of the time; a commit for each begin and update would take 30 %.
  */
 const BATCH_INTERVAL = 500;
 
-/** One write of a group. @returns what tells its caller of its result */
+/** A write in a batch. @returns a function that passes the result to its caller */
 interface BatchedWrite {
   readonly by: 0 | 1;
   work(query: Query, revision: number): Promise<() => void>;
@@ -16,15 +16,15 @@ interface BatchedWrite {
 }
 
 /**
- * Writes that are made in one transaction if they come soon after each other. Each has a result of its own. All fail together,
- * unless the store rejects the values of one.
+ * Combines writes that arrive soon after each other into one transaction. Each write has its own result. All fail
+ * together, except that values which the store rejects fail alone.
  */
 export class WriteBatcher {
   readonly #tables: Pick<Tables, 'write'>;
   #interval = BATCH_INTERVAL;
   #waiting: BatchedWrite[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** When the last group was made, as of `performance.now()`. */
+  /** Start of the last batch, on the clock of `performance.now()`. */
   #lastBatchAt = Number.NEGATIVE_INFINITY;
 
   constructor(tables: Pick<Tables, 'write'>) {
@@ -32,8 +32,8 @@ export class WriteBatcher {
   }
 
   /**
-   * Waits half a second at most. The work cannot be undone without that of the others.
-   * @param by what the revision rises by, if no other write of the group raises it
+   * Waits at most half a second. The work cannot be rolled back alone.
+   * @param by increment of the revision, unless another write of the batch raises it
    * @throws StoreFailure
    */
   write<Result>(
@@ -54,7 +54,7 @@ export class WriteBatcher {
     return promise;
   }
 
-  /** Makes at once what waits, and from now on whatever comes. */
+  /** Writes the waiting batch at once. Later writes do not wait. */
   flush(): void {
     this.#interval = 0;
     if (this.#timer) void this.#writeBatch();
@@ -69,7 +69,7 @@ export class WriteBatcher {
     await this.#writeTogether(group);
   }
 
-  /** Writes of which one has values that the store rejects are made one by one. */
+  /** If the store rejects values of a batch, its writes are made one by one. */
   async #writeTogether(group: readonly BatchedWrite[]): Promise<void> {
     const by = group.some((piece) => piece.by === 1) ? 1 : 0;
     try {
