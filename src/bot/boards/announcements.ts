@@ -6,42 +6,46 @@ import type { PendingPost } from '../store/board-store.ts';
 import type { ClockReading, ExactlyOnceSender, Lease } from './exactly-once-sender.ts';
 import type { ScheduledBoard } from './scheduled-board.ts';
 
-/** Milliseconds between two announcements of a board. */
+/** Minimum milliseconds between two announcements of a board. */
 const ANNOUNCE_EVERY = 600_000;
 
-/** Who took the first place, and who had it. */
+/** The player who took first place, and the player who held it. */
 interface Overtaking {
   readonly first: ShownRow;
   readonly passed: ShownRow;
 }
 
 /**
- * The first place of a board, since the first look of this process: the player who has it then has taken it from nobody. It changes
- * hands by a score that came after the last look and is above what the former first one has now, and not as a period runs out.
+ * Tracks the first place of a board from the first check of this process, which announces nothing. First place changes
+ * hands only by a score that arrived after the last check and exceeds the current score of the former leader; the end
+ * of a period does not count.
  */
 class FirstPlace {
-  /** Who has it, as far as was told, and the highest id of a score record at that time. */
+  /** The leader at the last check, and the highest id of a score record then. */
   #known: { readonly player: string | undefined; readonly newest: number } | undefined;
 
-  /** @param mayAnnounce if false, a change is returned by a later look, unless it is no longer so @throws ServiceFailure */
+  /**
+   * @param mayAnnounce if false, a later check returns the change if it still holds
+   * @throws ServiceFailure
+   */
   async look(
     { provider, stage, period }: BoardSettings,
     index: Pick<ScoreIndex, 'select' | 'leaderboard'>,
     mayAnnounce: boolean,
   ): Promise<Overtaking | undefined> {
     const known = this.#known;
-    // Read first: a record that comes between the two then counts as new at the next look.
+    // Read first, so that a record that arrives between the two reads counts as new at the next check.
     const { rows } = await index.select({ provider, stage }, { order: 'newest', offset: 0, limit: 1 });
     const newest = rows[0]?.id ?? Number.NEGATIVE_INFINITY;
     const filter = { provider, stage, since: beginningOfPeriod(period) };
     const part = { offset: 0, limit: 1 };
     const shared = await index.leaderboard(filter, part);
-    // Boards share a leaderboard without a player's place, which is asked for where another player is first.
+    // The cached leaderboard lacks a given player's place. It is read separately if another player is first.
     const isOther = known?.player !== undefined && known.player !== shared.rows[0]?.score.service;
     const board = isOther ? await index.leaderboard(filter, { ...part, player: known.player }) : shared;
     const [first] = board.rows;
     const { own } = board;
-    // Of equal scores the earlier one stays first, so that nobody passes themselves.
+    // With equal scores the earlier one stays first, so that nobody overtakes themselves.
     const isOvertaken =
       known !== undefined &&
       first !== undefined &&
@@ -54,20 +58,20 @@ class FirstPlace {
   }
 }
 
-/** What announcements are made of. */
+/** What announcements need. */
 export interface AnnouncementParts {
   readonly now: () => ClockReading;
   readonly scoreIndex: Pick<ScoreIndex, 'select' | 'leaderboard'>;
   announce(board: Board, slot: number, overtaking: Overtaking): Promise<Reply>;
 }
 
-/** The messages that tell that the first place of a board has changed hands. */
+/** Announces when the first place of a board changes hands. */
 export class Announcements {
   readonly #scheduled: ScheduledBoard;
   readonly #once: ExactlyOnceSender;
   readonly #parts: AnnouncementParts;
   #firstPlace = new FirstPlace();
-  /** The one that was begun here. */
+  /** The message of the announcement that began in this process. */
   #begun: Reply | undefined;
 
   constructor(scheduled: ScheduledBoard, once: ExactlyOnceSender, parts: AnnouncementParts) {
@@ -76,12 +80,15 @@ export class Announcements {
     this.#parts = parts;
   }
 
-  /** Forgets who had first place: the board has other settings, or was paused. */
+  /** Forgets the leader, because the board's settings changed or it was paused. */
   reset(): void {
     this.#firstPlace = new FirstPlace();
   }
 
-  /** Announces a new first one, if there is one. @throws ServiceFailure, StoreFailure */
+  /**
+   * Announces a new leader. No-op without one.
+   * @throws ServiceFailure, StoreFailure
+   */
   async check(lease: Lease): Promise<void> {
     const { settings, announcedAt } = this.#scheduled.board;
     if (!settings.announce) return;
@@ -96,7 +103,10 @@ export class Announcements {
     await this.#send(lease, begun.posting, this.#begun, begun.since);
   }
 
-  /** One that was begun. If a former process did that, it is not sent again: a start announces nothing. */
+  /**
+   * Resumes an announcement that has begun. One that began in a former process is not sent again, because a start
+   * announces nothing.
+   */
   async resume(lease: Lease, posting: PendingPost): Promise<void> {
     const { slot } = posting;
     const isOld = Math.abs(this.#parts.now().wall - slot) >= ANNOUNCE_EVERY;

@@ -10,36 +10,39 @@ import type { Due } from './due.ts';
 import { type ClockReading, ExactlyOnceSender, type Lease, type SenderParts } from './exactly-once-sender.ts';
 import { ScheduledBoard, type ScheduledBoardParts } from './scheduled-board.ts';
 
-/** Why no message can be made now. */
+/** The reason why no message can be made now. */
 export type NotReady = 'service away' | 'index not whole';
 
-/** What the postings of all boards share. */
+/** Shared by the posters of all boards. */
 export interface PosterParts extends SenderParts, ScheduledBoardParts, AnnouncementParts {
   readonly store: Pick<BoardStore, 'beginPost' | 'applyUpdate'>;
   readonly calls: Pick<BoardCalls, 'post' | 'edit' | 'find' | 'lacked'>;
   /**
-   * Makes the message of a board as of now.
-   * @param isPatient false to do without what is still being read
+   * Makes the current message of a board.
+   * @param isPatient false to use a partly read index
    */
   compose(board: Board, slot: number, isPatient: boolean): Promise<BoardMessage | NotReady>;
 }
 
-/** Milliseconds between two questions to a service that is away, and to an index that is being read, and the longest wait for that. */
+/**
+ * Milliseconds between two attempts while the service is away, and while the index is being read; and the longest wait
+ * for the index.
+ */
 const SERVICE_RETRY = 300_000;
 const INDEX_RETRY = 10_000;
 const LONGEST_INDEX_WAIT = 600_000;
 
-/** The postings of one board, step by step. */
+/** Posts one board, step by step. */
 export class BoardPoster {
   readonly scheduled: ScheduledBoard;
   readonly #parts: PosterParts;
   readonly #once: ExactlyOnceSender;
   readonly #announcements: Announcements;
-  /** Since when the index is waited for, on the steady clock. */
+  /** Start of the wait for the index, on the steady clock. */
   #waitsSince: number | undefined;
-  /** The rows of the message that was sent last, whether Discord has taken it or not. */
+  /** The rows of the last sent message, whether Discord accepted it or not. */
   #sentRows: readonly ShownRow[] | undefined;
-  /** The last message without its times. */
+  /** The last message, without its timestamps. */
   #shown: string | undefined;
 
   constructor(board: BoardState, parts: PosterParts) {
@@ -49,7 +52,7 @@ export class BoardPoster {
     this.#announcements = new Announcements(this.scheduled, this.#once, parts);
   }
 
-  /** Takes the board as somebody has changed it. */
+  /** Takes over a board that somebody has changed. */
   replace(board: BoardState): void {
     if (board.version !== this.scheduled.board.version) {
       this.#shown = undefined;
@@ -58,7 +61,7 @@ export class BoardPoster {
     this.scheduled.replace(board);
   }
 
-  /** Makes the next step. Never rejects. */
+  /** Runs the next step. Never rejects. */
   async step(lease: Lease): Promise<void> {
     const { scheduled } = this;
     try {
@@ -104,8 +107,8 @@ export class BoardPoster {
   }
 
   /**
-   * @param isDue false for a board that is edited only if it is another one
-   * @returns what the board is now; undefined where it has to wait
+   * @param isDue false to edit the message only if the board differs
+   * @returns the current message; undefined if the board has to wait
    */
   async #post(lease: Lease, slot: number, isDue: boolean): Promise<BoardMessage | undefined> {
     const { scheduled } = this;
@@ -123,18 +126,18 @@ export class BoardPoster {
   async #begin(lease: Lease, slot: number, message: BoardMessage): Promise<void> {
     const { scheduled } = this;
     const begun = await this.#once.begin(lease, scheduled.board, 'board', slot);
-    // The next reading of the store tells why.
+    // The next read of the store shows the reason.
     if (!begun) return scheduled.backOff();
     scheduled.setPending(begun.posting);
     await this.#send(lease, begun.posting, message, begun.since);
   }
 
-  /** A posting that was begun: it is looked for, and sent once more only where it is not there. */
+  /** Resumes a post that has begun: searches for its message and sends it again only if it is missing. */
   async #resume(lease: Lease, posting: PendingPost, isOver: boolean): Promise<void> {
     const { scheduled } = this;
     const { slot, channel } = posting;
     const isElsewhere = channel !== scheduled.board.settings.channel;
-    // Made before the look, which the message has to follow at once.
+    // Made before the search, because the message has to follow it at once.
     const message = isOver || isElsewhere ? undefined : await this.#composed(slot);
     const found = await this.#once.find(scheduled.board, posting);
     if (found.kind === 'sent') return this.#posted(lease, posting, found.message, message?.rows);
@@ -144,7 +147,7 @@ export class BoardPoster {
     }
     if (isOver) return scheduled.skip(lease, slot, 'it was too late');
     if (found.kind !== 'absent') return scheduled.callFailed(found);
-    // It did not come to the former channel: the new one begins with a message of its own.
+    // The message did not reach the former channel. The new channel starts with its own message.
     if (isElsewhere) return scheduled.update(lease, {});
     if (!message) return;
     if (this.#isSilent(message)) return scheduled.finish(lease, slot, 'unchanged');
@@ -161,7 +164,7 @@ export class BoardPoster {
     await this.#posted(lease, posting, sent.message, message.rows);
   }
 
-  /** @param message undefined for one that was deleted since */
+  /** @param message undefined if it was deleted since */
   async #posted(
     lease: Lease,
     { slot, channel }: PendingPost,
@@ -192,7 +195,7 @@ export class BoardPoster {
     });
   }
 
-  /** @returns nothing where the board has to wait */
+  /** @returns undefined if the board has to wait */
   async #composed(slot: number): Promise<BoardMessage | undefined> {
     const { scheduled } = this;
     const { steady } = this.#parts.now();
@@ -208,14 +211,14 @@ export class BoardPoster {
     return message;
   }
 
-  /** Whether a new message would be empty, or like the last one, and nobody has asked for it. */
+  /** Whether to skip the message: it is empty, or repeats the last one without a request. */
   #isSilent({ players, rows }: BoardMessage): boolean {
     const { settings, last, wanted } = this.scheduled.board;
     if (settings.message === 'same') return false;
     return players === 0 || (wanted === undefined && last !== undefined && sameRows(last.rows, rows));
   }
 
-  /** Whether the kept message shows the same. After a start its rows alone are known. */
+  /** Whether the posted message already shows this content. After a start only its rows are known. */
   #isShown(message: BoardMessage): boolean {
     const shown = withoutTimes(message);
     const isSame = sameRows(this.scheduled.board.last?.rows ?? [], message.rows);
@@ -228,6 +231,6 @@ export class BoardPoster {
   }
 }
 
-/** What a message says, without the times in it. */
+/** The content of a message, without its timestamps. */
 const withoutTimes = ({ reply: { content, embeds } }: BoardMessage): string =>
   JSON.stringify({ content, embeds }).replaceAll(/<t:-?\d+(:\w)?>/g, '');

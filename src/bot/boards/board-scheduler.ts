@@ -8,15 +8,17 @@ import type { BoardCalls } from './board-calls.ts';
 import { BoardPoster, type PosterParts } from './board-poster.ts';
 import { type ClockReading, elapsed, type Lease } from './exactly-once-sender.ts';
 
-/** Milliseconds between two looks at the store and the clock, each of which renews the lease. */
+/** Milliseconds between two polls. Each renews the lease, reads changes and checks the clock. */
 const POLL_INTERVAL = 10_000;
 
-/** Milliseconds from the last renewal after which the lease counts as lost: it ends after 30 s, and a call takes a while. */
+/**
+ * Milliseconds after the last renewal from which the lease counts as lost. It ends after 30 s, and a call takes time.
+ */
 const LEASE = 25_000;
 
 /**
- * Boards that are posted at the same time: each waits for the store twice, half a second at most, and ten a second have their
- * turn at Discord.
+ * Maximum boards being posted at once. Each waits twice for the store, at most half a second, and Discord takes ten
+ * calls a second.
  */
 const CONCURRENCY = 32;
 
@@ -24,28 +26,31 @@ const CONCURRENCY = 32;
 const FINISH_LIMIT = 5_000;
 const SAVE_LIMIT = 1_500;
 
-/** The clock of the machine is set by more, in milliseconds. */
+/** Milliseconds by which the clocks may drift apart between polls before the wall clock counts as set. */
 const CLOCK_TOLERANCE = 2_000;
 
-/** What a keeper works with. */
+/** What the scheduler needs. */
 export interface SchedulerParts extends PosterParts {
   readonly store: BoardStore;
   readonly calls: Pick<BoardCalls, 'post' | 'edit' | 'find' | 'lacked' | 'stop'>;
-  /** Ends what the calls are made with. */
+  /** Closes the connections of `calls`. */
   end(): void;
 }
 
-/** The boards of the process that keeps them. */
+/** Counts of the boards that this process schedules. */
 export interface BoardCounts {
   readonly running: number;
   readonly paused: number;
-  /** Seconds since the earliest time of a posting that is neither made nor left out, retries and waits included; 0 if none is due. */
+  /**
+   * Seconds since the earliest due post that is neither made nor skipped, including retries and waits; 0 if none is
+   * due.
+   */
   readonly oldestDueSeconds: number;
 }
 
 /**
- * Keeps the boards of all servers while this process has the lease of them, and otherwise tries to get it. Without a board it
- * does nothing until the next `look`.
+ * Schedules the boards of all servers while this process holds the lease, and otherwise tries to acquire it. Idle
+ * without boards, until the next `poll`.
  */
 export class BoardScheduler {
   readonly #parts: SchedulerParts;
@@ -71,7 +76,7 @@ export class BoardScheduler {
     this.#polledAt = parts.now();
   }
 
-  /** Undefined while another process keeps the boards, or none does. */
+  /** Undefined if this process does not hold the lease. */
   get counts(): BoardCounts | undefined {
     if (this.#hasNone) return { running: 0, paused: 0, oldestDueSeconds: 0 };
     if (!this.#lease?.isHeld) return undefined;
@@ -85,17 +90,17 @@ export class BoardScheduler {
     return { ...counts, oldestDueSeconds: Math.round((wall - oldest) / 1_000) };
   }
 
-  /** Unix milliseconds until which something makes a board of this process wait. */
+  /** Unix milliseconds until which a board of this process is delayed; undefined if it is not. */
   waitsUntil(id: string): number | undefined {
     return this.#boards.get(id)?.scheduled.waitsUntil;
   }
 
-  /** Whether there was no board at the last look, so that nothing is done until the next one is asked for. */
+  /** Whether the last poll found no boards. Then nothing happens until somebody calls `poll`. */
   get isIdle(): boolean {
     return this.#hasNone;
   }
 
-  /** Renews the lease, takes what was changed, and begins what is due. Never rejects. */
+  /** Renews the lease, applies changes and starts due posts. Never rejects. */
   async poll(): Promise<void> {
     if (this.#isStopped) return;
     this.#hasNone = false;
@@ -105,12 +110,12 @@ export class BoardScheduler {
     await this.#polling;
   }
 
-  /** Waits for the postings in flight. */
+  /** Waits for the posts in flight. */
   async settled(): Promise<void> {
     while (this.#steps.size > 0) await Promise.all(this.#steps.values());
   }
 
-  /** Finishes the calls in flight within 5 s, and gives the lease back. */
+  /** Finishes the calls in flight within 5 s, and releases the lease. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#pollTimer);
@@ -128,7 +133,7 @@ export class BoardScheduler {
   async #poll(): Promise<void> {
     clearTimeout(this.#pollTimer);
     const asked = this.#parts.now();
-    // The clock was set, or the machine has slept.
+    // The clock was set, or the machine was asleep.
     const isSet = Math.abs(asked.wall - this.#polledAt.wall - (asked.steady - this.#polledAt.steady));
     this.#polledAt = asked;
     const lost = this.#lease?.isHeld ? undefined : this.#lease;
@@ -136,7 +141,7 @@ export class BoardScheduler {
     else if (isSet > CLOCK_TOLERANCE)
       for (const { scheduled } of this.#boards.values()) scheduled.updateDue();
     try {
-      // What was begun under it goes on under another one.
+      // Posts that began under the old lease finish under a new one.
       if (lost) await this.#parts.store.releaseLease(lost.holder);
       await this.#renewLease(asked);
       const seconds = this.#outage.ends();
@@ -165,7 +170,7 @@ export class BoardScheduler {
     }
     const begun = new Set(this.#steps.keys());
     const since = await store.changesSince(this.#revision);
-    // A posting has ended meanwhile: what was read may be from before.
+    // A post has ended meanwhile, so the read state may be outdated.
     const isStale = (board: BoardPoster) => begun.has(board) || this.#steps.has(board);
     if (this.#applyChanges(since, isStale)) this.#revision = since.revision;
     if (this.#boards.size > 0) return;
@@ -174,7 +179,7 @@ export class BoardScheduler {
     await this.#releaseLease(lease);
   }
 
-  /** @returns whether all of it was taken: boards that are being posted are read again */
+  /** @returns whether all changes were applied. Boards that are being posted are read again. */
   #applyChanges(
     { boards, removed, isWhole }: ChangedBoards,
     isStale: (board: BoardPoster) => boolean,
@@ -191,7 +196,7 @@ export class BoardScheduler {
     return isTaken;
   }
 
-  /** Another process may keep the boards from now on. */
+  /** Drops all boards: another process may schedule them. */
   #loseLease(): void {
     if (this.#lease) this.#parts.log.debug('this process no longer keeps the boards');
     this.#lease = undefined;
@@ -206,11 +211,11 @@ export class BoardScheduler {
     }
   }
 
-  /** Begins what is due, as far as there is room, and looks again at the next time. */
+  /** Starts the longest-due board if there is room, and sets a timer for the next one. */
   #beginSteps(): void {
     clearTimeout(this.#stepTimer);
     const lease = this.#lease;
-    // The posting that ends begins the next one.
+    // The next post to end calls this again.
     if (this.#isStopped || !lease?.isHeld || this.#steps.size >= CONCURRENCY) return;
     const now = this.#parts.now();
     let next = Number.POSITIVE_INFINITY;
@@ -220,7 +225,7 @@ export class BoardScheduler {
       const wait = board.scheduled.waitTime(now);
       if (wait === undefined) continue;
       if (wait > 0) next = Math.min(next, wait);
-      // The longest due first.
+      // Longest due first.
       else if (wait < (first?.wait ?? 1) && !this.#channels.has(board.scheduled.channel))
         first = { board, wait };
     }
@@ -230,7 +235,7 @@ export class BoardScheduler {
     } else if (next < POLL_INTERVAL) this.#stepTimer = setTimeout(() => this.#beginSteps(), next).unref();
   }
 
-  /** Others have their turn between two boards. */
+  /** Lets other work run between two boards. */
   #beginNext(): void {
     this.#nextStep ??= setImmediate(() => {
       this.#nextStep = undefined;
@@ -254,7 +259,7 @@ export class BoardScheduler {
   }
 }
 
-/** A lease that ends by itself, by the clock that goes on longer: a process may have slept. */
+/** A lease that expires by itself. Uses the clock that advanced further, because the process may have been asleep. */
 class LocalLease implements Lease {
   readonly holder: string = randomUUID();
   renewedAt: ClockReading;

@@ -5,50 +5,51 @@ import type { Board } from '../../handlers/server-boards.ts';
 import type { BoardStore, PendingPost } from '../store/board-store.ts';
 import { type BoardCalls, type CallResult, UNKNOWN_MESSAGE } from './board-calls.ts';
 
-/** A time by two clocks: one stands still while the machine sleeps, and the other may be set. */
+/** A time by two clocks: the steady one stops while the machine sleeps, and the wall clock may be set. */
 export interface ClockReading {
-  /** Milliseconds, as of `performance.now()`. */
+  /** Milliseconds on the clock of `performance.now()`. */
   readonly steady: number;
   /** Unix milliseconds. */
   readonly wall: number;
 }
 
-/** Milliseconds between two moments, by the clock that went on longer. */
+/** Milliseconds between two readings, by the clock that advanced further. */
 export const elapsed = (one: ClockReading, other: ClockReading): number =>
   Math.max(other.steady - one.steady, other.wall - one.wall);
 
-/** The right of this process to keep boards. */
+/** The right of this process to post boards. */
 export interface Lease {
   readonly holder: string;
-  /** Whether it lasts for some seconds more, and the bot is not stopping. */
+  /** Whether the lease lasts for some seconds more and the bot is not stopping. */
   readonly isHeld: boolean;
 }
 
-/** A call that has not led to a message. */
+/** A call without a message as its result. */
 export type FailedCall = Exclude<CallResult<never>, { readonly kind: 'done' }>;
 
-/** @param message undefined for one that was deleted since */
+/** @param message undefined if it was deleted since */
 interface Sent {
   readonly kind: 'sent';
   readonly message: Snowflake | undefined;
 }
 
-/** Milliseconds from the store's word, or a look into the channel, up to which a message may be sent. */
+/** Milliseconds from the write to the store, or from the search of the channel, within which a message may be sent. */
 const SEND_WITHIN = 20_000;
 
-/** What messages are sent with. */
+/** What the sender needs. */
 export interface SenderParts {
   readonly store: Pick<BoardStore, 'beginPost'>;
   readonly calls: Pick<BoardCalls, 'post' | 'find'>;
   readonly now: () => ClockReading;
-  /** An id lower than that of each message that comes from now on, whatever this machine's clock says. */
+  /** Returns an id lower than that of every later message, even if this machine's clock is wrong. */
   readonly idBefore: () => Snowflake;
 }
 
 /**
- * Sends messages that are there once, whatever ends in between. Discord knows a nonce for minutes, so that a message on its way
- * cannot come twice; after that the message is in the channel, where its button is looked for. Between the store's word or a look
- * and the call there are 20 s at the most, since another process looks 30 s after this one has last renewed its lease.
+ * Sends each message exactly once, even if the process stops in between. Discord remembers a nonce for minutes, which
+ * prevents duplicates of a message in flight. After that the message is in the channel, where the sender searches for
+ * its button. At most 20 s may pass between the write or search and the call, because another process searches 30 s
+ * after this one has last renewed its lease.
  */
 export class ExactlyOnceSender {
   readonly #parts: SenderParts;
@@ -58,8 +59,8 @@ export class ExactlyOnceSender {
   }
 
   /**
-   * Writes into the store that a message is about to be sent.
-   * @returns undefined where it is not to be sent: the lease is lost, or the board was changed
+   * Stores a message that is about to be sent.
+   * @returns undefined if it must not be sent: the lease is lost, or the board was changed
    * @throws StoreFailure
    */
   async begin(
@@ -74,7 +75,7 @@ export class ExactlyOnceSender {
     return (await store.beginPost(lease.holder, board, posting)) ? { posting, since } : undefined;
   }
 
-  /** Looks for a message that was begun. */
+  /** Searches for a message that has begun. */
   async find(
     { id }: Board,
     { kind, slot, channel, after }: PendingPost,
@@ -87,7 +88,10 @@ export class ExactlyOnceSender {
     return message === undefined ? { kind: 'absent', since } : { kind: 'sent', message };
   }
 
-  /** Sends a message that was begun. @param since when that was, or when the channel was looked through */
+  /**
+   * Sends a message that has begun.
+   * @param since when it was stored, or when the channel was searched
+   */
   async send(
     lease: Lease,
     { id }: Board,

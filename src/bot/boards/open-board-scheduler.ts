@@ -32,14 +32,17 @@ const OUTAGE = {
   ends: 'Discord takes postings of boards again',
 };
 
-/** The first moment of Discord's ids, and the bits of an id below its time: https://discord.com/developers/docs/reference#snowflakes */
+/**
+ * The epoch of Discord's ids, and the number of bits below the time:
+ * https://discord.com/developers/docs/reference#snowflakes
+ */
 const EPOCH = 1_420_070_400_000;
 const BITS_BELOW_TIME = 22n;
 
-/** Milliseconds by which a message may seem to be older than the moment before it, as far as clocks differ. */
+/** Milliseconds by which clocks may differ, so that a message may seem older than it is. */
 const CLOCK_SKEW = 300_000;
 
-/** What boards need of a bot. */
+/** What the scheduler needs of a bot. */
 export interface SchedulerOptions
   extends Pick<HandlerDependencies, 'scoreIndex' | 'namesByHash' | 'settings' | 'charts'>,
     Pick<State, 'recentNames'> {
@@ -47,13 +50,13 @@ export interface SchedulerOptions
   readonly discord: { readonly apiUrl: string; readonly token: string; readonly now: () => number };
   readonly clock: ClockWatch;
   readonly serverSettings: Pick<ServerSettingsStore, 'of'>;
-  /** The locale of servers that have chosen none; undefined for that of a board's managers. */
+  /** The locale of servers without a language of their own; undefined for the locale of the board's manager. */
   readonly publicLanguage: string | undefined;
   readonly audit: Pick<Audit, 'writeOwn'>;
   readonly log: Logger;
 }
 
-/** The keeper of this process, which does nothing until its first look. */
+/** Creates the scheduler of this process. It is idle until its first poll. */
 export function openBoardScheduler(options: SchedulerOptions): BoardScheduler {
   const { store, discord, clock, scoreIndex, serverSettings, audit, log } = options;
   const shared = {
@@ -89,7 +92,7 @@ export function openBoardScheduler(options: SchedulerOptions): BoardScheduler {
 const firstIdAt = (time: number): Snowflake =>
   String(BigInt(Math.max(0, Math.floor(time) - EPOCH)) << BITS_BELOW_TIME);
 
-/** Why a board has to wait for the index. */
+/** Returns the reason why the index cannot serve a board now. */
 function notReadyReason(
   { records, asOf, behind }: ScoreIndexState,
   isPatient: boolean,
@@ -99,7 +102,7 @@ function notReadyReason(
   return asOf === undefined && records === 0 ? 'service away' : undefined;
 }
 
-/** With the language of the server. */
+/** What messages need, in the language of the server. */
 async function composeContext(
   { server, settings: { channel }, locale }: Board,
   options: SchedulerOptions,
@@ -115,20 +118,20 @@ async function composeContext(
 const MINUTE = 60_000;
 
 /**
- * The index, in which a leaderboard of 100,000 records takes some 15 ms in one turn of the event loop. Boards of the same game,
- * stage and period share it within a minute of the clock, as long as no records come.
+ * Caches leaderboards: one of 100,000 records blocks the event loop for some 15 ms. Boards of the same game, stage and
+ * period share it within a minute of the clock, until records arrive.
  */
 export class LeaderboardCache implements Pick<ScoreIndex, 'leaderboard' | 'scores' | 'select' | 'state'> {
   readonly #index: ScoreIndex;
   readonly #shared = new Map<string, Promise<Leaderboard>>();
-  /** The minute and the records that they are of. */
+  /** The minute and the state of the index that the cache belongs to. */
   #of = '';
 
   constructor(index: ScoreIndex) {
     this.#index = index;
   }
 
-  /** @throws ServiceFailure as the index does */
+  /** @throws ServiceFailure from the index */
   async leaderboard(filter: ScoreFilter, part: LeaderboardRange): Promise<Leaderboard> {
     const { offset, limit, player } = part;
     if (offset > 0 || limit > MAX_PLAYERS || player !== undefined)
@@ -137,7 +140,7 @@ export class LeaderboardCache implements Pick<ScoreIndex, 'leaderboard' | 'score
     const of = JSON.stringify([Math.floor(Date.now() / MINUTE), records, asOf]);
     if (of !== this.#of) this.#shared.clear();
     this.#of = of;
-    // A period that began within the same minute is the same one.
+    // Periods that began within the same minute count as equal.
     const since = filter.since && Math.floor(filter.since.getTime() / MINUTE);
     const key = JSON.stringify({ ...filter, since });
     const leaderboard = this.#shared.get(key) ?? this.#read(key, filter);
@@ -165,7 +168,7 @@ export class LeaderboardCache implements Pick<ScoreIndex, 'leaderboard' | 'score
   }
 }
 
-/** Draws one chart of boards at a time, so that there is room for those of commands. */
+/** Draws the charts of boards one at a time, so that charts of commands find room. */
 export class QueuedDrawing implements ChartDrawing {
   readonly #charts: ChartDrawing;
   #turns: Promise<unknown> = Promise.resolve();

@@ -39,16 +39,18 @@ import {
   writeTargets,
 } from './history-targets.ts';
 
-/** Milliseconds between two looks, and between two removals of old lines. */
+/** Interval of the check for left servers and of deletions, in ms. */
 const DAY = 86_400_000;
 
-/** Lines that are counted: a page of more says so. */
+/** Maximum counted lines. Pages of more say so. */
 const MOST_COUNTED = 10_000;
 
-/** Lines of one transaction of a batch that is split: it has room for 100 answers of a Postgres 20 ms away. */
+/**
+ * Lines per transaction while a batch is bisected. Its time limit allows for 100 round trips to a Postgres 20 ms away.
+ */
 const SPLIT_BATCH = 20;
 
-/** Rows of one transaction that removes some: SQLite takes some 10 ms for them among a million. */
+/** Rows per deleting transaction. SQLite takes some 10 ms for them among a million. */
 const DELETE_BATCH = 200;
 
 /** The tables of lines and targets, with the keys of their rows. */
@@ -75,27 +77,28 @@ const knownServer = z
     missingSince: since === null ? undefined : new Date(since),
   }));
 
-/** A server that the history has lines of, and since when the bot is not in it. */
+/** A server with lines, and since when the bot is not in it. */
 type KnownServer = z.output<typeof knownServer>;
 
-/** The store that the settings choose, and whether lines are written to it. */
+/** The store, as configured, and whether lines are written to it. */
 export interface OpenedHistory {
   readonly store: HistoryStore;
-  /** The setting because of which no lines are kept; undefined where they are. */
+  /** The setting that disables the history; undefined if it is enabled. */
   readonly offBy: ModerationHistory['offBy'];
   /** Days for which lines are kept. */
   readonly days: number;
-  /** For the host: the file's path, or the database's address without user and password. */
+  /** Shown to the host: the file's path, or the database's address without user and password. */
   readonly place: string;
 }
 
-/** The file of a bot without a database. */
+/** The path of the file that replaces a database. */
 export const historyFileOf = (config: Pick<Config, 'bot'>): string =>
   join(dataFolderOf(config), 'history.sqlite');
 
 /**
- * Opens Postgres with `DATABASE_URL`, or the file beside that of the settings. Connects to nothing, and makes no file.
- * @param settings the opened database of the settings, whose connections serve the history too
+ * Opens Postgres if `DATABASE_URL` is set, otherwise the file beside that of the settings. Neither connects nor creates
+ * a file.
+ * @param settings the opened database of the settings, whose connections are shared
  */
 export async function openHistory(
   config: Pick<Config, 'store' | 'bot' | 'gateway'>,
@@ -115,8 +118,9 @@ export async function openHistory(
 }
 
 /**
- * The lines of all servers, in a file of SQLite or in Postgres: each method as in `Store`, but removals take as many transactions
- * as they need. No write raises the revision: it shows what earlier versions wrote.
+ * The lines of all servers, in a SQLite file or in Postgres. The limits of `SqlStore` apply to each method, but
+ * deletions take as many transactions as they need. Writes do not raise the revision, which shows what earlier versions
+ * wrote.
  */
 export class HistoryStore {
   readonly #tables: Tables;
@@ -130,9 +134,9 @@ export class HistoryStore {
   }
 
   /**
-   * Makes the store where there is none, also for no rows. Rows that are there already stay as they are. A line that the store
-   * does not take is counted as lost in its place.
-   * @returns the rows that were not taken
+   * Writes rows, and creates the store if needed, even for no rows. Existing rows stay unchanged. A line that the store
+   * rejects is replaced by a row of lost lines.
+   * @returns the rejected rows
    */
   async write(rows: readonly NewRow[]): Promise<readonly RejectedRow<NewRow>[]> {
     try {
@@ -160,13 +164,13 @@ export class HistoryStore {
     });
   }
 
-  /** Counts up to 10,000 lines, unless the row before the part is given. */
+  /** Reads a page. Counts up to 10,000 lines, unless the row before the page is given. */
   async page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow>> {
     const nothing: Page<HistoryRow> = { rows: [], offset: 0, more: false, total: 0 };
     return this.#tables.read(nothing, async (query) => pageOfLines(query, filter, part));
   }
 
-  /** Targets whose id or party is the text, then those that begin with it, then those that contain it. */
+  /** Finds targets whose id or party equals the text, then those that begin with it, then those that contain it. */
   async targets(
     filter: Pick<HistoryFilter, 'server' | 'noun'>,
     search: HistorySearch,
@@ -178,13 +182,16 @@ export class HistoryStore {
     });
   }
 
-  /** Fills targets from some of the lines that an earlier version has written. @returns whether others wait */
+  /** Backfills the targets of some lines of an earlier version. @returns whether more are left */
   async backfillTargets(): Promise<boolean> {
     const isFilled = await this.#tables.read(true, areTargetsBackfilled);
     return !isFilled && (await this.#tables.write(0, backfillTargets));
   }
 
-  /** Removes lines from before a time, and targets without later ones, once a day for all processes. @returns whether this one did */
+  /**
+   * Deletes the lines before a time, and targets without later lines. One process does so once a day. @returns whether
+   * this one did
+   */
   async deleteBefore(time: Date, now: Date): Promise<boolean> {
     if (!(await this.#claim('removed_at', now))) return false;
     await this.#remove('at < ?', time.getTime());
@@ -235,12 +242,12 @@ export class HistoryStore {
     });
   }
 
-  /** Takes the lines of a server away. @returns false where there were none */
+  /** Deletes the lines of a server. @returns false if there were none */
   async forget(server: Snowflake): Promise<boolean> {
     if (!(await this.servers()).some(({ id }) => id === server)) return false;
     await this.#remove('server = ?', server);
     return this.#tables.write(0, async (transaction) => {
-      // Some may have come meanwhile.
+      // Lines may have arrived meanwhile.
       await transaction.all('DELETE FROM rollcall.history_line WHERE server = ?', server);
       const gone = await transaction.all(
         'DELETE FROM rollcall.history_server WHERE id = ? RETURNING id',
@@ -255,13 +262,13 @@ export class HistoryStore {
   }
 
   async #claim(column: 'looked_at' | 'removed_at', now: Date): Promise<boolean> {
-    // A write would make it. Another process may have made it since this one looked.
+    // A write would create the store. Another process may have created it since this one last checked.
     const isThere = await this.#tables.read(false, async () => true);
     if (!isThere) return false;
     const at = now.getTime();
     return this.#tables.write(0, async (transaction) => {
       const claimed = await transaction.all(
-        // One from a day ahead is that of a clock that has been set back since.
+        // A claim more than a day ahead is older than a clock that was set back.
         `UPDATE rollcall.history SET ${column} = ?
           WHERE ${column} IS NULL OR ${column} <= ? OR ${column} > ? RETURNING one`,
         ...[at, at - DAY, at + DAY],
@@ -313,7 +320,10 @@ async function pageOfLines(
   };
 }
 
-/** Passes rows, 5,000 lines at a time. @returns the row before the wanted ones, or at the end, and the number of passed rows */
+/**
+ * Skips rows, 5,000 lines at a time.
+ * @returns the row before the wanted ones or the last row, and the number of skipped rows
+ */
 async function skipRows(
   query: Query,
   filter: HistoryFilter,
@@ -331,7 +341,7 @@ async function skipRows(
   return passed;
 }
 
-/** Finds their places in its table first: Postgres would join all lines of the server to it. */
+/** Finds their places in `history_run` first: Postgres would join it with all lines of the server. */
 async function selectLinesOfRun(
   query: Query,
   { server, noun, run = '', by = '' }: HistoryFilter,
@@ -349,7 +359,7 @@ async function selectLinesOfRun(
   );
 }
 
-/** Adds the ends of the runs. */
+/** Adds the results of the runs. */
 async function withRunResults(
   query: Query,
   { server, noun }: HistoryFilter,
@@ -361,7 +371,7 @@ async function withRunResults(
     if ('entry' in each && each.entry.run !== undefined)
       runs.set(of(each.entry.run, each.user), { run: each.entry.run, author: each.user });
   if (runs.size === 0) return [...found];
-  // A row that was tried twice counts by its last line. Without LEFT, SQLite would pass all runs.
+  // If a row was tried twice, its last line counts. Without LEFT, SQLite would scan all runs.
   const ends = await query.all(
     `SELECT run, author, outcome, why, count(*) AS count FROM (
         SELECT part.run, part.author, outcome, why,
@@ -379,7 +389,7 @@ async function withRunResults(
   });
 }
 
-/** How many lines come next, up to `most` for each way to fit the filter, and how many rows of pages they make. */
+/** Counts the next lines, up to `most` for each way to match the filter, and the rows of pages that they make. */
 async function countLines(
   query: Query,
   filter: HistoryFilter,
@@ -399,7 +409,7 @@ async function countLines(
   return { lines: found.lines, rows: found.rows ?? found.lines };
 }
 
-/** Whether a line is in no run, or the last one of its user in it. */
+/** An SQL condition: the line is in no run, or the last line of its user in it. */
 const lastOfRun = (line: string): string => `(${line}.run IS NULL OR (${line}.at, ${line}.ordinal) = (
   SELECT at, ordinal FROM rollcall.history_run AS part
     WHERE part.server = ${line}.server AND part.kind = ${line}.kind AND part.run = ${line}.run
@@ -428,8 +438,9 @@ function selectLines(
 }
 
 /**
- * The newest rows that fit a filter, `most` about it and `most` lost ones, which have an empty digest and author: each part has
- * the order of an index, and SQLite would sort all lines for both at once.
+ * Selects the newest rows that match a filter: up to `most` matching lines and `most` rows of lost lines, which have an
+ * empty digest and author. Each part follows the order of an index; SQLite would sort all lines to get both in one
+ * query.
  */
 function linesBefore(
   { server, noun, digest, by, run, runs }: HistoryFilter,
@@ -439,7 +450,7 @@ function linesBefore(
     most,
   }: { readonly select: string; readonly before: Place | undefined; readonly most: number },
 ): { readonly text: string; readonly values: readonly SqlValue[] } {
-  // SQLite would read the index of authors, who may have half of all lines, and not that of ids.
+  // Without this, SQLite would choose the index of authors, who may have half of all lines, over that of ids.
   const author = digest === undefined ? 'author' : "author || ''";
   const wanted = Object.entries({ digest, [author]: by, run }).filter(([, value]) => value !== undefined);
   const isAboutAll = wanted.length === 0 || run !== undefined;

@@ -1,4 +1,4 @@
-/** The targets of lines, by which the history is searched. Each has a row, and a line that is written updates it. */
+/** The targets of lines, by which the history is searched. Each target has one row, which later lines update. */
 
 import { z } from 'zod';
 import type { AuditedParty } from '../../handlers/audit-entry.ts';
@@ -13,17 +13,17 @@ import { beginningOf, foldedForSearch } from '../../services/text.ts';
 import type { Query, SqlRow, SqlValue } from '../store/sql.ts';
 import { writeBisecting } from '../store/write-bisecting.ts';
 
-/** Rows that one statement passes: SQLite takes some ms for them, in which the bot does nothing else. */
+/** Rows that one statement scans. SQLite takes some ms for them, in which it blocks the bot. */
 export const SCAN_BATCH = 5_000;
 
-/** Milliseconds for the search of parts of texts, which looks at all targets. */
+/** Milliseconds for the search for parts of texts, which scans all targets. */
 const PARTS_LIMIT = 1_500;
 
-/** Lines of one transaction that fills targets, and targets of one statement. */
+/** Lines per transaction of a backfill, and targets per statement. */
 const BACKFILL_BATCH = 1_000;
 const WRITE_BATCH = 200;
 
-/** Above every character of a text. */
+/** Sorts after every character of a text. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 const placeOfTarget = z.object({ at: z.int(), digest: z.string() });
@@ -42,7 +42,7 @@ export const partyIn = (row: {
 }): AuditedParty | undefined =>
   row.party_kind === null || row.party === null ? undefined : { kind: row.party_kind, id: row.party };
 
-/** The columns of a target that is found. */
+/** The columns of a target that are read. */
 const READ_COLUMNS = 'id, party_kind, party';
 
 const foundTarget = z
@@ -53,7 +53,7 @@ const foundTarget = z
   })
   .transform((row): HistoryTarget => ({ id: row.id, party: partyIn(row) }));
 
-/** What a line says of its target; `at` in Unix milliseconds. */
+/** The target of a line; `at` in Unix milliseconds. */
 const targetLine = z.object({
   server: z.string(),
   kind: z.string(),
@@ -82,14 +82,16 @@ const targetColumns = ({ server, kind, digest, at, target, party_kind, party }: 
   folded_party: party === null ? null : foldedKey(party),
 });
 
-/** Folded text, stored and searched: 255 UTF-16 units of it, since Postgres has no index of texts over 2,704 bytes. */
+/**
+ * Text folded for storage and search, cut to 255 UTF-16 units, because Postgres does not index texts over 2,704 bytes.
+ */
 const foldedKey = (text: string): string => beginningOf(foldedForSearch(text), 255);
 
-/** One line for each target: its time is the last one, and its party the last that a line has, since some lines lack it. */
+/** Merges lines by target: the latest time, and the latest party that a line has, because some lines lack it. */
 function distinctTargets(lines: readonly TargetLine[]): TargetLine[] {
   const distinct = new Map<string, TargetLine>();
   for (const line of lines) {
-    // What could not be created has no id.
+    // A resource that could not be created has no id.
     if (line.target === null || (line.outcome !== 'done' && line.action === `${line.kind} create`)) continue;
     const key = `${line.server} ${line.kind} ${line.digest}`;
     const other = distinct.get(key) ?? line;
@@ -100,12 +102,14 @@ function distinctTargets(lines: readonly TargetLine[]): TargetLine[] {
   return [...distinct.values()];
 }
 
-/** Writes the targets of lines, or updates them. Rejected ones are left out: their lines are found by their whole ids alone. */
+/**
+ * Writes or updates the targets of lines. Rejected targets are left out; their lines are found only by the whole id.
+ */
 export async function writeTargets(transaction: Query, lines: readonly TargetLine[]): Promise<void> {
   const targets = distinctTargets(lines);
   for (let at = 0; at < targets.length; at += WRITE_BATCH)
     await writeBisecting(transaction, targets.slice(at, at + WRITE_BATCH), async (some) => {
-      // Without a condition SQLite would take ON CONFLICT for that of a join.
+      // Without WHERE, SQLite would parse ON CONFLICT as part of a join.
       await transaction.all(
         `INSERT INTO rollcall.history_target AS known (${COLUMNS.join(', ')}) SELECT ${COLUMNS.join(', ')}
           FROM ${transaction.rowsOf('history_target', COLUMNS)} WHERE true
@@ -129,14 +133,14 @@ async function backfillState(query: Query): Promise<z.output<typeof backfillStat
   return backfillStates.parse(found)[0];
 }
 
-/** @param revision of the tables, which earlier versions alone raise */
+/** @param revision of the tables, which only earlier versions raise */
 export const areTargetsBackfilled = async (query: Query, revision: number): Promise<boolean> =>
   (await backfillState(query)).filled >= revision;
 
 /**
- * Writes the targets of the next lines, the newest first. Their place is kept in the same transaction, so that any process goes on
- * from there after a stop or a kill.
- * @returns whether other lines wait
+ * Writes the targets of the next lines, newest first. The place is stored in the same transaction, so that any process
+ * can continue after a stop or a kill.
+ * @returns whether more lines are left
  */
 export async function backfillTargets(transaction: Query, revision: number): Promise<boolean> {
   const { filled, filling, filling_at, filling_ordinal } = await backfillState(transaction);
@@ -157,12 +161,12 @@ export async function backfillTargets(transaction: Query, revision: number): Pro
   return last !== undefined || began < revision;
 }
 
-/** A step of the search: of the first rows of an index, in its order, the latest. */
+/** A step of the search: the latest among the first rows of an index. */
 interface SearchStep {
   readonly where: string;
   readonly values: readonly SqlValue[];
   readonly order: string;
-  /** Of these rows, those with exactly this party. */
+  /** Keeps only the rows with exactly this party. */
   readonly party?: string;
 }
 
@@ -187,7 +191,7 @@ function stepsFor({ typed, fits }: HistorySearch, folded: string): readonly Sear
   return [...whole, ...prefixes];
 }
 
-/** Ends with `most` rows. A search of parts that takes too long is not whole. */
+/** Stops at `most` rows. A search for parts that takes too long returns an incomplete result. */
 export async function searchTargets(
   query: Query,
   { server, noun }: Pick<HistoryFilter, 'server' | 'noun'>,
@@ -202,7 +206,7 @@ export async function searchTargets(
     return found.size >= most;
   };
   const searched = (isWhole: boolean) => ({ rows: [...found.values()].slice(0, most), isWhole });
-  // A later step may find a row of an earlier one again.
+  // A later step may find the rows of earlier ones again.
   const limit = 2 * most;
   for (const { where, values, order, party } of stepsFor({ typed, most, fits }, folded)) {
     const rows = await query.all(
@@ -228,7 +232,7 @@ export async function searchTargets(
     );
     const [start] = z.array(placeOfTarget).parse(places);
     const { at, digest } = start ?? { at: 0, digest: '' };
-    // Postgres estimates the size of a range by single columns alone.
+    // Postgres estimates the size of a range only by single columns.
     const rows = await query.all(
       `SELECT ${READ_COLUMNS} FROM rollcall.history_target
         WHERE server = ? AND kind = ? AND at BETWEEN ? AND ? AND (at, digest) < (?, ?) AND (at, digest) >= (?, ?)
