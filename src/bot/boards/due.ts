@@ -10,7 +10,7 @@ export type Due =
   | { readonly kind: 'posting'; readonly slot: number }
   /** More than half of the interval has passed, or a later time has come. Everything up to `slot` is skipped. */
   | { readonly kind: 'missed'; readonly slot: number }
-  /** The clock was far ahead at the last post. Otherwise no scheduled time would count for a long time. */
+  /** The clock was far ahead at the last post, so that no scheduled time would count for a long time. */
   | { readonly kind: 'was ahead'; readonly slot: number }
   /** For `change` only: time to check whether the board differs. */
   | { readonly kind: 'check' }

@@ -3,26 +3,26 @@ import type { Logger } from 'pino';
 import { isInstalled } from 'startup/installed';
 import type { Chart, ChartDrawing } from '../../handlers/chart/drawing.ts';
 
-/** To the process: a chart to be drawn. They are sent one after the other. */
+/** Sent to the drawing process, one at a time: a chart to draw. */
 export interface DrawRequest {
   readonly chart: Chart;
 }
 
-/** From the process: the PNG, or why there is none. */
+/** Sent by the drawing process: the PNG, or the reason for a failure. */
 export type DrawResult = { readonly png: Uint8Array<ArrayBuffer> } | { readonly failure: string };
 
-/** Where the program of the process is, how many wait for it, and for how long. Times are in milliseconds. */
+/** The program of the drawing process, and its limits. Times are in milliseconds. */
 export interface RendererSettings {
   readonly program: URL;
-  /** The packages that pictures need. */
+  /** The packages that drawing needs. */
   readonly packages: readonly string[];
-  /** Charts that wait while one is drawn. */
+  /** Maximum charts that wait while one is drawn. */
   readonly mostWaiting: number;
-  /** The time for one picture, the start of the process included. */
+  /** Time limit of one picture, including the start of the process. */
   readonly limit: number;
-  /** How long the process waits for another chart before it ends. */
+  /** How long the process stays idle before it is stopped. */
   readonly idleAfter: number;
-  /** How long nothing is drawn after the process has failed. */
+  /** How long nothing is drawn after a failure. */
   readonly pause: number;
 }
 
@@ -35,7 +35,7 @@ const DEFAULTS: RendererSettings = {
   pause: 60_000,
 };
 
-/** System fonts would make pictures differ from one machine to the next, and take time to be looked through. */
+/** System fonts would make pictures differ between machines, and searching them takes time. */
 const ENVIRONMENT = { DISABLE_SYSTEM_FONTS_LOAD: '1' };
 
 type Picture = Uint8Array<ArrayBuffer> | undefined;
@@ -46,16 +46,16 @@ interface QueuedChart {
 }
 
 /**
- * Draws charts in a process of its own, which starts with the first of them and ends when none has been wanted for a
- * minute. A thread would keep most of its 100 MB, and a crash of the drawing library would end the bot with it.
+ * Draws charts in a separate process, which starts with the first chart and stops after a minute without one. A thread
+ * would keep most of its 100 MB, and a crash of the drawing library would end the bot.
  */
 export class ChartRenderer implements ChartDrawing {
   readonly #log: Logger;
   readonly #settings: RendererSettings;
-  /** The first is being drawn. */
+  /** The first chart is being drawn. */
   readonly #queue: QueuedChart[] = [];
   #process: ChildProcess | undefined;
-  /** Until a picture is there, and then until the process has been idle for too long. */
+  /** Limits the current picture, then the idle time of the process. */
   #timer: NodeJS.Timeout | undefined;
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #installed: boolean | undefined;
@@ -75,7 +75,7 @@ export class ChartRenderer implements ChartDrawing {
     return promise;
   }
 
-  /** Ends the process; who waits for a picture gets none. Twice is once. */
+  /** Ends the process and abandons pending pictures. Idempotent. */
   stop(): void {
     this.#stopped = true;
     this.#end();
@@ -104,7 +104,7 @@ export class ChartRenderer implements ChartDrawing {
   #start(): ChildProcess {
     const child = fork(this.#settings.program, {
       env: ENVIRONMENT,
-      // SIGUSR1 would open Node's inspector, in which anybody on this machine may run code.
+      // SIGUSR1 would open Node's inspector, which lets anybody on this machine run code.
       execArgv: ['--disable-sigusr1'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
