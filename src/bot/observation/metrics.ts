@@ -252,7 +252,7 @@ function watchBoards(
     labelNames: ['state'],
     registers,
     collect() {
-      const kept = processStatus.boards?.kept;
+      const kept = processStatus.boards?.counts;
       this.reset();
       if (kept === undefined) return;
       this.set({ state: 'running' }, kept.running);
@@ -271,7 +271,7 @@ function watchBoards(
     help: 'Seconds since the earliest time of a posting that is neither made nor left out, or 0, in the process that keeps boards.',
     registers,
     collect() {
-      const kept = processStatus.boards?.kept;
+      const kept = processStatus.boards?.counts;
       if (kept === undefined) this.remove();
       else this.set(kept.oldestDueSeconds);
     },
