@@ -6,7 +6,7 @@ import type { Outcome, SentFile } from 'local-discord/control-client';
 import { ChatRefusal, type ModalField, modalFields } from 'local-discord/people';
 import { plainReason } from 'startup/plain-reason';
 import { readSmallFile } from 'startup/small-file';
-import { asWord, neverClosed, splitWords, type Word } from './input/words.ts';
+import { quotedWord, splitWords, unclosedQuote, type Word } from './input/words.ts';
 import { markdownText } from './view/markdown-text.ts';
 import type { Screen } from './view/screen.ts';
 import { visibleLine } from './view/terminal-text.ts';
@@ -18,7 +18,7 @@ export type OpenForm = Pick<Extract<Outcome, { kind: 'form' }>, 'form' | 'modal'
 type FieldValue = string | boolean | readonly string[] | readonly SentFile[];
 
 /** Discord's limit of a file. */
-const MOST_KIB = 10 * 1_024;
+const MAX_FILE_KIB = 10 * 1_024;
 
 /** An input of a form, with the name by which it is typed: its custom id, or its position if that is no plain word. */
 interface NamedField extends ModalField {
@@ -75,7 +75,7 @@ function fieldLines(
       : chosen.map(({ id }) => nameOf?.(id) ?? id).join(', ');
   const placeholder = 'placeholder' in input && input.placeholder;
   const more = [description, now && `Now: ${now}`, placeholder && `Such as: ${placeholder}`];
-  const bounds = [required ? 'required' : 'optional', ...takenBy(input)].join(', ');
+  const bounds = [required ? 'required' : 'optional', ...acceptedBy(input)].join(', ');
   const options = optionsOf(input).map((option, index) => {
     const mark = option.chosen ? '●' : '○';
     const text = [option.label, option.description && `· ${option.description}`].filter(Boolean).join(' ');
@@ -97,7 +97,7 @@ const KINDS: Partial<Record<ComponentType, string>> = {
 };
 
 /** What an input takes, besides that it is required. */
-function takenBy(input: APIComponentInLabel): string[] {
+function acceptedBy(input: APIComponentInLabel): string[] {
   if (input.type === ComponentType.TextInput) {
     const { min_length: least, max_length: most } = input;
     return [
@@ -128,13 +128,13 @@ export function readFields(form: OpenForm, typed: string): Record<string, FieldV
   else if (only && others.length === 0 && words[0]?.key !== only.name)
     given.set(only, onlyTexts(only, typed, words));
   else {
-    const unclosed = neverClosed(words);
+    const unclosed = unclosedQuote(words);
     if (unclosed !== undefined) throw new ChatRefusal(unclosed);
     for (const { key, text } of words) {
       const field = fields.find(({ name }) => name === key);
       if (!field) {
         const names = fields.map(({ name }) => `${name}:…`).join(' ');
-        const stray = asWord(key === undefined ? text : `${key}:${text}`);
+        const stray = quotedWord(key === undefined ? text : `${key}:${text}`);
         throw new ChatRefusal(
           `${stray} belongs to no field. Type :fill ${names}, with quotes around spaces.`,
         );
@@ -156,7 +156,7 @@ function onlyTexts({ input }: NamedField, typed: string, words: readonly Word[])
   return isWhole ? [typed] : words.map(({ text }) => text);
 }
 
-const BOXES: ReadonlyMap<string, boolean> = new Map([
+const CHECKBOX_WORDS: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'true', 'y', 'on'].map((word) => [word, true] as const),
   ...['no', 'false', 'n', 'off', ''].map((word) => [word, false] as const),
 ]);
@@ -167,7 +167,7 @@ function fieldValue(input: APIComponentInLabel, texts: readonly string[]): Field
     case ComponentType.TextInput:
       return last;
     case ComponentType.Checkbox:
-      return BOXES.get(last.toLowerCase()) ?? last;
+      return CHECKBOX_WORDS.get(last.toLowerCase()) ?? last;
     case ComponentType.RadioGroup:
       return optionOf(input, last) ?? last;
     case ComponentType.FileUpload:
@@ -196,7 +196,7 @@ function optionOf(input: APIComponentInLabel, text: string): string | undefined 
  */
 export function attachedFile(path: string): SentFile {
   try {
-    return { name: basename(path), bytes: Uint8Array.from(readSmallFile(path, MOST_KIB)) };
+    return { name: basename(path), bytes: Uint8Array.from(readSmallFile(path, MAX_FILE_KIB)) };
   } catch (error) {
     throw new ChatRefusal(`The file ${path} cannot be read: ${plainReason(error)}.`);
   }

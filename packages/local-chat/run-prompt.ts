@@ -6,15 +6,15 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { ControlRefusal } from 'local-discord/control-client';
 import { ChatRefusal } from 'local-discord/people';
-import type { OwnCommands } from './commands/own-command.ts';
-import { type AddedCommand, OTHER_NAMES, ownCommands } from './commands/own-commands.ts';
+import type { PromptCommands } from './commands/prompt-command.ts';
+import { type AddedCommand, ALIASES, promptCommands } from './commands/prompt-commands.ts';
 import { attachedFile } from './form.ts';
 import { optionValue, parseCommandLine } from './input/command-line.ts';
 import { complete, tabEffect } from './input/completion.ts';
 import { didYouMean } from './input/words.ts';
 import { type Chat, Session } from './session.ts';
 import { buttonText, controlsOf } from './view/controls.ts';
-import { dropLine, Printer, printAbove, twoColumns } from './view/screen.ts';
+import { clearLine, Printer, printAbove, twoColumns } from './view/screen.ts';
 
 const MAX_LATEST_LINES = 10;
 
@@ -58,13 +58,13 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   let busy = true;
   let open = true;
   using session = await Session.open(chat, screen, () => interrupt());
-  const own = ownCommands(session, commands, leaving);
+  const own = promptCommands(session, commands, leaving);
 
   // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written. A terminal that
   // was closed says EIO, to all who read from it too.
   let broken: unknown;
   const leave = (error: unknown) => {
-    if (!isNobodyThere(error)) broken = error;
+    if (!isClosedOutput(error)) broken = error;
     leaving.abort();
   };
   output.on('error', leave);
@@ -99,7 +99,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   });
   reader.on('SIGINT', () => {
     const { line } = reader;
-    dropLine(reader, output);
+    clearLine(reader, output);
     if (line === '') leaving.abort();
   });
 
@@ -167,7 +167,7 @@ async function latestMessage(session: Session): Promise<string | undefined> {
 }
 
 /** Words that count as a command without its colon: people try these first. */
-const BARE = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
+const BARE_COMMAND = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
 
 /**
  * Does what a typed line says and returns what there is to say then, if anything, besides the messages that come.
@@ -176,20 +176,20 @@ const BARE = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
 export async function answerLine(
   typedLine: string,
   session: Session,
-  own: OwnCommands,
+  own: PromptCommands,
 ): Promise<string | undefined> {
   // Isolates were copied with a name.
   const line = typedLine.replace(/[\u2066-\u2069]/g, '');
   if (line === '') return undefined;
   if (line.startsWith('/')) return slashCommand(line, session);
-  const [typed, word = '', rest = ''] = BARE.exec(line) ?? /^:(\S*)\s*(.*)$/su.exec(line) ?? [];
+  const [typed, word = '', rest = ''] = BARE_COMMAND.exec(line) ?? /^:(\S*)\s*(.*)$/su.exec(line) ?? [];
   if (typed === undefined) {
     throw new ChatRefusal(
       'The bot reads only commands: type one that begins with /, or :help to see them all.',
     );
   }
   const name = word.toLowerCase();
-  const command = own.get(name) ?? own.get(OTHER_NAMES[name] ?? '');
+  const command = own.get(name) ?? own.get(ALIASES[name] ?? '');
   if (command) return command.run(rest);
   throw new ChatRefusal(`There is no :${word}. ${didYouMean(word, [...own.keys()], ':')}:help shows all.`);
 }
@@ -208,7 +208,7 @@ async function slashCommand(line: string, session: Session): Promise<string | un
 }
 
 /** Whether a pipe has lost its reader, or a terminal was closed. */
-const isNobodyThere = (error: unknown): boolean =>
+const isClosedOutput = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'EIO');
 
 function isTerminal(stream: Readable | Writable): boolean {

@@ -2,16 +2,16 @@ import type { Control } from 'local-discord/control';
 import type { ControlEvent, OfferView, Outcome, Person, PersonView } from 'local-discord/control-client';
 import { type ChatAttachments, ChatRefusal, type SeenMessage } from 'local-discord/people';
 import { formText, type OpenForm } from './form.ts';
-import { LaterMessages } from './later-messages.ts';
+import { MessageBuffer } from './message-buffer.ts';
 import { type Controls, controlsOf } from './view/controls.ts';
 import { messageText } from './view/message-text.ts';
 import type { Screen } from './view/screen.ts';
 import { visibleLine, visibleText } from './view/terminal-text.ts';
 
 /** The number of messages that are listed, and offered by Tab. */
-const LATEST = 10;
+const MAX_LISTED = 10;
 /** The wait for an action's effect, in milliseconds. Discord ends an interaction without an answer much earlier. */
-const LONGEST_WAIT_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 
 /** What a prompt stands in front of: the people of a local Discord, and how to act as them. */
 export interface Chat {
@@ -34,7 +34,7 @@ export interface WatchedChannel {
 }
 
 /** What one person has on the screen of a channel, and to which message numbers without a message's number refer. */
-interface Shown {
+interface PrintedState {
   /** The messages as they were printed last, by id: a number means what somebody has seen. */
   readonly messages: Map<string, SeenMessage>;
   /**
@@ -49,7 +49,7 @@ interface Shown {
 export class Session implements Disposable {
   readonly chat: Chat;
   readonly screen: Screen;
-  readonly #later: LaterMessages;
+  readonly #later: MessageBuffer;
   readonly #stop: () => void;
   readonly #forms = new Map<string, OpenForm>();
   /** The numbers by which people name messages, by channel: the oldest that any of them sees is 1. */
@@ -60,7 +60,7 @@ export class Session implements Disposable {
   #name: string;
   #channel = '';
   #names: ReadonlyMap<string, string> = new Map();
-  #shown: Shown = { messages: new Map() };
+  #shown: PrintedState = { messages: new Map() };
 
   /** @param arrived called whenever there may be something for `later` */
   static async open(chat: Chat, screen: Screen, arrived: () => void = () => {}): Promise<Session> {
@@ -73,7 +73,7 @@ export class Session implements Disposable {
     this.chat = chat;
     this.screen = screen;
     this.#name = chat.first;
-    this.#later = new LaterMessages(arrived);
+    this.#later = new MessageBuffer(arrived);
     this.#news = new Map(chat.watched.map(({ name }) => [name, new Set()]));
     this.#stop = chat.control.listen((events) => {
       for (const event of events) this.#hear(event);
@@ -85,10 +85,10 @@ export class Session implements Disposable {
   }
 
   /** The person at the prompt, with their places. */
-  get card(): PersonView {
-    const card = this.#people.find(({ name }) => name === this.#name);
-    if (!card) throw new TypeError(`There is nobody called ${this.#name}.`);
-    return card;
+  get profile(): PersonView {
+    const profile = this.#people.find(({ name }) => name === this.#name);
+    if (!profile) throw new TypeError(`There is nobody called ${this.#name}.`);
+    return profile;
   }
 
   get person(): Person {
@@ -97,7 +97,7 @@ export class Session implements Disposable {
 
   /** The place and the patience of a verb. */
   get where(): { readonly channel: string; readonly wait: number } {
-    return { channel: this.#channel, wait: LONGEST_WAIT_MS };
+    return { channel: this.#channel, wait: MAX_WAIT_MS };
   }
 
   /** The commands that the bot offers to this person here. */
@@ -112,7 +112,7 @@ export class Session implements Disposable {
   }
 
   /** Goes on as somebody else, and says what the numbers and `:fill` mean for them. */
-  async become(name: string): Promise<string> {
+  async switchTo(name: string): Promise<string> {
     this.#name = name;
     await this.#look(this.#homeChannel);
     const { form } = this;
@@ -143,7 +143,7 @@ export class Session implements Disposable {
     }
     await this.person[verb](server, { wait: 0 });
     this.#people = await this.chat.control.client.people();
-    return this.goTo(this.card.channel.id);
+    return this.goTo(this.profile.channel.id);
   }
 
   /**
@@ -192,7 +192,7 @@ export class Session implements Disposable {
   /** The newest messages, oldest first, as they are now. */
   async latest(): Promise<readonly SeenMessage[]> {
     const { newest } = await this.person.view(this.#channel);
-    return newest.filter(({ loading }) => !loading).slice(-LATEST);
+    return newest.filter(({ loading }) => !loading).slice(-MAX_LISTED);
   }
 
   /** @throws ChatRefusal when this person sees no message of this number */
@@ -269,7 +269,7 @@ export class Session implements Disposable {
   /** A line for each watched channel that this person sees and that has something new. */
   notices(): string[] {
     return [...this.#news].flatMap(([name, fresh]) => {
-      if (fresh.size === 0 || !sees(this.card, name)) return [];
+      if (fresh.size === 0 || !sees(this.profile, name)) return [];
       const [lines, them] = fresh.size === 1 ? ['line', 'it'] : ['lines', 'them'];
       const notice = `${fresh.size} new ${lines} in #${name}: :${name} shows ${them}.`;
       fresh.clear();
@@ -279,7 +279,7 @@ export class Session implements Disposable {
 
   /** Somebody who sees a watched channel. */
   readerOf({ name }: WatchedChannel): string {
-    return this.#people.find((card) => sees(card, name))?.name ?? 'nobody';
+    return this.#people.find((profile) => sees(profile, name))?.name ?? 'nobody';
   }
 
   /**
@@ -288,13 +288,13 @@ export class Session implements Disposable {
    */
   async newestIn(watched: WatchedChannel): Promise<readonly SeenMessage[]> {
     const { name, readers } = watched;
-    if (!sees(this.card, name)) {
+    if (!sees(this.profile, name)) {
       throw new ChatRefusal(
         `Only ${readers} see #${name}: type :as ${this.readerOf(watched)}, then :${name}.`,
       );
     }
     this.#news.get(name)?.clear();
-    return (await this.person.view(name)).newest.slice(-LATEST);
+    return (await this.person.view(name)).newest.slice(-MAX_LISTED);
   }
 
   /** Nothing that comes is looked at, or waited for, any more. */
@@ -304,12 +304,12 @@ export class Session implements Disposable {
   }
 
   get #place(): PersonView['channels'][number] | undefined {
-    return this.card.channels.find(({ id }) => id === this.#channel);
+    return this.profile.channels.find(({ id }) => id === this.#channel);
   }
 
   /** The channel that this person sees first; the direct message if they do not see it any more. */
   get #homeChannel(): string {
-    const { home, channels } = this.card;
+    const { home, channels } = this.profile;
     return channels.find(({ id }) => id === home)?.id ?? channels.at(-1)?.id ?? home;
   }
 
@@ -365,7 +365,7 @@ export class Session implements Disposable {
   /** The screen as it is now, with the names and the language of this person. */
   get #ownScreen(): Screen {
     const { paint, columns } = this.screen;
-    return { paint, columns, nameOf: (id) => this.#names.get(id), locale: this.card.locale };
+    return { paint, columns, nameOf: (id) => this.#names.get(id), locale: this.profile.locale };
   }
 }
 

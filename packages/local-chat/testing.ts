@@ -1,4 +1,4 @@
-import { ownCommands } from './commands/own-commands.ts';
+import { promptCommands } from './commands/prompt-commands.ts';
 import { answerLine } from './run-prompt.ts';
 import { type Chat, Session } from './session.ts';
 import { wrapText } from './view/terminal-text.ts';
@@ -40,7 +40,7 @@ export function typistAt(
   };
   return {
     type: (line) =>
-      typed((session) => answerLine(line, session, ownCommands(session, {}, new AbortController()))),
+      typed((session) => answerLine(line, session, promptCommands(session, {}, new AbortController()))),
     click: (label) => typed((session) => session.act((person, where) => person.click(label, where))),
     leave: () => void opened.then((session) => session[Symbol.dispose]()),
   };

@@ -1,13 +1,6 @@
 /** BNS on Stacks: the API of bnsv2.com. */
 
-import {
-  type Answer,
-  type Asked,
-  type LocalName,
-  type NameRegister,
-  queryNumber,
-  type Shape,
-} from './shape.ts';
+import { type Answer, type Asked, type LocalName, type NameTable, queryNumber, type Shape } from './shape.ts';
 
 const DEFAULT_LIMIT = 50;
 /** The height of the Bitcoin block of every answer. */
@@ -15,7 +8,7 @@ const BURN_BLOCK = 900_000;
 /** The form alone: an address has 29 to 41 characters, since leading zeros are short. */
 const ADDRESS = /^S[PM][0-9A-Z]{27,39}$/;
 const NAME = /^[a-z0-9_-]{1,48}\.[a-z0-9]{1,20}$/;
-const ABSENT = bnsError('Name not found, expired or revoked');
+const NOT_FOUND = bnsError('Name not found, expired or revoked');
 
 export const bns: Shape = { answer: answerBns, error: bnsError };
 
@@ -23,18 +16,18 @@ function bnsError(message: string) {
   return { error: message };
 }
 
-function answerBns({ method, parts, query }: Asked, names: NameRegister): Answer {
+function answerBns({ method, parts, query }: Asked, names: NameTable): Answer {
   const [collection, name = '', part] = parts;
   if (method !== 'GET' || collection !== 'names') return { status: 404, body: bnsError('Not found') };
   if (name === 'address') return addressAnswer(parts.slice(2), query, names);
   if (!NAME.test(name)) return { status: 400, body: bnsError('Invalid name') };
   const row = names.find(name);
   if (part === 'owner') {
-    if (!row) return { status: 404, body: ABSENT };
+    if (!row) return { status: 404, body: NOT_FOUND };
     // It tells the owner of a name that has ended, too.
     return { status: 200, body: { owner: row.owner, current_burn_block: BURN_BLOCK, status: statusOf(row) } };
   }
-  if (!row) return { status: 404, body: ABSENT };
+  if (!row) return { status: 404, body: NOT_FOUND };
   const data = { ...bnsRow(row), is_valid: registrationState(row) === 'valid' };
   return { status: 200, body: { current_burn_block: BURN_BLOCK, status: statusOf(row), data } };
 }
@@ -42,7 +35,7 @@ function answerBns({ method, parts, query }: Asked, names: NameRegister): Answer
 function addressAnswer(
   [address = '', state]: readonly string[],
   query: URLSearchParams,
-  names: NameRegister,
+  names: NameTable,
 ): Answer {
   if (!ADDRESS.test(address)) return { status: 400, body: bnsError('Invalid address') };
   if (state !== 'valid' && state !== 'expired' && state !== 'revoked')

@@ -5,13 +5,13 @@ import {
   type Asked,
   byName,
   type LocalName,
-  type NameRegister,
+  type NameTable,
   payee,
   type Shape,
 } from './shape.ts';
 
 const DEFAULT_PAGE = 100;
-const LONGEST_PAGE = 1_000;
+const MAX_PAGE = 1_000;
 /** How long after its end a registration still counts as its owner's. */
 const GRACE_MS = 90 * 24 * 60 * 60_000;
 const ETHER = 60;
@@ -26,7 +26,7 @@ function ensError(message: string) {
 }
 
 /** Errors of fields and of input come with 200, as the result of the query. */
-async function answerEns({ method, path, body }: Asked, names: NameRegister): Promise<Answer> {
+async function answerEns({ method, path, body }: Asked, names: NameTable): Promise<Answer> {
   if (path !== '/api/omnigraph') return { status: 404, body: ensError('Not Found') };
   if (method !== 'POST') return { status: 405, body: ensError('Method Not Allowed') };
   if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string')
@@ -49,14 +49,14 @@ interface ByAddress {
   readonly by: { readonly address: string };
 }
 
-function domainByName({ name }: ByName['by'], names: NameRegister) {
+function domainByName({ name }: ByName['by'], names: NameTable) {
   if (NOT_NORMALISED.test(name)) throw new Error(`"${name}" is not an InterpretedName.`);
   const row = names.find(name);
   return row && isCanonical(row) ? domain(row) : null;
 }
 
 /** Every address is an account, though it may have no names. */
-function accountByAddress({ address }: ByAddress['by'], names: NameRegister) {
+function accountByAddress({ address }: ByAddress['by'], names: NameTable) {
   const owner = address.toLowerCase();
   if (!ADDRESS.test(owner)) throw new Error(`"${address}" is not an Address.`);
   const owned = names.all.filter((row) => row.owner?.toLowerCase() === owner).toSorted(byName);
@@ -75,7 +75,7 @@ function connection(owned: readonly LocalName[], { first, after, order, where }:
   const canonical = where?.canonical ?? undefined;
   const rows = owned.filter((row) => canonical === undefined || isCanonical(row) === canonical);
   if (order?.dir === 'DESC') rows.reverse();
-  const length = Math.min(first ?? DEFAULT_PAGE, LONGEST_PAGE);
+  const length = Math.min(first ?? DEFAULT_PAGE, MAX_PAGE);
   if (length < 0) throw new Error('Argument "first" must be a non-negative integer.');
   const begin = after === undefined || after === null ? 0 : placeAfter(rows, after);
   const page = rows.slice(begin, begin + length);

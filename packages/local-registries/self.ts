@@ -1,7 +1,7 @@
 /** SELF on the BNB Smart Chain: a node's JSON-RPC with the one contract of the registry. */
 
 import { createHash } from 'node:crypto';
-import type { Answer, Asked, NameRegister, Shape, Variant } from './shape.ts';
+import type { Answer, Asked, NameTable, Shape, Variant } from './shape.ts';
 
 const CONTRACT = '0x125bb13f77f3565d421bd22e92aaffc795d97a72';
 const CHAIN = 56;
@@ -11,7 +11,7 @@ const UNKNOWN_TOKEN = 'ERC721: invalid token ID';
 
 export const self: Shape = { answer: answerSelf, error: (message) => ({ error: message }) };
 
-function answerSelf({ method, body }: Asked, names: NameRegister, variant: Variant): Answer {
+function answerSelf({ method, body }: Asked, names: NameTable, variant: Variant): Answer {
   if (method !== 'POST') return { status: 405 };
   const { id, method: called, params } = objectFields(body);
   const reply = (outcome: object): Answer => ({
@@ -38,7 +38,7 @@ function answerSelf({ method, body }: Asked, names: NameRegister, variant: Varia
 }
 
 /** Undefined for a call that reverts. */
-function contractResult(data: string, names: NameRegister): string | undefined {
+function contractResult(data: string, names: NameTable): string | undefined {
   const [, selector, argument = ''] = /^0x([0-9a-f]{8})([0-9a-f]{64})$/.exec(data) ?? [];
   if (selector === OWNER_OF) {
     const row = names.find(byToken(names).get(argument) ?? '');
@@ -50,10 +50,10 @@ function contractResult(data: string, names: NameRegister): string | undefined {
   return word(32) + abiTexts(owned.map(({ name }) => name));
 }
 
-const tokens = new WeakMap<NameRegister, ReadonlyMap<string, string>>();
+const tokens = new WeakMap<NameTable, ReadonlyMap<string, string>>();
 
 /** The names by their tokens, which are their hashes. */
-function byToken(names: NameRegister): ReadonlyMap<string, string> {
+function byToken(names: NameTable): ReadonlyMap<string, string> {
   const known = tokens.get(names);
   if (known) return known;
   const token = (name: string) => createHash('keccak-256').update(name).digest('hex');

@@ -55,7 +55,7 @@ export interface Answer {
 
 /** The API of a registry. */
 export interface Shape {
-  answer(asked: Asked, names: NameRegister, variant: Variant): Answer | Promise<Answer>;
+  answer(asked: Asked, names: NameTable, variant: Variant): Answer | Promise<Answer>;
   /** The body of an error, in the registry's form. */
   error(message: string, status: number): unknown;
   /** What it makes of an answer while its index is behind its chain; 503 by default. */
@@ -63,7 +63,7 @@ export interface Shape {
 }
 
 /** The names of a registry, in the order in which they were given. */
-export class NameRegister {
+export class NameTable {
   readonly all: readonly LocalName[];
   readonly #byName: ReadonlyMap<string, LocalName>;
   readonly #byOwner: ReadonlyMap<string | undefined, readonly LocalName[]>;

@@ -1,7 +1,7 @@
 /** SNS on Solana: version 2 of its proxy. */
 
 import { createHash } from 'node:crypto';
-import type { Answer, Asked, NameRegister, Shape, Variant } from './shape.ts';
+import type { Answer, Asked, NameTable, Shape, Variant } from './shape.ts';
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
@@ -15,11 +15,7 @@ function snsError(message: string) {
 const snsResult = (result: unknown): Answer => ({ status: 200, body: { s: 'ok', result } });
 const snsRefusal = (status: number, message: string): Answer => ({ status, body: snsError(message) });
 
-function answerSns(
-  { method, parts, path }: Asked,
-  names: NameRegister,
-  { takesSol = false }: Variant,
-): Answer {
+function answerSns({ method, parts, path }: Asked, names: NameTable, { takesSol = false }: Variant): Answer {
   const [call, text = ''] = parts;
   if (method !== 'GET' || parts.length !== 2) return snsRefusal(404, `Route not found: ${path}`);
   if (call === 'resolve') return resolvedSns(text, names, takesSol);
@@ -33,7 +29,7 @@ function answerSns(
 }
 
 /** Names with `.sol` are those with `.sns`, until another registry answers them. */
-function resolvedSns(name: string, names: NameRegister, takesSol: boolean): Answer {
+function resolvedSns(name: string, names: NameTable, takesSol: boolean): Answer {
   const labels = name.split('.');
   const ending = labels.pop();
   if (labels.length === 0 || labels.length > 2 || labels.includes(''))

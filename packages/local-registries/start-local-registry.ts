@@ -7,7 +7,7 @@ import { ens } from './ens.ts';
 import { handle } from './handle.ts';
 import { RegistryTrouble } from './registry-trouble.ts';
 import { self } from './self.ts';
-import { type Answer, type Asked, type LocalName, NameRegister, type Shape, type Variant } from './shape.ts';
+import { type Answer, type Asked, type LocalName, NameTable, type Shape, type Variant } from './shape.ts';
 import { sns } from './sns.ts';
 import { tez } from './tez.ts';
 
@@ -17,7 +17,7 @@ export type { Answer, Asked, LocalName } from './shape.ts';
 const SHAPES = { ens, bns, sns, handle, tez, self } as const satisfies Readonly<Record<string, Shape>>;
 
 /** How many calls are kept. */
-const MOST_CALLS = 10_000;
+const MAX_CALLS = 10_000;
 
 /** The id of a registry. */
 export type ShapeId = keyof typeof SHAPES;
@@ -52,7 +52,7 @@ export async function startLocalRegistry(
   { names, port = 0, ...variant }: LocalRegistryOptions,
 ): Promise<LocalRegistry> {
   const shape: Shape = SHAPES[id];
-  let register = new NameRegister(names);
+  let register = new NameTable(names);
   const calls: Asked[] = [];
   const server = createServer((request, response) => {
     // For a client that has ended its call meanwhile it is written in vain.
@@ -69,10 +69,10 @@ export async function startLocalRegistry(
         body: shape.error('It answers to its own machine alone.', 421),
       });
     const asked = await readRequest(request);
-    if (calls.push(asked) > MOST_CALLS) calls.shift();
+    if (calls.push(asked) > MAX_CALLS) calls.shift();
     if (trouble.delayMs > 0) await setTimeout(trouble.delayMs);
     const usual = async () => shape.answer(asked, register, variant);
-    const answer = await troubledAnswer(trouble, shape, usual);
+    const answer = await faultyAnswer(trouble, shape, usual);
     if (answer === 'none') return;
     if (answer === 'broken') return response.destroy();
     sendAnswer(response, trouble.alter?.(answer, asked) ?? answer);
@@ -87,13 +87,13 @@ export async function startLocalRegistry(
     trouble,
     calls,
     have: (rows) => {
-      register = new NameRegister(rows);
+      register = new NameTable(rows);
     },
     close: () => trouble.become('away'),
   };
 }
 
-async function troubledAnswer(
+async function faultyAnswer(
   { condition, retryAfter }: RegistryTrouble,
   shape: Shape,
   usual: () => Promise<Answer>,
@@ -126,14 +126,14 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
   return {
     method,
     path: pathname,
-    parts: pathname.slice(1).split('/').map(partOfPath),
+    parts: pathname.slice(1).split('/').map(decodePathPart),
     query: searchParams,
     headers,
     body: parsedJson(Buffer.concat(chunks).toString()),
   };
 }
 
-function partOfPath(part: string): string {
+function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

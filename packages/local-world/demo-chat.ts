@@ -6,10 +6,10 @@ import { DEMO_ABOUT } from './demo-world.ts';
 
 type Shown = ControlOptions['discord'] & Pick<LocalDiscord, 'attachment'>;
 
-const FIRST = 'member';
+const FIRST_PERSON = 'member';
 
 /** Lines that everybody can send with the demo data. */
-const FOR_EVERYBODY: readonly Chip[] = [
+const COMMON_CHIPS: readonly Chip[] = [
   { line: '/list collector' },
   { line: '/list ada.eth' },
   { line: '/top ember-keep' },
@@ -22,14 +22,14 @@ export const DEMO_WELCOME: Welcomes = {
     sentence:
       'Rollcall is a Discord bot for game communities: everyone can look up names, wallets and scores, and moderators can manage conversations.',
     chips: [
-      ...FOR_EVERYBODY,
+      ...COMMON_CHIPS,
       { line: '/conversation list', label: 'be a moderator', by: ['moderator', 'moderator2'] },
     ],
   },
   direct: {
     sentence:
       'Ask Rollcall for the wallet behind a name, for every name of a wallet, or for the scores of games: only you read the answers here.',
-    chips: [...FOR_EVERYBODY, { line: '/help' }],
+    chips: [...COMMON_CHIPS, { line: '/help' }],
   },
 };
 
@@ -37,7 +37,7 @@ export const DEMO_WELCOME: Welcomes = {
 export const demoChat = (discord: Shown): PromptOptions['chat'] => ({
   control: new Control({ discord, about: DEMO_ABOUT, settled: async () => {} }),
   files: discord,
-  first: FIRST,
+  first: FIRST_PERSON,
   watched: [{ name: 'audit', readers: 'the manager and the moderators' }],
 });
 
@@ -48,7 +48,7 @@ export const demoPage = (
 ): PageOptions => ({
   control: new Control({ discord, about: DEMO_ABOUT, ...more }),
   files: discord,
-  first: FIRST,
+  first: FIRST_PERSON,
   welcome: DEMO_WELCOME,
   title: 'Rollcall',
 });

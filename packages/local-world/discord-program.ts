@@ -56,7 +56,7 @@ async function runDiscord({ page: pagePort, ...options }: Settings): Promise<voi
   const { startDemoDiscord } = await import('./demo-discord.ts');
   const discord = await startDemoDiscord({ ...options, withWorkshop: pagePort !== 'off' }).catch(
     (error: unknown) => {
-      process.stderr.write(`The local Discord ${whyNot(options, error)}\n`);
+      process.stderr.write(`The local Discord ${failureReason(options, error)}\n`);
       process.exitCode = EXIT_FAILURE;
     },
   );
@@ -90,7 +90,7 @@ async function openDemoPage(port: number, discord: DemoDiscord): Promise<Page | 
 }
 
 /** @throws the error when it is a defect */
-function whyNot({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): string {
+function failureReason({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): string {
   const trouble = portTrouble(port, error);
   if (trouble !== undefined) return trouble;
   const reason = plainReason(error);

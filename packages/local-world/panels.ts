@@ -156,10 +156,10 @@ function resourceRow(row: z.infer<typeof resource>): string[] {
     row.group_id ?? '',
     row.is_pinned ? 'yes' : '',
     row.is_muted ? 'yes' : '',
-    moment(row.archived_at),
+    timeText(row.archived_at),
     row.pinned_message_id ?? '',
-    moment(row.last_active_at),
-    moment(row.created_at),
+    timeText(row.last_active_at),
+    timeText(row.created_at),
   ];
 }
 
@@ -172,7 +172,7 @@ function recordRow(row: ScoreRecord): string[] {
 }
 
 /** `2026-01-31 12:00`, in UTC. @param seconds since 1970; null is nothing */
-function moment(seconds: number | null): string {
+function timeText(seconds: number | null): string {
   return seconds === null ? '' : new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 

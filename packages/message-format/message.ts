@@ -55,10 +55,10 @@ const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 export function parseIcuMessage(message: string): readonly MessageElement[] {
   let at = 0;
   const elements = readText();
-  if (at < message.length) throw fault('there is no { for this }');
+  if (at < message.length) throw syntaxError('there is no { for this }');
   return elements;
 
-  function fault(why: string): MessageSyntaxError {
+  function syntaxError(why: string): MessageSyntaxError {
     return new MessageSyntaxError(`${why} at character ${at + 1}`);
   }
 
@@ -71,7 +71,7 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
 
   function expect(mark: string): void {
     take(SPACE);
-    if (message[at] !== mark) throw fault(`${mark} is missing`);
+    if (message[at] !== mark) throw syntaxError(`${mark} is missing`);
     at += 1;
   }
 
@@ -120,7 +120,7 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
     const name = readName();
     take(SPACE);
     const isText = message[at] === '}';
-    if (!isText && message[at] !== ',') throw fault('} or , is missing');
+    if (!isText && message[at] !== ',') throw syntaxError('} or , is missing');
     at += 1;
     if (isText) return { name, isNumber: false };
     take(SPACE);
@@ -132,7 +132,7 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
     }
     if (type !== 'plural' && type !== 'select') {
       at = start;
-      throw fault('number, plural or select is missing');
+      throw syntaxError('number, plural or select is missing');
     }
     expect(',');
     return readChoice(name, type === 'plural');
@@ -146,14 +146,14 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
       const key = (isPlural && take(EXACT_NUMBER)) || readName();
       if (keys.includes(key) || (isPlural && key[0] !== '=' && !PLURAL_FORMS.includes(key))) {
         at = start;
-        throw fault(keys.includes(key) ? `${key} is there twice` : `${key} is no plural form`);
+        throw syntaxError(keys.includes(key) ? `${key} is there twice` : `${key} is no plural form`);
       }
       keys.push(key);
       expect('{');
       texts.push(readText(isPlural ? name : undefined));
       expect('}');
     }
-    if (!keys.includes('other')) throw fault('other {…} is missing');
+    if (!keys.includes('other')) throw syntaxError('other {…} is missing');
     at += 1;
     return { name, isPlural, keys, texts };
   }
@@ -161,7 +161,7 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
   function readName(): string {
     take(SPACE);
     const name = take(NAME);
-    if (name === '') throw fault('a name is missing');
+    if (name === '') throw syntaxError('a name is missing');
     return name;
   }
 }

@@ -26,7 +26,7 @@ const VALID_DAYS = 800;
 const DAY_MS = 86_400_000;
 const CA_FILE = 'ca.pem';
 
-const kept = z.object({ key: z.string(), cert: z.string() });
+const storedCertificate = z.object({ key: z.string(), cert: z.string() });
 
 /**
  * A certificate for this machine and for Discord's host names, signed by an authority of its own, whose key nobody
@@ -48,7 +48,7 @@ export async function playgroundCertificate(
   }
   const caFile = join(folder, CA_FILE);
   const keyFile = join(folder, 'certificate.json');
-  const former = keptIn(keyFile, caFile);
+  const former = readCertificate(keyFile, caFile);
   if (former) return { ...former, caFile };
   const { ca, key, cert } = await makeCertificate();
   writeFileSync(keyFile, `${JSON.stringify({ key, cert })}\n`, { mode: 0o600 });
@@ -61,9 +61,9 @@ function writtenTo(file: string, text: string): string {
 }
 
 /** Undefined when there is none, or one that is damaged or ends within a day. */
-function keptIn(keyFile: string, caFile: string): z.output<typeof kept> | undefined {
+function readCertificate(keyFile: string, caFile: string): z.output<typeof storedCertificate> | undefined {
   try {
-    const { key, cert } = kept.parse(JSON.parse(readFileSync(keyFile, 'utf8')));
+    const { key, cert } = storedCertificate.parse(JSON.parse(readFileSync(keyFile, 'utf8')));
     const shown = new X509Certificate(cert);
     const signer = new X509Certificate(readFileSync(caFile));
     const isGood = shown.verify(signer.publicKey) && Date.parse(shown.validTo) - Date.now() > DAY_MS;

@@ -35,7 +35,7 @@ command that of the command, 127 when it is not there, 126 when it cannot be run
 a signal.
 `;
 
-const LONGEST_NAME = 32;
+const MAX_NAME_LENGTH = 32;
 
 /** How it is called. */
 interface Call {
@@ -100,6 +100,6 @@ function readPlayground(args: readonly string[], called: string): Omit<Playgroun
 function botNameFrom(text: string): string {
   const name = text.trim();
   const length = [...name].length;
-  if (length >= 1 && length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
-  throw new UsageError(`--name takes 1 to ${LONGEST_NAME} characters, as in --name "My bot".`);
+  if (length >= 1 && length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(name)) return name;
+  throw new UsageError(`--name takes 1 to ${MAX_NAME_LENGTH} characters, as in --name "My bot".`);
 }

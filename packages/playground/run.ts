@@ -18,9 +18,9 @@ const EXIT_NO_COMMAND = 127;
 const EXIT_NOT_RUNNABLE = 126;
 const EXIT_SIGNAL = 128;
 /** A terminal sends SIGHUP when it closes, and SIGQUIT for Ctrl-\. */
-const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
+const END_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 /** In KiB, twenty times a world with as many of everything as there may be. */
-const LARGEST_WORLD = 32 * 1_024;
+const MAX_WORLD_KIB = 32 * 1_024;
 
 const COMMANDS: Chip = { line: '/', label: 'show the commands' };
 const WAY_IN =
@@ -62,7 +62,7 @@ interface Started {
 }
 
 /** Why it cannot start. The message is one or more sentences for the person who has to change that. */
-class CannotPlay extends Error {
+class PlaygroundError extends Error {
   override readonly name = 'CannotPlay';
   readonly exitCode: number;
 
@@ -77,7 +77,7 @@ export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
   // Kept until the end: a second signal of a terminal, which npm hands on, ends nothing in between.
   const signalled = new Promise<number>((resolve) => {
     const receive = (_signal: NodeJS.Signals, number: number) => resolve(number);
-    for (const signal of ENDING) process.on(signal, receive);
+    for (const signal of END_SIGNALS) process.on(signal, receive);
   });
   // The reader of the lines may leave.
   process.stdout.on('error', () => {});
@@ -87,14 +87,14 @@ export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
     const early = await Promise.race([signalled, undefined]);
     if (early === undefined) process.stderr.write(firstScreen(extent, Object.fromEntries(values)));
     if (asked.command)
-      process.exitCode = early === undefined ? await runToItsEnd(asked.command, values) : EXIT_SIGNAL + early;
+      process.exitCode = early === undefined ? await runToEnd(asked.command, values) : EXIT_SIGNAL + early;
     else if (early === undefined) {
       process.stdout.write(values.map(([name, value]) => `${name}=${value}\n`).join(''));
       process.stderr.write('Ctrl-C ends it.\n');
       await signalled;
     }
   } catch (error) {
-    if (!(error instanceof CannotPlay)) throw error;
+    if (!(error instanceof PlaygroundError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = error.exitCode;
   }
@@ -116,7 +116,7 @@ The README of local-discord has the way in for your library.
  * @returns its exit code
  * @throws CannotPlay if it cannot be started
  */
-async function runToItsEnd(
+async function runToEnd(
   [command, ...words]: readonly [string, ...string[]],
   values: Values,
 ): Promise<number> {
@@ -134,13 +134,14 @@ async function runToItsEnd(
     );
     // A terminal sends what is typed, Ctrl-C and Ctrl-\, to the command too; a second one would make it give up at once.
     const typed: readonly NodeJS.Signals[] = process.stdin.isTTY ? ['SIGINT', 'SIGQUIT'] : [];
-    for (const signal of ENDING) if (!typed.includes(signal)) process.on(signal, () => child.kill(signal));
+    for (const signal of END_SIGNALS)
+      if (!typed.includes(signal)) process.on(signal, () => child.kill(signal));
     return await ended;
   } catch (error) {
     const reason = plainReason(error);
     if (reason === undefined) throw error;
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new CannotPlay(
+    throw new PlaygroundError(
       `The command ${command} cannot be run: ${reason}.`,
       isMissing ? EXIT_NO_COMMAND : EXIT_NOT_RUNNABLE,
     );
@@ -152,21 +153,21 @@ const quotedForWindows = (word: string) =>
 
 async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): Promise<Started> {
   const { port, page: pagePort, data, world: file, tls: withTls, from } = asked;
-  if (from !== undefined) orCannotPlay(() => process.chdir(from), `The folder ${from}`);
-  const described = file === undefined ? undefined : describedBy(file);
+  if (from !== undefined) orPlaygroundError(() => process.chdir(from), `The folder ${from}`);
+  const described = file === undefined ? undefined : readWorldFile(file);
   const folder = data === undefined ? undefined : stack.use(await openFolder(data));
   const kept = folder?.read();
   const name = asked.name ?? kept?.name;
   const unnamed = described ?? plainWorld();
   const { world, about } = name === undefined ? unnamed : withBotNamed(name, unnamed);
-  if (world.people.length === 0) throw new CannotPlay('There is nobody in this world.');
+  if (world.people.length === 0) throw new PlaygroundError('There is nobody in this world.');
   if (kept && kept.applicationId !== world.application.id)
-    throw new CannotPlay(`The folder ${data} has the state of another application: use another folder.`);
+    throw new PlaygroundError(`The folder ${data} has the state of another application: use another folder.`);
 
   const discordPort = port ?? kept?.port ?? 0;
   const certificate = withTls
     ? await playgroundCertificate(data, stack).catch((error: unknown) => {
-        throw notUsable(`The folder ${data ?? tmpdir()} cannot be used`, error);
+        throw unusableFile(`The folder ${data ?? tmpdir()} cannot be used`, error);
       })
     : undefined;
   const options = {
@@ -177,9 +178,10 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
   };
   const discord = await startWorkshopDiscord(options).catch((error: unknown) => {
     const trouble = portTrouble(discordPort, error);
-    if (trouble !== undefined) throw new CannotPlay(`The local Discord ${trouble} --port takes another one.`);
-    const { message } = notUsable(`The local Discord cannot start with ${options.dataFile}`, error);
-    throw new CannotPlay(`${message} With another --data, or without this file, it begins anew.`);
+    if (trouble !== undefined)
+      throw new PlaygroundError(`The local Discord ${trouble} --port takes another one.`);
+    const { message } = unusableFile(`The local Discord cannot start with ${options.dataFile}`, error);
+    throw new PlaygroundError(`${message} With another --data, or without this file, it begins anew.`);
   });
   stack.defer(() => discord.close());
   const extent = worksHere(discord);
@@ -192,13 +194,15 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
     port: wanted,
   }).catch((error: unknown) => {
     const trouble = portTrouble(wanted, error);
-    throw trouble === undefined ? error : new CannotPlay(`The page ${trouble} --page takes another one.`);
+    throw trouble === undefined
+      ? error
+      : new PlaygroundError(`The page ${trouble} --page takes another one.`);
   });
   stack.defer(() => page.close());
   const { apiUrl, token, applicationId, publicKey } = discord;
   const ports = { port: portIn(apiUrl), pagePort: portIn(page.url) };
   if (folder)
-    orCannotPlay(
+    orPlaygroundError(
       () => folder.keep({ applicationId, ...ports, ...(name !== undefined && { name }) }),
       `The folder ${data}`,
     );
@@ -220,33 +224,33 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
 /** Loaded on request: Node 22 warns of its SQLite. */
 async function openFolder(data: string) {
   const { PlaygroundFolder } = await import('./state-folder.ts');
-  return orCannotPlay(() => new PlaygroundFolder(data), `The folder ${data}`);
+  return orPlaygroundError(() => new PlaygroundFolder(data), `The folder ${data}`);
 }
 
 const portIn = (url: string) => Number(new URL(url).port);
 
 /** @throws CannotPlay when it cannot be read, or is no world */
-function describedBy(file: string): DescribedWorld {
-  const text = orCannotPlay(() => readSmallFile(file, LARGEST_WORLD).toString(), `The world ${file}`);
+function readWorldFile(file: string): DescribedWorld {
+  const text = orPlaygroundError(() => readSmallFile(file, MAX_WORLD_KIB).toString(), `The world ${file}`);
   try {
     return readWorld(text);
   } catch (error) {
     if (!(error instanceof WorldFileError)) throw error;
-    throw new CannotPlay(`The world ${file} is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
+    throw new PlaygroundError(`The world ${file} is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
   }
 }
 
-function orCannotPlay<Result>(step: () => Result, what: string): Result {
+function orPlaygroundError<Result>(step: () => Result, what: string): Result {
   try {
     return step();
   } catch (error) {
-    throw notUsable(`${what} cannot be used`, error);
+    throw unusableFile(`${what} cannot be used`, error);
   }
 }
 
 /** @throws the error when it is a defect */
-function notUsable(beginning: string, error: unknown): CannotPlay {
+function unusableFile(beginning: string, error: unknown): PlaygroundError {
   const reason = plainReason(error);
   if (reason === undefined) throw error;
-  return new CannotPlay(`${beginning}: ${reason}.`);
+  return new PlaygroundError(`${beginning}: ${reason}.`);
 }

@@ -5,14 +5,14 @@ import { makeFolder } from 'startup/private-files';
 import { z } from 'zod';
 
 const port = z.int().min(1).max(65_535);
-const kept = z.object({
+const storedState = z.object({
   applicationId: z.string(),
   port,
   pagePort: port,
   /** The bot's own, if it was given one. */
   name: z.string().optional(),
 });
-type Kept = z.infer<typeof kept>;
+type StoredState = z.infer<typeof storedState>;
 
 /**
  * Where a playground keeps its state: the data of its Discord, and beside it what a second start needs to be the same.
@@ -38,16 +38,16 @@ export class PlaygroundFolder implements Disposable {
   }
 
   /** Undefined at the first start. A damaged file counts as the first start. */
-  read(): Kept | undefined {
+  read(): StoredState | undefined {
     try {
-      return kept.safeParse(JSON.parse(readFileSync(this.#file, 'utf8'))).data;
+      return storedState.safeParse(JSON.parse(readFileSync(this.#file, 'utf8'))).data;
     } catch {
       return undefined;
     }
   }
 
   /** @throws Error of the file system */
-  keep(state: Kept): void {
+  keep(state: StoredState): void {
     writeFileSync(this.#file, `${JSON.stringify(state)}\n`);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 
 /** The message for a value that is no text; a parameter that a query or a form repeats becomes a list. */
 export function notText({ input }: { readonly input?: unknown }): string {
@@ -14,7 +14,7 @@ export function notText({ input }: { readonly input?: unknown }): string {
 export const identifier = z
   .string({ error: notText })
   .refine((text) => text.isWellFormed(), { error: 'must be well-formed Unicode', abort: true })
-  .refine((text) => text !== '' && (text.length <= MOST_CHARACTERS || [...text].length <= MOST_CHARACTERS), {
-    error: `must have 1 to ${MOST_CHARACTERS} characters`,
+  .refine((text) => text !== '' && (text.length <= MAX_CHARACTERS || [...text].length <= MAX_CHARACTERS), {
+    error: `must have 1 to ${MAX_CHARACTERS} characters`,
   })
-  .meta({ minLength: 1, maxLength: MOST_CHARACTERS });
+  .meta({ minLength: 1, maxLength: MAX_CHARACTERS });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { plainReason } from './plain-reason.ts';
 
 /** The most milliseconds that the copying waits for another program that holds the database. */
-const BUSY_TIMEOUT = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 
 /** The backup is not made. The message is a sentence for the person at the terminal. */
 export class BackupFailure extends Error {
@@ -21,7 +21,7 @@ export class BackupFailure extends Error {
  */
 export function backUp(databaseFile: string, copy: string): number {
   if (!existsSync(databaseFile)) throw new BackupFailure(`There is no database ${databaseFile}.`);
-  if (existsSync(copy)) throw new BackupFailure(takenSentence(copy));
+  if (existsSync(copy)) throw new BackupFailure(existsMessage(copy));
   const folder = folderBeside(copy);
   try {
     const made = join(folder, 'copy.sqlite');
@@ -33,7 +33,7 @@ export function backUp(databaseFile: string, copy: string): number {
     return statSync(copy).size;
   } catch (error) {
     if (error instanceof Error && 'syscall' in error && error.syscall === 'link' && existsSync(copy))
-      throw new BackupFailure(takenSentence(copy), { cause: error });
+      throw new BackupFailure(existsMessage(copy), { cause: error });
     const reason = plainReason(error);
     if (reason === undefined) throw error;
     throw new BackupFailure(`The backup of ${databaseFile} to ${copy} is not made: ${reason}.`, {
@@ -45,7 +45,7 @@ export function backUp(databaseFile: string, copy: string): number {
 }
 
 /** Covers the database itself too. */
-const takenSentence = (copy: string) =>
+const existsMessage = (copy: string) =>
   `There is a file ${copy} already, and a backup replaces none: name another one.`;
 
 /** Of the same disk as the copy, so that it can be linked, and closed to all others (0700). */
@@ -64,7 +64,7 @@ function folderBeside(copy: string): string {
 function copyInto(databaseFile: string, made: string): void {
   const address = pathToFileURL(databaseFile);
   address.searchParams.set('mode', 'rw');
-  using database = new DatabaseSync(address, { timeout: BUSY_TIMEOUT });
+  using database = new DatabaseSync(address, { timeout: BUSY_TIMEOUT_MS });
   database.prepare('VACUUM INTO ?').run(made);
 }
 

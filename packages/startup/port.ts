@@ -1,6 +1,6 @@
 import { UsageError } from './arguments.ts';
 
-const HIGHEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /**
  * The value of `--port`, or of another option that takes a port; default: 0, any free port.
@@ -8,9 +8,9 @@ const HIGHEST_PORT = 65_535;
  */
 export function portFrom(text: string | undefined, option = 'port'): number {
   const port = /^\d{1,5}$/.test(text ?? '0') ? Number(text ?? '0') : Number.NaN;
-  if (port <= HIGHEST_PORT) return port;
+  if (port <= MAX_PORT) return port;
   throw new UsageError(
-    `--${option} takes a number from 0 (any free port) to ${HIGHEST_PORT}, as in --${option} 4000.`,
+    `--${option} takes a number from 0 (any free port) to ${MAX_PORT}, as in --${option} 4000.`,
   );
 }
 

@@ -26,15 +26,17 @@ export function makePrivateFile(path: string): boolean {
  * @returns undefined where it is closed to all others, or cannot be read
  */
 export function opennessOf(folder: string): string | undefined {
-  if (!isOpen(folder)) return undefined;
-  const files = filesIn(folder).filter((name) => isOpen(join(folder, name)));
+  if (!isOpenToOthers(folder)) return undefined;
+  const files = filesIn(folder).filter((name) => isOpenToOthers(join(folder, name)));
   const others = files.length === 0 ? '' : ', and so are files in it';
   return `${folder} is open to others of this machine${others}: "chmod -R go= ${folder}" closes it`;
 }
 
 /** The same about a file in a folder that may be another's. */
 export const opennessOfFile = (file: string): string | undefined =>
-  isOpen(file) ? `${file} is open to others of this machine: "chmod 600 ${file}" closes it` : undefined;
+  isOpenToOthers(file)
+    ? `${file} is open to others of this machine: "chmod 600 ${file}" closes it`
+    : undefined;
 
 function filesIn(folder: string): string[] {
   try {
@@ -44,13 +46,13 @@ function filesIn(folder: string): string[] {
   }
 }
 
-function isOpen(path: string): boolean {
+function isOpenToOthers(path: string): boolean {
   // Windows has no such modes.
   if (process.geteuid === undefined) return false;
   return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 }
 
-const PRIVATE = 0o700;
+const PRIVATE_FOLDER_MODE = 0o700;
 
 /**
  * Creates a folder with its parents, if they are missing, for its user alone under any umask. Avoids Node's `recursive`,
@@ -62,8 +64,8 @@ export function makeFolder(path: string): void {
   const around = dirname(path);
   if (around !== path) makeFolder(around);
   try {
-    mkdirSync(path, PRIVATE);
-    chmodSync(path, PRIVATE);
+    mkdirSync(path, PRIVATE_FOLDER_MODE);
+    chmodSync(path, PRIVATE_FOLDER_MODE);
   } catch (error) {
     // Another program may have created it meanwhile.
     if (!isFolder(path)) throw error;

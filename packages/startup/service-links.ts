@@ -3,10 +3,10 @@
  * (https://kubernetes.io/docs/tutorials/services/connect-applications-service/#environment-variables). Docker's links do the same.
  */
 
-const ADDRESS = /^(?:tcp|udp|sctp):\/\//;
+const LINK_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
 
 /** Behind the name of the Service. */
-const LINK =
+const LINK_SUFFIX =
   /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)$/;
 
 /** An environment without the variables of Services. */
@@ -20,11 +20,11 @@ export function withoutServiceLinks(
   environment: Readonly<Record<string, string | undefined>>,
 ): WithoutServiceLinks {
   const services = Object.entries(environment).flatMap(([name, value]) =>
-    name.endsWith('_PORT') && ADDRESS.test(value?.trim() ?? '') ? [name.slice(0, -'_PORT'.length)] : [],
+    name.endsWith('_PORT') && LINK_ADDRESS.test(value?.trim() ?? '') ? [name.slice(0, -'_PORT'.length)] : [],
   );
   const isLink = (name: string) =>
     services.some(
-      (service) => name.startsWith(service) && LINK.exec(name.slice(service.length))?.index === 0,
+      (service) => name.startsWith(service) && LINK_SUFFIX.exec(name.slice(service.length))?.index === 0,
     );
   const entries = Object.entries(environment);
   return {

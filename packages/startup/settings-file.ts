@@ -7,7 +7,7 @@ import { plainReason } from './plain-reason.ts';
 import { readSmallFile } from './small-file.ts';
 
 /** The most meaningless lines: each costs a scan of the whole file. */
-const MOST_MEANINGLESS = 10;
+const MAX_MEANINGLESS = 10;
 
 /**
  * The folder of `rollcall.js`. Its `.env` is read from any working folder, and relative paths of settings begin here.
@@ -96,7 +96,7 @@ function meaninglessLines(text: string, variables: NodeJS.Dict<string>): number[
   const lines = text.split('\n');
   const found: number[] = [];
   for (const [at, line] of lines.entries()) {
-    if (found.length === MOST_MEANINGLESS) break;
+    if (found.length === MAX_MEANINGLESS) break;
     if (/^\s*(#|$)|=/.test(line)) continue;
     if (isDeepStrictEqual(parseEnv(lines.toSpliced(at, 1).join('\n')), variables)) found.push(at + 1);
   }

@@ -5,16 +5,16 @@ import { PROJECT_FOLDER } from './settings-file.ts';
 import { readSmallFile } from './small-file.ts';
 
 /** Hexadecimal digits of a commit in a version: as many as `git log --oneline` shows at least. */
-const SHORT = 7;
+const SHORT_HASH_LENGTH = 7;
 
 /** KiB of `packed-refs` at most: some 100,000 branches and tags. */
-const MOST_PACKED = 8_192;
+const MAX_PACKED_KIB = 8_192;
 
 /** Symbolic refs in a row, as in git. */
-const MOST_STEPS = 5;
+const MAX_SYMBOLIC_REFS = 5;
 
 const HASH = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
-const BUILT = /^[0-9a-f]{7,64}$/i;
+const BUILD_HASH = /^[0-9a-f]{7,64}$/i;
 
 /** Parts that git allows in the name of a ref, so that no name leads out of its folder. */
 const REF = /^refs(?:\/(?!\.)[^\p{Cc} ~^:?*[\\/]+)+$/u;
@@ -30,21 +30,21 @@ export function commitOf(
 ): string | undefined {
   const built = environment.COMMIT?.trim() ?? '';
   const commit =
-    checkedOut(join(projectFolder, '.git')) ?? (BUILT.test(built) ? built.toLowerCase() : undefined);
-  return commit?.slice(0, SHORT);
+    headCommit(join(projectFolder, '.git')) ?? (BUILD_HASH.test(built) ? built.toLowerCase() : undefined);
+  return commit?.slice(0, SHORT_HASH_LENGTH);
 }
 
 /**
  * The hash of HEAD. `.git` is a folder, or in a worktree and a submodule a file with the folder's path
  * (https://git-scm.com/docs/gitrepository-layout).
  */
-function checkedOut(git: string): string | undefined {
+function headCommit(git: string): string | undefined {
   const [, link] = /^gitdir: (.+)$/.exec(readGitFile(git) ?? '') ?? [];
   const own = link === undefined ? git : resolve(dirname(git), link);
   // A worktree has its own HEAD and shares the branches of the repository.
   const common = resolve(own, readGitFile(join(own, 'commondir')) ?? '.');
   let value = readGitFile(join(own, 'HEAD'));
-  for (let step = 0; step < MOST_STEPS && value !== undefined; step += 1) {
+  for (let step = 0; step < MAX_SYMBOLIC_REFS && value !== undefined; step += 1) {
     if (HASH.test(value)) return value;
     const [, name = ''] = /^ref: *(.+)$/.exec(value) ?? [];
     if (!REF.test(name)) return undefined;
@@ -58,15 +58,15 @@ function checkedOut(git: string): string | undefined {
 
 /** The hash of a ref among those that git has packed into one file, a line each. */
 const packedRef = (path: string, name: string): string | undefined =>
-  readGitFile(path, MOST_PACKED)
+  readGitFile(path, MAX_PACKED_KIB)
     ?.split('\n')
     .find((line) => line.endsWith(` ${name}`))
     ?.slice(0, -name.length - 1);
 
 /** Undefined for whatever cannot be read, folders too. */
-function readGitFile(path: string, mostKib?: number): string | undefined {
+function readGitFile(path: string, maxKib?: number): string | undefined {
   try {
-    return readSmallFile(path, mostKib).toString().trim();
+    return readSmallFile(path, maxKib).toString().trim();
   } catch {
     return undefined;
   }

@@ -38,14 +38,14 @@ export class InFlight<Thing> implements Iterable<Thing> {
  * The latest values by their keys: at least so many, and at most twice as many. Two Maps take turns, and the older one is
  * dropped whole: a memory that moves each key to the front takes several times as long, for keys that rarely come back.
  */
-export class Latest<Value> {
+export class Lru<Value> {
   readonly #atLeast: number;
   #newer = new Map<string, Value>();
   #older = new Map<string, Value>();
 
-  /** @param atLeast the number of values that are surely there */
-  constructor(atLeast: number) {
-    this.#atLeast = atLeast;
+  /** @param size the number of values that are surely there */
+  constructor(size: number) {
+    this.#atLeast = size;
   }
 
   has(key: string): boolean {
@@ -62,4 +62,29 @@ export class Latest<Value> {
     this.#older = this.#newer;
     this.#newer = new Map();
   }
+}
+
+/** A new column, with the values of a shorter one at its beginning. */
+export function grown<Column extends Uint8Array | Uint32Array | Float64Array>(
+  column: Column,
+  from: Column | undefined,
+): Column {
+  if (from) column.set(from);
+  return column;
+}
+
+/**
+ * Runs tasks in order, one in each turn of the event loop, so that everything else runs between two of them. A task
+ * must not throw.
+ */
+export function createTurnQueue(): (work: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const next = () => {
+    waiting[0]?.();
+    waiting.shift();
+    if (waiting.length > 0) setImmediate(next);
+  };
+  return (work) => {
+    if (waiting.push(work) === 1) setImmediate(next);
+  };
 }

@@ -5,7 +5,7 @@ import { ScoreIndexInMemory } from './indexes/score-index.ts';
 import { createNamesByHash, type NamesByHash } from './names/names-by-hash.ts';
 import { createNamesClient } from './names/names-client.ts';
 import type { NamesService } from './names/names-service.ts';
-import { type NamesSettings, openNames } from './names/names-sources.ts';
+import { type NamesSettings, openNamesSources } from './names/names-sources.ts';
 import type { PathTemplate } from './names/path-template.ts';
 import type {
   Conversation,
@@ -111,7 +111,7 @@ export function createServices(settings: ServicesSettings): Services {
     cursorParameter: settings.namesCursorParameter,
     authorised: settings.namesSendToken,
   });
-  const { namesByHashPath: path, namesMemory: memory, namesCacheSeconds: seconds } = settings;
+  const { namesByHashPath: path, namesCache: cache, namesCacheSeconds: seconds } = settings;
   const namesByHash =
     path &&
     createNamesByHash({
@@ -119,12 +119,12 @@ export function createServices(settings: ServicesSettings): Services {
       path,
       authorised: settings.namesSendToken,
       by: settings.playerHash === 'keccak256' ? 'keccak256' : 'sha256',
-      memory,
+      cache,
       seconds,
       onOutcome: settings.onNamesByHash,
       clock,
     });
-  const { names, prepare, close } = openNames(settings, namesClient, clock);
+  const { names, prepare, close } = openNamesSources(settings, namesClient, clock);
   return {
     names,
     prepare,

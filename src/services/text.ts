@@ -1,5 +1,5 @@
 /** The longest valid text of a response (a name, an identifier), in characters. */
-export const LONGEST_TEXT = 1_000;
+export const MAX_TEXT_LENGTH = 1_000;
 
 /** Whether text has more code points than `most`. Looks at no more than twice as many UTF-16 units. */
 export function isLongerThan(text: string, most: number): boolean {
@@ -15,7 +15,7 @@ export function beginningOf(text: string, most: number): string {
 }
 
 /** The longest identifier that is sent, in code points (docs/interface.md#time-and-identifiers): names, wallets and ids. */
-const LONGEST_IDENTIFIER = 255;
+const MAX_IDENTIFIER_LENGTH = 255;
 
 /** C0, delete and C1: servers and their logs cut, fold or misread them, in any encoding. */
 const CONTROL = /\p{Cc}/u;
@@ -25,7 +25,7 @@ const CONTROL = /\p{Cc}/u;
  * Valid are 1 to 255 code points of well-formed text, not white space alone.
  */
 export function identifierProblem(value: string): string | undefined {
-  if (isLongerThan(value, LONGEST_IDENTIFIER)) return `is longer than ${LONGEST_IDENTIFIER} characters`;
+  if (isLongerThan(value, MAX_IDENTIFIER_LENGTH)) return `is longer than ${MAX_IDENTIFIER_LENGTH} characters`;
   if (value.trim() === '') return 'is empty';
   if (CONTROL.test(value)) return 'holds a control character';
   if (!value.isWellFormed()) return 'holds half of a surrogate pair';

@@ -16,7 +16,10 @@ export const machineClock: Clock = {
 };
 
 /** The value of a promise, or undefined if it is still pending after this time. Rejects if the promise does. */
-export function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
+export function withTimeout<Value>(
+  milliseconds: number,
+  promise: Promise<Value>,
+): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds, undefined);
     promise.then(
@@ -33,7 +36,7 @@ export function within<Value>(milliseconds: number, promise: Promise<Value>): Pr
 }
 
 /** The same, with the milliseconds counted from the abort of the signal. */
-export function withinAfterAbort<Value>(
+export function withTimeoutAfterAbort<Value>(
   milliseconds: number,
   signal: AbortSignal,
   promise: Promise<Value>,

@@ -163,9 +163,9 @@ export async function startRollcall(
       ...config.service,
       ...sides.service,
       registries,
-      namesMemory: opened.state.names,
+      namesCache: opened.state.names,
       onNamesByHash: namesByHashWatch(logger),
-      onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
+      onStaleAnswer: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
     });
     stack.defer(() => services.close());
     // `npm start` does so a second later.

@@ -3,7 +3,7 @@
 // all the words that are left. Quotes keep words together: `name:"ada lovelace"`.
 
 import type { CommandView, OptionView } from 'local-discord/control-client';
-import { asWord, didYouMean, neverClosed, splitWords, type Word } from './words.ts';
+import { didYouMean, quotedWord, splitWords, unclosedQuote, type Word } from './words.ts';
 
 /** What a typed line means: a command with the texts of its options, or a mistake. */
 type TypedCommand =
@@ -82,7 +82,7 @@ interface ReadOptions {
 /** The options that these words fill in, and their problems. */
 export function readOptionWords(typed: readonly Word[], command: CommandView): ReadOptions {
   const words = withWholeChoices(typed, command);
-  const unclosed = neverClosed(words);
+  const unclosed = unclosedQuote(words);
   const mistakes = unclosed === undefined ? [] : [unclosed];
   const texts = new Map<OptionView, string>();
   for (const { key, text, quoted } of words) {
@@ -143,7 +143,7 @@ function lengthOfChoice(words: readonly Word[], { choices }: OptionView): number
 function unknownOption(key: string, text: string, { path, options }: CommandView): string {
   const names = options.map((option) => option.name);
   const all = names.length === 0 ? 'It has none.' : `Its options are ${names.join(', ')}.`;
-  const quotes = `A value with a colon is typed in quotes: ${asWord(`${key}:${text}`)}.`;
+  const quotes = `A value with a colon is typed in quotes: ${quotedWord(`${key}:${text}`)}.`;
   return `/${path} has no option ${key}. ${didYouMean(key, names, '')}${all} ${quotes}`;
 }
 

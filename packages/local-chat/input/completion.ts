@@ -5,10 +5,15 @@ import {
   type OptionView,
   type Person,
 } from 'local-discord/control-client';
-import { type Candidate, type OwnCommands, plainCandidate, valueCandidate } from '../commands/own-command.ts';
+import {
+  type Candidate,
+  type PromptCommands,
+  plainCandidate,
+  valueCandidate,
+} from '../commands/prompt-command.ts';
 import { isPlain } from '../view/terminal-text.ts';
 import { findCommand, optionValue, readOptionWords, wordsAfter } from './command-line.ts';
-import { asWord, splitWords, type Word } from './words.ts';
+import { quotedWord, splitWords, type Word } from './words.ts';
 
 /** Candidates for the word at the end of a line. */
 interface Completion {
@@ -20,28 +25,32 @@ interface Completion {
 }
 
 /** A person where they are. */
-export interface Completing {
+export interface CompletionContext {
   readonly person: Pick<Person, 'autocomplete' | 'nameables'>;
   readonly channel: string;
   readonly offer: OfferView;
 }
 
 /** The bot's time for a Tab, in milliseconds; Discord gives it 3 s. */
-const PATIENCE_MS = 2_500;
+const AUTOCOMPLETE_TIMEOUT_MS = 2_500;
 
-const NOTHING: Completion = { candidates: [], typed: '', replaced: '' };
+const NO_COMPLETION: Completion = { candidates: [], typed: '', replaced: '' };
 
 /**
  * How the end of `line` can go on. Asks the bot for at most 2.5 s. Nothing that cannot be shown as it is is offered: it
  * cannot be typed either.
  * @param own the prompt's own commands by their names
  */
-export async function complete(line: string, at: Completing, own: OwnCommands): Promise<Completion> {
+export async function complete(
+  line: string,
+  at: CompletionContext,
+  own: PromptCommands,
+): Promise<Completion> {
   const completion = await completionOf(line.trimStart(), at, own);
   return { ...completion, candidates: completion.candidates.filter(({ value }) => isPlain(value)) };
 }
 
-async function completionOf(typed: string, at: Completing, own: OwnCommands): Promise<Completion> {
+async function completionOf(typed: string, at: CompletionContext, own: PromptCommands): Promise<Completion> {
   const { commands } = at.offer;
   if (typed.startsWith('/')) return completeCommand(typed, commands, at);
   const [, name, argument = ''] = /^:?(\S+)\s+(.*)$/su.exec(typed) ?? [];
@@ -59,16 +68,16 @@ async function completionOf(typed: string, at: Completing, own: OwnCommands): Pr
 async function completeCommand(
   line: string,
   offered: readonly CommandView[],
-  at: Completing,
+  at: CompletionContext,
 ): Promise<Completion> {
   const words = splitWords(line.slice(1));
   const last = words.at(-1);
   const goesOn = last !== undefined && last.end === line.length - 1 && (!last.quoted || last.unclosed);
   const before = goesOn ? words.slice(0, -1) : words;
   const { path, next, command, rest } = findCommand(before, offered);
-  const word: Word = goesOn ? last : NOTHING_YET;
+  const word: Word = goesOn ? last : EMPTY_WORD;
   if (!command) {
-    if (next !== undefined) return NOTHING;
+    if (next !== undefined) return NO_COMPLETION;
     const [typed, all] =
       path.length > 0 ? [word.text, pathWords(offered, path)] : [`/${word.text}`, slashWords(offered)];
     return { candidates: beginningWith(typed, all), typed, replaced: typed };
@@ -93,7 +102,7 @@ async function completeCommand(
   };
 }
 
-const NOTHING_YET: Word = { key: undefined, text: '', quoted: false, unclosed: false, start: 0, end: 0 };
+const EMPTY_WORD: Word = { key: undefined, text: '', quoted: false, unclosed: false, start: 0, end: 0 };
 
 function slashWords(offered: readonly CommandView[]): Candidate[] {
   return pathWords(offered, []).map(({ value, label }) => plainCandidate(`/${value}`, label));
@@ -114,7 +123,7 @@ async function suggestedValues(
   { name }: OptionView,
   typed: string,
   texts: ReadonlyMap<OptionView, string>,
-  { person, channel }: Completing,
+  { person, channel }: CompletionContext,
 ): Promise<Candidate[]> {
   const others = [...texts].filter(([option]) => option.kind !== 'attachment' && option.name !== name);
   const options = Object.fromEntries(
@@ -123,7 +132,7 @@ async function suggestedValues(
   try {
     const { choices = [] } = await person.autocomplete(path, name, typed, options, {
       channel,
-      wait: PATIENCE_MS,
+      wait: AUTOCOMPLETE_TIMEOUT_MS,
     });
     return choices.map(({ value, name, shown_name = name }) => valueCandidate(String(value), shown_name));
   } catch (error) {
@@ -137,7 +146,7 @@ async function suggestedValues(
 async function declaredValues(
   { kind, choices, channel_types }: OptionView,
   typed: string,
-  { person, channel }: Completing,
+  { person, channel }: CompletionContext,
 ): Promise<Candidate[]> {
   if (kind === 'boolean') return beginningWith(typed, [valueCandidate('true'), valueCandidate('false')]);
   const isNaming = kind === 'user' || kind === 'role' || kind === 'channel' || kind === 'mentionable';
@@ -175,15 +184,15 @@ export function tabEffect({ candidates, typed }: Completion): TabEffect {
   const [first, ...others] = candidates;
   if (!first) return { insert: undefined, shown: [] };
   if (others.length === 0) return { insert: first.text, shown: first.isCoded ? [first] : [] };
-  const common = others.reduce((begin, { value }) => commonBeginning(begin, value), first.value);
+  const common = others.reduce((begin, { value }) => commonPrefix(begin, value), first.value);
   const goesOn = common.length > typed.length && common.toLowerCase().startsWith(typed.toLowerCase());
   if (!goesOn) return { insert: undefined, shown: candidates };
   const isWhole = candidates.every(({ text }) => text.startsWith(common));
   // A word that is still being typed: an opening quote stays open.
-  return { insert: isWhole ? common : asWord(common).replace(/^(".*)"$/su, '$1'), shown: [] };
+  return { insert: isWhole ? common : quotedWord(common).replace(/^(".*)"$/su, '$1'), shown: [] };
 }
 
-function commonBeginning(a: string, b: string): string {
+function commonPrefix(a: string, b: string): string {
   const others = Array.from(b);
   const characters = Array.from(a);
   const end = characters.findIndex((character, index) => character !== others[index]);

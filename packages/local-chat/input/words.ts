@@ -42,12 +42,12 @@ export function splitWords(line: string): Word[] {
 }
 
 /** A value as it must be typed to be one word: in quotes when it needs them. */
-export function asWord(value: string): string {
+export function quotedWord(value: string): string {
   return /^[^\s:"]+$/u.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** The problem of the first word whose quote is never closed; undefined without one. */
-export function neverClosed(words: readonly Word[]): string | undefined {
+export function unclosedQuote(words: readonly Word[]): string | undefined {
   const unclosed = words.find((word) => word.unclosed);
   return unclosed && `The quote before ${unclosed.text || 'the end'} is never closed: end it with ".`;
 }

@@ -77,7 +77,7 @@ function isClickable(component: APIMessageComponent): component is APIButtonComp
 }
 
 /** A name in a menu of users, roles or channels, by the type of the menu. */
-const SIGNS: Partial<Record<ComponentType, string>> = {
+const NAME_PLACEHOLDERS: Partial<Record<ComponentType, string>> = {
   [ComponentType.UserSelect]: '@USER',
   [ComponentType.RoleSelect]: '@ROLE',
   [ComponentType.MentionableSelect]: '@USER',
@@ -85,7 +85,7 @@ const SIGNS: Partial<Record<ComponentType, string>> = {
 };
 
 function isSelect(component: APIMessageComponent): component is APISelectMenuComponent {
-  return component.type === ComponentType.StringSelect || component.type in SIGNS;
+  return component.type === ComponentType.StringSelect || component.type in NAME_PLACEHOLDERS;
 }
 
 /** The text on a button: its label, its emoji, or both. */
@@ -103,12 +103,12 @@ export function buttonText(button: NumberedButton, address = ''): string {
 }
 
 /** The words that choose in each menu of names, such as `:choose who:@USER`; the menu's word is there with several. */
-export function namesToType(menus: readonly NumberedMenu[], address: string): Map<NumberedMenu, string> {
-  const naming = menus.filter(({ component }) => component.type in SIGNS);
+export function nameUsages(menus: readonly NumberedMenu[], address: string): Map<NumberedMenu, string> {
+  const naming = menus.filter(({ component }) => component.type in NAME_PLACEHOLDERS);
   return new Map(
     naming.map((menu) => {
       const word = naming.length > 1 ? `${menu.word}:` : '';
-      return [menu, `:choose ${address}${word}${SIGNS[menu.component.type]}`];
+      return [menu, `:choose ${address}${word}${NAME_PLACEHOLDERS[menu.component.type]}`];
     }),
   );
 }
@@ -125,7 +125,7 @@ export function menuLines(
   const numbered = menus.find(({ component }) => component.custom_id === menu.custom_id);
   if (menu.type !== ComponentType.StringSelect) {
     const chosen = (menu.default_values ?? []).map(({ id }) => `  ● ${visibleLine(nameOf(id) ?? id)}`);
-    const typed = numbered && !disabled && namesToType(menus, optionAddress).get(numbered);
+    const typed = numbered && !disabled && nameUsages(menus, optionAddress).get(numbered);
     return [heading, ...chosen, ...(typed ? [`  ${typed}`] : [])];
   }
   const width = String(numbered?.options.at(-1)?.number ?? '-').length;
@@ -139,7 +139,7 @@ export function menuLines(
 }
 
 /** The sentence for unknown numbers of options. */
-export const HOW_TO_CHOOSE =
+export const CHOOSE_USAGE =
   'Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.';
 
 /**
@@ -161,7 +161,7 @@ export function menuChoice(
     if (option) return option.value;
     const isElsewhere = menus.some(({ options }) => options.some((candidate) => candidate.number === number));
     if (isElsewhere) throw new ChatRefusal('These options are of several menus; choose in one at a time.');
-    throw new ChatRefusal(`There is no option ${number}. ${HOW_TO_CHOOSE}`);
+    throw new ChatRefusal(`There is no option ${number}. ${CHOOSE_USAGE}`);
   });
   return { menu: menu.component.custom_id, values };
 }

@@ -12,11 +12,11 @@ import type { ChatAttachments, SeenMessage } from 'local-discord/people';
 import { buttonLabel, buttonText, type Controls, menuLines } from './controls.ts';
 import { markdownText } from './markdown-text.ts';
 import type { Screen } from './screen.ts';
-import { besideEachOther, visibleLine, visibleText, wrapText } from './terminal-text.ts';
+import { flowInLines, visibleLine, visibleText, wrapText } from './terminal-text.ts';
 
-const MOST_BYTES = 1_000_000;
-const MOST_LINES = 20;
-const MOST_CHARACTERS = 400;
+const MAX_BYTES = 1_000_000;
+const MAX_LINES = 20;
+const MAX_CHARACTERS = 400;
 
 /** What a message is shown with: the numbers of its buttons and menus, its files, and the screen that it is for. */
 export interface MessageTextOptions {
@@ -76,7 +76,7 @@ export function messageText(seen: SeenMessage, { controls, files, screen }: Mess
     ]),
     message.attachments.flatMap((file) => fileLines(file, files.attachment(file.id))),
     componentLines(message.components ?? [], controls, screen),
-    besideEachOther((message.reactions ?? []).map(reactionText), screen.columns),
+    flowInLines((message.reactions ?? []).map(reactionText), screen.columns),
     mark ? [paint('dim', mark)] : [],
   ]
     .flat()
@@ -127,7 +127,7 @@ function linesOfComponent(component: APIMessageComponent, controls: Controls, sc
       return componentLines([...component.components, component.accessory], controls, screen);
     case ComponentType.ActionRow:
       return isButtons(component.components)
-        ? besideEachOther(componentLines(component.components, controls, screen), screen.columns)
+        ? flowInLines(componentLines(component.components, controls, screen), screen.columns)
         : componentLines(component.components, controls, screen);
     case ComponentType.Separator:
       return component.divider === false ? [''] : [paint('dim', '─'.repeat(40))];
@@ -180,11 +180,11 @@ function imageLine(url: string, description?: string | null): string {
 function fileLines(file: APIAttachment, bytes: Uint8Array | undefined): string[] {
   const said = file.description ? `: ${shortened(visibleLine(file.description))}` : '';
   const header = `[file] ${visibleLine(file.filename)} (${decimalSize(file.size)})${said}`;
-  const text = isText(file) && bytes && bytes.length <= MOST_BYTES ? decode(bytes) : undefined;
+  const text = isText(file) && bytes && bytes.length <= MAX_BYTES ? decode(bytes) : undefined;
   if (!text) return [header];
 
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  const shown = lines.slice(0, MOST_LINES).map((line) => (line === '' ? '' : `    ${shortened(line)}`));
+  const shown = lines.slice(0, MAX_LINES).map((line) => (line === '' ? '' : `    ${shortened(line)}`));
   const left = lines.length - shown.length;
   if (left > 0) shown.push(`    … ${count(left, 'more line')}`);
   return [header, ...shown];
@@ -205,9 +205,9 @@ function decode(bytes: Uint8Array): string | undefined {
 
 function shortened(line: string): string {
   const characters = Array.from(line);
-  const left = characters.length - MOST_CHARACTERS;
+  const left = characters.length - MAX_CHARACTERS;
   if (left <= 0) return visibleText(line);
-  return `${visibleText(characters.slice(0, MOST_CHARACTERS).join(''))}… ${count(left, 'more character')}`;
+  return `${visibleText(characters.slice(0, MAX_CHARACTERS).join(''))}… ${count(left, 'more character')}`;
 }
 
 function count(amount: number, thing: string): string {

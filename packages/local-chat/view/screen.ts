@@ -25,7 +25,7 @@ export interface Screen {
 }
 
 /** Narrower than this, wrapping would leave nothing to read. */
-const FEWEST_COLUMNS = 20;
+const MIN_COLUMNS = 20;
 
 /** The screen behind a stream. Its width is looked up each time, since windows change theirs. */
 export function screenOf(stream: NodeJS.WritableStream): Screen {
@@ -33,7 +33,7 @@ export function screenOf(stream: NodeJS.WritableStream): Screen {
     paint: paintFor(stream),
     get columns() {
       const columns = 'columns' in stream && 'isTTY' in stream && stream.isTTY ? Number(stream.columns) : 0;
-      return columns > 0 ? Math.max(columns, FEWEST_COLUMNS) : Number.POSITIVE_INFINITY;
+      return columns > 0 ? Math.max(columns, MIN_COLUMNS) : Number.POSITIVE_INFINITY;
     },
   };
 }
@@ -45,14 +45,14 @@ export interface Entry {
 }
 
 /** Where the meanings begin, unless all texts are shorter. */
-const WIDEST_TEXT = 34;
+const MAX_TEXT_COLUMNS = 34;
 /** With less room beside the texts, the meanings stand below them. */
-const NARROWEST_MEANING = 24;
+const MIN_MEANING_COLUMNS = 24;
 
 /** Entries as lines that fit the screen: the texts at the left, their meanings lined up beside them. */
 export function twoColumns(entries: readonly Entry[], screen: Screen): string[] {
   const widths = entries.map(({ text }) => stringWidth(visibleLine(text)));
-  const width = Math.min(WIDEST_TEXT, Math.max(0, ...widths));
+  const width = Math.min(MAX_TEXT_COLUMNS, Math.max(0, ...widths));
   return entries.flatMap((entry) => columnLines(entry, width, screen));
 }
 
@@ -64,7 +64,7 @@ function columnLines({ text, meaning }: Entry, width: number, { paint, columns }
   const space = indent - stringWidth(left);
   if (explanation === '') return wrapLine(left, columns);
   const dim = (line: string) => paint('dim', line);
-  if (space < 2 || columns - indent < NARROWEST_MEANING) {
+  if (space < 2 || columns - indent < MIN_MEANING_COLUMNS) {
     const below = wrapLine(explanation, columns - 6).map((line) => `      ${dim(line)}`);
     return [...wrapLine(left, columns), ...below];
   }
@@ -128,7 +128,7 @@ export function printAbove(text: string, reader: Interface, output: Writable): v
 }
 
 /** Shows a Ctrl-C and empties the line that is being typed, wherever its cursor stands. */
-export function dropLine(reader: Interface, output: Writable): void {
+export function clearLine(reader: Interface, output: Writable): void {
   output.write('^C\n');
   reader.write(null, { ctrl: true, name: 'e' });
   reader.write(null, { ctrl: true, name: 'u' });

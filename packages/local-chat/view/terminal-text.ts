@@ -4,15 +4,15 @@ import wrapAnsi from 'wrap-ansi';
 // Text of a bot or a person must not steer the terminal: no escape sequences, nothing that moves the cursor or turns the
 // direction of reading beyond a name.
 
-const STEERING = String.raw`\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}`;
-const STEERS = new RegExp(`[${STEERING}]`, 'u');
+const UNSAFE = String.raw`\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}`;
+const UNSAFE_CHARACTER = new RegExp(`[${UNSAFE}]`, 'u');
 
 /**
  * What steers; or a part of a line in isolates, which keep the direction of the part from the rest of the line. A code
  * block inside would end the line.
  */
-const ISOLATED_OR_STEERING = new RegExp(
-  String.raw`(?<isolated>\u2068(?:(?!\u0060{3})[^${STEERING}])*\u2069)|[${STEERING}]`,
+const ISOLATED_OR_UNSAFE = new RegExp(
+  String.raw`(?<isolated>\u2068(?:(?!\u0060{3})[^${UNSAFE}])*\u2069)|[${UNSAFE}]`,
   'gu',
 );
 
@@ -24,7 +24,7 @@ export function visibleText(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
     .replaceAll('\t', '    ')
-    .replace(ISOLATED_OR_STEERING, (found, isolated?: string) =>
+    .replace(ISOLATED_OR_UNSAFE, (found, isolated?: string) =>
       found === '\n' ? found : (isolated ?? codeOf(found)),
     );
 }
@@ -36,7 +36,7 @@ export function visibleLine(text: string): string {
 
 /** Whether a text would be shown as it is on one line, and can be typed. */
 export function isPlain(text: string): boolean {
-  return !STEERS.test(text);
+  return !UNSAFE_CHARACTER.test(text);
 }
 
 function codeOf(character: string): string {
@@ -76,7 +76,7 @@ export function cutToColumns(text: string, columns: number): string {
 }
 
 /** Parts beside each other, on as many lines as they need; each part stays whole as long as it fits a line. */
-export function besideEachOther(parts: readonly string[], columns: number): string[] {
+export function flowInLines(parts: readonly string[], columns: number): string[] {
   const lines: string[] = [];
   for (const part of parts) {
     const beside = lines.length > 0 ? `${lines.at(-1)}  ${part}` : part;

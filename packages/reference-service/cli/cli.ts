@@ -75,21 +75,21 @@ if (work) {
   try {
     const { readServiceSettings } = await import('./service-settings.ts');
     const settings = readServiceSettings();
-    for (const warning of settings.warnings) await tell('warn', warning);
+    for (const warning of settings.warnings) await printLine('warn', warning);
     await work(settings, inLines);
   } catch (error) {
-    process.exitCode = await told(error);
+    process.exitCode = await reportError(error);
   }
 }
 
 /** Every expected failure is a sentence and an exit code. */
-async function told(error: unknown): Promise<number> {
+async function reportError(error: unknown): Promise<number> {
   if (error instanceof UnreadableSettings) {
-    await tell('fatal', `The configuration is not right:\n  .env: ${error.message}.`);
+    await printLine('fatal', `The configuration is not right:\n  .env: ${error.message}.`);
     return EXIT_CONFIGURATION;
   }
   if (error instanceof InvalidSettings || error instanceof LocalServiceError) {
-    await tell('fatal', error.message);
+    await printLine('fatal', error.message);
     return error instanceof InvalidSettings ? EXIT_CONFIGURATION : EXIT_FAILURE;
   }
   const { serviceLog } = await import('../service-log.ts');
@@ -97,7 +97,7 @@ async function told(error: unknown): Promise<number> {
   return EXIT_DEFECT;
 }
 
-async function tell(level: 'warn' | 'fatal', sentence: string): Promise<void> {
+async function printLine(level: 'warn' | 'fatal', sentence: string): Promise<void> {
   if (inLines) (await import('../service-log.ts')).serviceLog[level](sentence);
   else process.stderr.write(`${sentence}\n`);
 }

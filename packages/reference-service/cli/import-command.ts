@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { readArguments, UsageError } from 'startup/arguments';
-import { explained, openDatabase } from '../database/database.ts';
+import { openDatabase, withPlainReason } from '../database/database.ts';
 import { readColumnsOption } from '../import/header.ts';
 import { importReport } from '../import/import-report.ts';
 import { type ImportOptions, importRows } from '../import/import-rows.ts';
@@ -20,12 +20,12 @@ const FORMATS = new Map<string, RecordFormat>([
 ]);
 
 /** The kind of the rows, and the file. */
-const MOST_WORDS = 2;
+const MAX_WORDS = 2;
 
 /** `import names FILE` or `import score-records FILE`: imports the rows of a file, and prints the result. */
 export function importCommand(args: readonly string[]): Work {
   const options = { database: { type: 'string' }, columns: { type: 'string' } } as const;
-  const { values, positionals } = readArguments(args, options, MOST_WORDS);
+  const { values, positionals } = readArguments(args, options, MAX_WORDS);
   const [kind = '', file] = positionals;
   const target = IMPORT_TARGETS.get(kind);
   if (target === undefined || file === undefined) {
@@ -56,7 +56,7 @@ async function importFile(
     );
     if (bad > 0) process.exitCode = EXIT_BAD_LINES;
   } catch (error) {
-    throw explained(`The database ${databaseFile}`, error);
+    throw withPlainReason(`The database ${databaseFile}`, error);
   } finally {
     database.close();
   }
@@ -69,7 +69,7 @@ async function chunksOf(file: string): Promise<AsyncIterable<Uint8Array>> {
     const handle = await open(file);
     return readable(file, handle.createReadStream());
   } catch (error) {
-    throw explained(`The file ${file}`, error);
+    throw withPlainReason(`The file ${file}`, error);
   }
 }
 
@@ -77,6 +77,6 @@ async function* readable(file: string, stream: AsyncIterable<Uint8Array>) {
   try {
     yield* stream;
   } catch (error) {
-    throw explained(`The file ${file}`, error);
+    throw withPlainReason(`The file ${file}`, error);
   }
 }

@@ -93,8 +93,8 @@ export type Work = (settings: ServiceSettings, inLines: boolean) => Promise<void
  * Reads the settings from the environment, with `.env` for missing variables. An empty one counts as absent.
  * @throws UnreadableSettings if `.env` cannot be read, InvalidSettings
  */
-export function readServiceSettings(surroundings: NodeJS.ProcessEnv = process.env): ServiceSettings {
-  const { variables: environment, names } = withoutServiceLinks(surroundings);
+export function readServiceSettings(processVariables: NodeJS.ProcessEnv = process.env): ServiceSettings {
+  const { variables: environment, names } = withoutServiceLinks(processVariables);
   const links = SERVICE_VARIABLES.filter((name) => names.includes(name));
   const given = { ...readSettingsFile(environment).variables, ...environment };
   const present = Object.fromEntries(
@@ -117,7 +117,7 @@ export function readServiceSettings(surroundings: NodeJS.ProcessEnv = process.en
     rateLimit: data.SERVICE_RATE_LIMIT,
     warnings: [...warnings, ...(warning === undefined ? [] : [warning])],
     databaseFile(file = usual) {
-      if (file === usual && !existsSync(usual)) refuseEarlierPlace(demoPlaceIn(data), usual);
+      if (file === usual && !existsSync(usual)) refuseEarlierPlace(demoPathIn(data), usual);
       return file;
     },
   };
@@ -165,7 +165,7 @@ function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
 }
 
 /** There `npm start` keeps its demo, and versions before 0.3.0 kept this database. */
-const demoPlaceIn = ({ DATA_DIR = USUAL_DATA_FOLDER, LOCAL_DATA_DIR }: Folders): string =>
+const demoPathIn = ({ DATA_DIR = USUAL_DATA_FOLDER, LOCAL_DATA_DIR }: Folders): string =>
   join(LOCAL_DATA_DIR ?? folderWith([DEMO], DATA_DIR), DEMO);
 
 const nearestOwn = settingFinder(SERVICE_VARIABLES);
@@ -178,7 +178,7 @@ const misspelled = (names: readonly string[]): string[] =>
 
 /** A host's rows and tokens would be missed without a word. */
 function refuseEarlierPlace(earlier: string, usual: string): void {
-  if (!existsSync(earlier) || !isOfHost(earlier)) return;
+  if (!existsSync(earlier) || !belongsToHost(earlier)) return;
   throw new LocalServiceError(
     `There is no database ${usual}, and ${earlier} has rows or tokens of yours, where now "npm start" has its demo: ` +
       'stop the programs that use it and move it to the first path, or name it with --database.',
@@ -186,7 +186,7 @@ function refuseEarlierPlace(earlier: string, usual: string): void {
 }
 
 /** Whether a database has tokens, which a demo's has not, or other names than a demo's. */
-function isOfHost(file: string): boolean {
+function belongsToHost(file: string): boolean {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
     const hasRows = (table: string) => database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined;

@@ -1,5 +1,5 @@
 import { readArguments, UsageError } from 'startup/arguments';
-import { explained, openDatabase } from '../database/database.ts';
+import { openDatabase, withPlainReason } from '../database/database.ts';
 import { LocalServiceError } from '../local-service-error.ts';
 import { type TokenRegister, tokenRegister } from '../tokens/token-register.ts';
 import type { Work } from './service-settings.ts';
@@ -8,12 +8,12 @@ import type { Work } from './service-settings.ts';
 const USER = /^[^\s\p{C}]{1,255}$/u;
 
 /** The action, and the id of a token. */
-const MOST_WORDS = 2;
+const MAX_WORDS = 2;
 
 /** `token create`, `token list` and `token revoke`: manage the users of the service, also while it runs. */
 export function tokenCommand(args: readonly string[]): Work {
   const options = { user: { type: 'string' }, database: { type: 'string' } } as const;
-  const { values, positionals } = readArguments(args, options, MOST_WORDS);
+  const { values, positionals } = readArguments(args, options, MAX_WORDS);
   const work = workOf(positionals, values.user);
   return async ({ databaseFile }) => withTokens(databaseFile(values.database), work);
 }
@@ -23,7 +23,7 @@ function withTokens(databaseFile: string, work: (tokens: TokenRegister) => strin
   try {
     process.stdout.write(work(tokenRegister(database)));
   } catch (error) {
-    throw explained(`The database ${databaseFile}`, error);
+    throw withPlainReason(`The database ${databaseFile}`, error);
   } finally {
     database.close();
   }

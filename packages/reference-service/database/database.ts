@@ -5,7 +5,7 @@ import { inTransaction } from 'startup/in-transaction';
 import { plainReason } from 'startup/plain-reason';
 import { makeFolder, makePrivateFile } from 'startup/private-files';
 import { LocalServiceError } from '../local-service-error.ts';
-import { fillHashes } from '../names/name-register.ts';
+import { fillHashes } from '../names/name-table.ts';
 
 /**
  * One file per version of the schema, oldest first. Only add files, and never change one: an existing database has been
@@ -94,13 +94,13 @@ export function openDatabase(file: string, fill: Fill = () => {}): DatabaseSync 
   try {
     makeFolder(dirname(file));
     if (file !== ':memory:') makePrivateFile(file);
-    return prepared(file, new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), fill);
+    return prepareDatabase(file, new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), fill);
   } catch (error) {
-    throw explained(`The database ${file}`, error);
+    throw withPlainReason(`The database ${file}`, error);
   }
 }
 
-function prepared(file: string, database: DatabaseSync, fill: Fill): DatabaseSync {
+function prepareDatabase(file: string, database: DatabaseSync, fill: Fill): DatabaseSync {
   try {
     const found = inTransaction(database, () => {
       const version = migrateDatabase(database);
@@ -128,7 +128,7 @@ function prepared(file: string, database: DatabaseSync, fill: Fill): DatabaseSyn
  * @param subject the thing that cannot be used, as in "The database x.sqlite"
  * @returns the error to throw: a LocalServiceError for those two, and any other unchanged
  */
-export function explained(subject: string, error: unknown): unknown {
+export function withPlainReason(subject: string, error: unknown): unknown {
   const reason = plainReason(error);
   if (reason === undefined) return error;
   return new LocalServiceError(`${subject} cannot be used: ${reason}.`, { cause: error });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { nameRegister } from '../names/name-register.ts';
+import { nameTable } from '../names/name-table.ts';
 
 const COLLECTION_SIZE = 2_500;
 
@@ -70,7 +70,7 @@ export const FIRST_NAMES: readonly string[] = ['ada', 'collector', 'solo', 'ada.
 
 /** Registers wallets of three names, of one, of 2,500, of odd ones, and of players. */
 export function fillNames(database: DatabaseSync): void {
-  const names = nameRegister(database);
+  const names = nameTable(database);
   for (const [wallet, registered] of Object.entries({ ...DEMO, [ODD_WALLET]: ODDITIES })) {
     for (const name of registered) names.register({ name, wallet });
   }
@@ -79,7 +79,7 @@ export function fillNames(database: DatabaseSync): void {
 
 /** Registers the players, also those that an earlier version of the demo set had in the wallet of the collection. */
 export function registerPlayers(database: DatabaseSync): void {
-  const names = nameRegister(database);
+  const names = nameTable(database);
   for (const name of PLAYERS) {
     const wallet = names.find(name)?.wallet ?? COLLECTORS_WALLET;
     if (wallet !== COLLECTORS_WALLET) continue;
@@ -90,6 +90,6 @@ export function registerPlayers(database: DatabaseSync): void {
 
 /** Whether the names in a database are those of a demo set, of any version: an operator's own are left alone. */
 export function hasDemoNames(database: DatabaseSync): boolean {
-  const names = nameRegister(database);
+  const names = nameTable(database);
   return Object.entries(DEMO).every(([wallet, [first = '']]) => names.find(first)?.wallet === wallet);
 }

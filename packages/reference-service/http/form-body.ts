@@ -5,8 +5,8 @@ import { parse } from 'node:querystring';
  * it in the same words as in JSON.
  */
 const VALUES = new Map<string, (text: string) => unknown>([
-  ['is_pinned', truth],
-  ['is_muted', truth],
+  ['is_pinned', booleanOf],
+  ['is_muted', booleanOf],
   ['archived_at', (text) => (/^-?[0-9]{1,16}$/.test(text) ? Number(text) : text)],
 ]);
 
@@ -36,6 +36,6 @@ function jsonValue(field: string, text: string | string[] | undefined): unknown 
   return typeof text === 'string' ? (VALUES.get(field)?.(text) ?? text) : text;
 }
 
-function truth(text: string): unknown {
+function booleanOf(text: string): unknown {
   return text === 'true' || (text === 'false' ? false : text);
 }

@@ -6,8 +6,8 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { plainJsonType } from 'plain-json-type';
 import { namesLoopback } from 'startup/loopback';
 import { documentationRoutes } from '../documentation/documentation-routes.ts';
-import { nameRegister } from '../names/name-register.ts';
 import { namesRoutes } from '../names/name-routes.ts';
+import { nameTable } from '../names/name-table.ts';
 import { resourceRoutes } from '../resources/resource-routes.ts';
 import { conversations, scores } from '../resources/resource-schema.ts';
 import { resourceTable } from '../resources/stored-resources.ts';
@@ -31,12 +31,12 @@ function acceptBodies(server: FastifyInstance): void {
 }
 
 /** No shorter than any path that arrives here, so that a schema refuses a name that is too long, with its message. */
-const LONGEST_PATH_PARAMETER = 16_384;
+const MAX_PATH_PARAMETER = 16_384;
 const BODY_LIMIT_BYTES = 65_536;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Fastify loads its own compilers of schemas at once unless it is given others: a fifth of all its code. */
-function ownCompilers(): never {
+function refuseSchemas(): never {
   throw new TypeError('The service has compilers of its own.');
 }
 
@@ -61,14 +61,14 @@ export function buildServer(
   const foreignHost = ({ raw }: FastifyRequest) =>
     namesLoopback(raw, allowedHosts) ? undefined : new HttpProblem(421, FOREIGN_HOST);
   const server = fastify({
-    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PATH_PARAMETER },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     // An address that cannot be decoded has no route, and no hook sees it.
     frameworkErrors: (error, request, reply) => sendProblem(foreignHost(request) ?? error, request, reply),
     clientErrorHandler: answerBrokenRequest,
-    schemaController: { compilersFactory: { buildValidator: ownCompilers, buildSerializer: ownCompilers } },
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   }).withTypeProvider<ZodTypeProvider>();
 
   server.setValidatorCompiler(validatorCompiler);
@@ -85,7 +85,7 @@ export function buildServer(
   server.get('/livez', () => ({ live: true, uptimeSeconds: Math.floor(process.uptime()) }));
   plainJsonType(server);
   acceptBodies(server);
-  const open = [namesRoutes(nameRegister(database)), scoreRecordRoutes(scoreRecordTable(database))];
+  const open = [namesRoutes(nameTable(database)), scoreRecordRoutes(scoreRecordTable(database))];
   const ofUsers = [conversations, scores].map((kind) => resourceRoutes(kind, resourceTable(database, kind)));
   for (const routes of open) server.register(routes);
   server.register(async (scope) => {

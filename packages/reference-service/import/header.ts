@@ -28,10 +28,10 @@ const USUAL_WORDS = [
 ];
 
 /** The most characters of a line that an error shows. */
-const SHOWN_CHARACTERS = 120;
+const MAX_SHOWN_CHARACTERS = 120;
 
 /** What JSON leaves as it is, although a terminal obeys it or nobody sees it. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * Derives the columns from a header in any case, order and spacing (`Wallet Address`, `wallet_address`). Its unknown
@@ -46,7 +46,7 @@ export function readHeader(line: TextLine, cells: readonly string[] | undefined,
   if (cells && found && faults.length === 0) return { fields: found, header: cells };
   const names = Object.keys(fields).join(',');
   throw new LocalServiceError(
-    `Line ${line.line} is not understood as a header: ${faults.join(', ')}. It reads ${shownLine(line.text)}. ` +
+    `Line ${line.line} is not understood as a header: ${faults.join(', ')}. It reads ${printableLine(line.text)}. ` +
       `Nothing is imported. If it is a header, name its columns ${names}, in any order. If it is a row, ` +
       `the file needs the option --columns ${names.includes(' ') ? `"${names}"` : names}, in the order of its columns.`,
   );
@@ -60,7 +60,7 @@ export function readColumnsOption(value: string, fields: Fields): readonly strin
   const found = value.split(',').map((word) => {
     const field = fieldNamed(word, fields);
     if (field !== undefined) return field;
-    throw new UsageError(`--columns has an unknown column ${shownLine(word)}. ${columnsWanted(fields)}`);
+    throw new UsageError(`--columns has an unknown column ${printableLine(word)}. ${columnsWanted(fields)}`);
   });
   const faults = faultsOf(found, fields);
   if (faults.length === 0) return found;
@@ -77,7 +77,7 @@ const columnsWanted = (fields: Fields) =>
 export function refuseHeader({ line, text }: TextLine, cells: readonly string[], fields: Fields): void {
   if (!looksLikeHeader(cells, fields)) return;
   throw new LocalServiceError(
-    `Line ${line} looks like a header: ${shownLine(text)}. Nothing is imported. The option --columns is for a file ` +
+    `Line ${line} looks like a header: ${printableLine(text)}. Nothing is imported. The option --columns is for a file ` +
       `without one: leave the option out, or remove the line. If the line is a row, leave the option out and put a ` +
       `header above the line.`,
   );
@@ -99,11 +99,11 @@ export function describeColumns({ fields, header }: Columns): string {
 }
 
 /** A line in quotes, cut after some characters, with escapes for what is not seen. */
-export function shownLine(text: string): string {
-  const begun = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS))
-    .slice(0, SHOWN_CHARACTERS)
+export function printableLine(text: string): string {
+  const begun = Array.from(text.slice(0, 2 * MAX_SHOWN_CHARACTERS))
+    .slice(0, MAX_SHOWN_CHARACTERS)
     .join('');
-  const quoted = JSON.stringify(begun).replace(UNSEEN, (found) =>
+  const quoted = JSON.stringify(begun).replace(INVISIBLE, (found) =>
     Array.from({ length: found.length }, (_, at) => {
       return `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`;
     }).join(''),

@@ -1,7 +1,7 @@
 import { describeColumns } from './header.ts';
 import type { ImportCounts, ImportListener } from './import-rows.ts';
 
-const MOST_BAD_LINES_SHOWN = 20;
+const MAX_BAD_LINES = 20;
 const TERMINAL_INTERVAL_MS = 100;
 const LOG_INTERVAL_MS = 5_000;
 const ERASE_LINE = '\r\u001B[K';
@@ -30,7 +30,7 @@ export function importReport(stream: ReportStream): ImportReport {
     columns: (columns) => void stream.write(`${describeColumns(columns)}\n`),
     bad({ line, problem }) {
       badShown += 1;
-      if (badShown <= MOST_BAD_LINES_SHOWN) stream.write(`${erase}line ${line}: ${problem}\n`);
+      if (badShown <= MAX_BAD_LINES) stream.write(`${erase}line ${line}: ${problem}\n`);
     },
     progress({ read, bad }) {
       const now = performance.now();
@@ -40,7 +40,7 @@ export function importReport(stream: ReportStream): ImportReport {
     },
     end({ bad }) {
       stream.write(erase);
-      if (bad > MOST_BAD_LINES_SHOWN) stream.write(`and ${bad - MOST_BAD_LINES_SHOWN} more bad lines\n`);
+      if (bad > MAX_BAD_LINES) stream.write(`and ${bad - MAX_BAD_LINES} more bad lines\n`);
     },
   };
 }

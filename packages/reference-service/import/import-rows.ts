@@ -45,7 +45,7 @@ export interface ImportOptions {
  * write less and hold more in memory. A million rows took 20 s with 5,000, 12 s with 20,000 and 9 s with 50,000, in
  * 207, 227 and 271 MB.
  */
-const ROWS_IN_A_TRANSACTION = 20_000;
+const TRANSACTION_ROWS = 20_000;
 
 /**
  * Imports the rows of a file in transactions of some thousand rows, none of which waits for input: if the import is
@@ -111,7 +111,7 @@ export async function importRows({
       );
     }
     rows = rows.concat([...unreadable, ...(read?.(texts) ?? [])].sort((a, b) => a.line - b.line));
-    if (rows.length >= ROWS_IN_A_TRANSACTION) flush();
+    if (rows.length >= TRANSACTION_ROWS) flush();
   }
   flush();
   return counts;

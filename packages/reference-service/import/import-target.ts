@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { nameRegister } from '../names/name-register.ts';
+import { nameTable } from '../names/name-table.ts';
 import { registration } from '../names/names-schema.ts';
 import type { RowChange } from '../row-change.ts';
 import { importedScoreRecord } from '../score-records/score-record-schema.ts';
@@ -15,14 +15,14 @@ export interface ImportTarget {
 }
 
 /** Other programs' names for the columns of names. */
-const NAMES_OF_COLUMNS: Fields = {
+const COLUMN_NAMES: Fields = {
   name: ['names', 'player', 'player name', 'user name', 'registered name'],
   wallet: ['wallets', 'wallet address', 'address', 'wallet id'],
 };
 
 /** By their names on the command line. */
 export const IMPORT_TARGETS: ReadonlyMap<string, ImportTarget> = new Map([
-  ['names', target(registration, (database) => nameRegister(database).register, NAMES_OF_COLUMNS)],
+  ['names', target(registration, (database) => nameTable(database).register, COLUMN_NAMES)],
   ['score-records', target(importedScoreRecord, (database) => scoreRecordTable(database).put, {})],
 ]);
 

@@ -14,7 +14,7 @@ export interface TextLine {
 }
 
 /** Far longer than any valid row, and small enough that a file without line ends does not fill the memory. */
-const LONGEST_LINE_BYTES = 65_536;
+const MAX_LINE_BYTES = 65_536;
 const LF = 0x0a;
 const CR = 0x0d;
 const NUL = 0;
@@ -41,8 +41,8 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
 
   function take(bytes: Buffer): (TextLine | BadLine)[] {
     line += 1;
-    if (bytes.length > LONGEST_LINE_BYTES) {
-      return [{ line, problem: `longer than ${LONGEST_LINE_BYTES} bytes` }];
+    if (bytes.length > MAX_LINE_BYTES) {
+      return [{ line, problem: `longer than ${MAX_LINE_BYTES} bytes` }];
     }
     if (!isUtf8(bytes)) return [{ line, problem: 'not UTF-8 text' }];
     // Valid UTF-8, but never part of a written row: UTF-16 after another encoding, or lost blocks of a disk.
@@ -55,7 +55,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
 
   let isFirst = true;
   for await (const chunk of chunks) {
-    if (isFirst) refuseNoText(chunk);
+    if (isFirst) refuseBinary(chunk);
     isFirst = false;
     const bytes = Buffer.concat([rest, chunk]);
     const lines: (TextLine | BadLine)[] = [];
@@ -65,7 +65,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
       start = end + 1;
     }
     // A line that is already too long keeps one byte over the limit: more would not change the result.
-    rest = bytes.subarray(start, start + LONGEST_LINE_BYTES + 1);
+    rest = bytes.subarray(start, start + MAX_LINE_BYTES + 1);
     yield lines;
   }
   if (rest.length > 0) yield take(Buffer.from(rest));
@@ -75,7 +75,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
  * Line by line it would give as many bad lines, and rows wherever bytes happen to look like one; and a device such as
  * `/dev/zero` has no lines and no end.
  */
-function refuseNoText(first: Uint8Array): void {
+function refuseBinary(first: Uint8Array): void {
   const kind = NO_TEXT.find(([begins]) => begins.every((byte, at) => first[at] === byte));
   if (!kind && !first.includes(NUL)) return;
   const [, is, remedy] = kind ?? [[], 'is no text: it has NUL bytes', 'Save it as UTF-8'];

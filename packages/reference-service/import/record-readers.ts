@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { LocalServiceError } from '../local-service-error.ts';
-import { type Columns, type Fields, isHeader, readHeader, refuseHeader, shownLine } from './header.ts';
+import { type Columns, type Fields, isHeader, printableLine, readHeader, refuseHeader } from './header.ts';
 import type { BadLine, TextLine } from './lines.ts';
 
 /** The values of a line, by field, not validated. */
@@ -114,7 +114,7 @@ function refuseSeparators({ line, text }: TextLine, cells: readonly string[] = [
   const meant = separators.find(([separator]) => text.split(separator).length >= least);
   if (!meant) return;
   throw new LocalServiceError(
-    `Line ${line} has ${meant[1]} between its columns: ${shownLine(text)}. Nothing is imported. ` +
+    `Line ${line} has ${meant[1]} between its columns: ${printableLine(text)}. Nothing is imported. ` +
       'Save the file with commas.',
   );
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpProblem } from '../http/problem-details.ts';
-import type { NameRegister } from './name-register.ts';
+import type { NameTable } from './name-table.ts';
 import {
   hashedNamesAnswer,
   hashParameters,
@@ -15,7 +15,7 @@ import {
 } from './names-schema.ts';
 
 /** The name-listing call, its two steps and both in one; and the names behind hashes, an extension of the interface. */
-export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
+export function namesRoutes(register: NameTable): FastifyPluginAsyncZod {
   function walletOf(name: string): string {
     const found = register.find(name);
     if (found === undefined)

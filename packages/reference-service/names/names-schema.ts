@@ -3,27 +3,27 @@ import { identifier } from '../identifier.ts';
 import { direction, limit } from '../page-parameters.ts';
 
 const DEFAULT_NAMES = 15;
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 /** The parameters of the calls about names: docs/interface.md#names. */
 export const nameParameters = z.object({ name: identifier });
 export const walletParameters = z.object({ wallet: identifier });
-export const listParameters = z.object({ limit: limit(DEFAULT_NAMES, MOST_NAMES), default: direction });
+export const listParameters = z.object({ limit: limit(DEFAULT_NAMES, MAX_NAMES), default: direction });
 export const pageParameters = listParameters.extend({ starting_after: identifier.optional() });
 
-const MOST_HASHES = 100;
+const MAX_HASHES = 100;
 const HASH = /^(?:0x)?([0-9a-f]{64})$/i;
 
 /** The parameter `hash`, once or repeated, as small digits without `0x`, each hash once. */
 export const hashParameters = z.object({
   hash: z
     .union([z.string(), z.array(z.string())], {
-      error: `must be given 1 to ${MOST_HASHES} times`,
+      error: `must be given 1 to ${MAX_HASHES} times`,
     })
     .transform((given, context) => {
       const hashes = [given].flat();
       const digits = hashes.flatMap((hash) => HASH.exec(hash)?.[1]?.toLowerCase() ?? []);
-      if (hashes.length > MOST_HASHES) context.addIssue(`must be given 1 to ${MOST_HASHES} times`);
+      if (hashes.length > MAX_HASHES) context.addIssue(`must be given 1 to ${MAX_HASHES} times`);
       else if (digits.length < hashes.length) {
         context.addIssue('must have the 64 hexadecimal digits of a SHA-256 hash');
       }
@@ -34,8 +34,8 @@ export const hashParameters = z.object({
       anyOf: undefined,
       items: { type: 'string', pattern: '^(0[xX])?[0-9a-fA-F]{64}$' },
       minItems: 1,
-      maxItems: MOST_HASHES,
-      description: `SHA-256 of a name in UTF-8, in hexadecimal digits; the case of letters and a leading 0x do not count. 1 to ${MOST_HASHES} times.`,
+      maxItems: MAX_HASHES,
+      description: `SHA-256 of a name in UTF-8, in hexadecimal digits; the case of letters and a leading 0x do not count. 1 to ${MAX_HASHES} times.`,
     }),
 });
 

@@ -3,7 +3,7 @@ import { identifier, notText } from '../identifier.ts';
 import { limit } from '../page-parameters.ts';
 
 const DEFAULT_ROWS = 10;
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /** Clients that detect the unit by the magnitude read an integer from here on as milliseconds (the year 5138). */
 const FIRST_MILLISECONDS = 1e11;
@@ -104,7 +104,7 @@ const filter = z
 
 /** The query of a list: docs/interface.md#lists. */
 export const listQuery = strictFields({
-  limit: limit(DEFAULT_ROWS, MOST_ROWS),
+  limit: limit(DEFAULT_ROWS, MAX_ROWS),
   muted: filter,
   archived: filter,
   pinned: filter,

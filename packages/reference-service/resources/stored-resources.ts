@@ -9,7 +9,7 @@ import type { Change, Creation, ResourceKind } from './resource-schema.ts';
 const DELETED_PLACE_SECONDS = 24 * 60 * 60;
 
 /** Larger than every place. */
-const BEFORE_THE_FIRST = Number.MAX_SAFE_INTEGER;
+const START_CURSOR = Number.MAX_SAFE_INTEGER;
 
 /** Selects the rows of a user's page, and its start. */
 interface PageQuery {
@@ -92,7 +92,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
     find(userId, id) {
       return answerIn(select.all(userId, id));
     },
-    page(userId, { flags, groupId, after = BEFORE_THE_FIRST, limit }) {
+    page(userId, { flags, groupId, after = START_CURSOR, limit }) {
       const index = indexOf(table, { flags, inGroup: groupId !== undefined });
       const statement = pages.get(index);
       if (statement === undefined) throw new Error(`No page is prepared for the index ${index}.`);

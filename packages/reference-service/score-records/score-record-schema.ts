@@ -3,7 +3,7 @@ import { identifier } from '../identifier.ts';
 import { direction, INTEGER, limit } from '../page-parameters.ts';
 
 const DEFAULT_RECORDS = 15;
-const MOST_RECORDS = 10_000;
+const MAX_RECORDS = 10_000;
 
 /** With the space: the interface's name for the field with the hashed name of the player. */
 export const PLAYER = 'the service';
@@ -34,7 +34,7 @@ export const scoreRecordsAnswer = z.object({ data: z.array(scoreRecord) });
 
 /** The query of the records. */
 export const scoreRecordsQuery = z.object({
-  limit: limit(DEFAULT_RECORDS, MOST_RECORDS),
+  limit: limit(DEFAULT_RECORDS, MAX_RECORDS),
   default: direction,
   starting_after: z
     .string({ error: 'must be given once' })

@@ -12,7 +12,7 @@ export interface ScoreRecordTable {
   put(record: ScoreRecord): RowChange;
 }
 
-const BEFORE_THE_FIRST = { asc: -1, desc: Number.MAX_SAFE_INTEGER };
+const START_CURSORS = { asc: -1, desc: Number.MAX_SAFE_INTEGER };
 
 /** The score records in a database, with every statement prepared once. */
 export function scoreRecordTable(database: DatabaseSync): ScoreRecordTable {
@@ -29,7 +29,7 @@ export function scoreRecordTable(database: DatabaseSync): ScoreRecordTable {
   };
 
   return {
-    page(limit, direction, after = BEFORE_THE_FIRST[direction]) {
+    page(limit, direction, after = START_CURSORS[direction]) {
       return pages[direction].all(after, limit).map((row) => scoreRecord.parse(row));
     },
     put(record) {

@@ -4,7 +4,7 @@ import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { MESSAGE_NONCE_LENGTH } from '../../handlers/discord-limits.ts';
 import { loadCatalogue } from '../../handlers/words/catalogues.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { Outage } from '../process/outages.ts';
 import type { Untold } from '../state/untold-lines.ts';
@@ -173,7 +173,7 @@ export class AuditChannel {
     this.#lastFrom = performance.now() + milliseconds - LAST_MESSAGE;
     this.#closing.resolve();
     this.#wake();
-    await within(milliseconds, this.#running ?? Promise.resolve());
+    await withTimeout(milliseconds, this.#running ?? Promise.resolve());
     this.#aborted.abort();
     if (this.#batch) this.#queue.drop(this.#batch.lines);
     const untold = this.#queue.takeUntold();
@@ -211,7 +211,7 @@ export class AuditChannel {
   async #run(): Promise<void> {
     for (let sent = false; ; sent = true) {
       const wait = this.#oneMoreUntil - performance.now();
-      if (wait > 0 && this.#queue.size > 0) await within(wait, this.#closing.promise);
+      if (wait > 0 && this.#queue.size > 0) await withTimeout(wait, this.#closing.promise);
       this.#batch = this.#take();
       if (!this.#batch) {
         this.#isRunning = false;
@@ -246,7 +246,7 @@ export class AuditChannel {
           return false;
         }
         const asked = err instanceof RateLimitError ? Math.min(err.retryAfter, LONGEST_RATE_LIMIT) : 0;
-        await within(Math.max(this.#pause, asked), this.#closing.promise);
+        await withTimeout(Math.max(this.#pause, asked), this.#closing.promise);
         this.#pause = Math.min(this.#pause * 2, isCounted ? LONGEST_PAUSE_OUTSIDE : LONGEST_PAUSE);
         // A message that is refused for its content would be refused for ever.
         if (status === 400) {

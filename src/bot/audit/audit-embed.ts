@@ -10,7 +10,8 @@ import {
   FAILED_COLOUR,
   REFUSED_COLOUR,
 } from '../../handlers/display/colours.ts';
-import { inline, timestamp } from '../../handlers/display/safe-text.ts';
+import { inline } from '../../handlers/display/safe-text.ts';
+import { timestamp } from '../../handlers/display/timestamps.ts';
 import {
   type AuditSentences,
   auditFacts,

@@ -1,6 +1,6 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import { EMBEDS_LENGTH, MESSAGE_EMBEDS } from '../../handlers/discord-limits.ts';
-import { timestamp } from '../../handlers/display/safe-text.ts';
+import { timestamp } from '../../handlers/display/timestamps.ts';
 import { joined, referencesOf, type Untold, untoldOf } from '../state/untold-lines.ts';
 import { auditEmbed, embedLength, MOST_LINES_OF_AN_EMBED, type Notice, wordsOf } from './audit-embed.ts';
 

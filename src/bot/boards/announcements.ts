@@ -1,4 +1,4 @@
-import { beginningOfPeriod } from '../../handlers/records/filter.ts';
+import { beginningOfPeriod } from '../../handlers/records/score-filter.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Board, BoardSettings, ShownRow } from '../../handlers/server-boards.ts';
 import type { RankedScore, ScoreIndex } from '../../services/indexes/score-index.ts';

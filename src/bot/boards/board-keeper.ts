@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Snowflake } from 'discord-api-types/v10';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { Outage } from '../process/outages.ts';
 import type { BoardStore, BoardsSince } from '../store/board-store.ts';
 import { StoreFailure } from '../store/store.ts';
@@ -118,9 +118,9 @@ export class BoardKeeper {
     const lease = this.#lease;
     if (lease) lease.isEnding = true;
     this.#parts.store.hurry();
-    await within(this.#finishLimit, Promise.all([this.#looking, this.settled()]));
+    await withTimeout(this.#finishLimit, Promise.all([this.#looking, this.settled()]));
     this.#parts.calls.stop();
-    await within(SAVE_LIMIT, this.settled());
+    await withTimeout(SAVE_LIMIT, this.settled());
     this.#parts.end();
     if (lease) await this.#giveBack(lease);
   }

@@ -8,14 +8,14 @@ import {
 } from '../../handlers/boards/message.ts';
 import type { Chart, ChartDrawing } from '../../handlers/chart/drawing.ts';
 import type { HandlerDependencies } from '../../handlers/context.ts';
-import { MOST_PLAYERS } from '../../handlers/records/leaderboard.ts';
+import { MAX_PLAYERS } from '../../handlers/records/leaderboard.ts';
 import type { Board } from '../../handlers/server-boards.ts';
 import type { ServerSettingsStore } from '../../handlers/server-settings.ts';
 import { catalogues, loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { english } from '../../handlers/words/words.ts';
-import type { Leaderboard, LeaderboardPart, ScoreIndex } from '../../services/indexes/score-index.ts';
+import type { Leaderboard, LeaderboardRange, ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { ScoreFilter } from '../../services/indexes/score-ranking.ts';
-import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
+import type { ScoreIndexState } from '../../services/indexes/score-reader.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Audit } from '../audit/audit.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
@@ -126,9 +126,9 @@ export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'sco
   }
 
   /** @throws ServiceFailure as the index does */
-  async leaderboard(filter: ScoreFilter, part: LeaderboardPart): Promise<Leaderboard> {
+  async leaderboard(filter: ScoreFilter, part: LeaderboardRange): Promise<Leaderboard> {
     const { offset, limit, player } = part;
-    if (offset > 0 || limit > MOST_PLAYERS || player !== undefined)
+    if (offset > 0 || limit > MAX_PLAYERS || player !== undefined)
       return this.#index.leaderboard(filter, part);
     const { records, asOf } = this.#index.known();
     const of = JSON.stringify([Math.floor(Date.now() / MINUTE), records, asOf]);
@@ -155,7 +155,7 @@ export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'sco
   }
 
   #read(key: string, filter: ScoreFilter): Promise<Leaderboard> {
-    const leaderboard = this.#index.leaderboard(filter, { offset: 0, limit: MOST_PLAYERS });
+    const leaderboard = this.#index.leaderboard(filter, { offset: 0, limit: MAX_PLAYERS });
     this.#shared.set(key, leaderboard);
     leaderboard.catch(() => this.#shared.delete(key));
     return leaderboard;

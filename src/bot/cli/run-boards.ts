@@ -1,7 +1,8 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
-import { inertJson, isolated } from '../../handlers/display/safe-text.ts';
+import { inertJson } from '../../handlers/display/file-text.ts';
+import { isolated } from '../../handlers/display/text-direction.ts';
 import type { Board, BoardChange } from '../../handlers/server-boards.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
 import type { BoardSaveEnd } from '../store/board-rows.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyFormat } from '../../services/http/rest-client.ts';
 import type { Conversation } from '../../services/resources/managed-resource.ts';
 import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
-import { type Clock, withinAfterAbort } from '../../services/time.ts';
+import { type Clock, withTimeoutAfterAbort } from '../../services/time.ts';
 import { type Finding, find, remedyOf } from './finding.ts';
 import {
   AFTER_CHANGES,
@@ -68,7 +68,7 @@ export async function examineWriting(options: WritingOptions): Promise<Finding[]
   if (!own) return [listing];
   const stop = stopSignal(own.contact);
   const findings: Finding[] = [];
-  const written = await withinAfterAbort(CLEANUP_LIMIT, stop, write(findings, own, stop, options));
+  const written = await withTimeoutAfterAbort(CLEANUP_LIMIT, stop, write(findings, own, stop, options));
   if (written) return findings;
   const text = `stopped after ${CLEANUP_LIMIT / 1_000} s; it may be that ${leftBehind(own)}`;
   return [...findings, { check: 'delete', verdict: 'wrong', text }];

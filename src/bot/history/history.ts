@@ -12,7 +12,7 @@ import type {
 } from '../../handlers/moderation-history.ts';
 import type { Page } from '../../services/lists/page.ts';
 import type { IndexedKind } from '../../services/resources/managed-resource.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import type { AuditedLine, AuditLines } from '../audit/audit.ts';
 import type { DeletionTime } from '../process/deletion-time.ts';
 import { Outage } from '../process/outages.ts';
@@ -120,12 +120,12 @@ export class History implements ModerationHistory, AuditLines {
     this.#isClosed = true;
     clearInterval(this.#removing);
     clearTimeout(this.#filling);
-    await within(CLOSE_LIMIT, this.#write());
+    await withTimeout(CLOSE_LIMIT, this.#write());
     clearTimeout(this.#timer);
     const lines = this.#unwritten;
     if (lines > 0) this.#log.error({ lines, store: this.#opened.place }, LEFT);
     // A lock may hold it for longer than the end takes.
-    await within(CLOSE_LIMIT, this.#opened.store.close());
+    await withTimeout(CLOSE_LIMIT, this.#opened.store.close());
   }
 
   get #unwritten(): number {
@@ -183,7 +183,7 @@ export class History implements ModerationHistory, AuditLines {
     reading: (store: HistoryStore) => Promise<Found>,
   ): Promise<Found | HistoryUnread> {
     try {
-      if (this.#unwritten > 0 && !this.#outage.isOn) await within(WRITTEN_BEFORE, this.#write());
+      if (this.#unwritten > 0 && !this.#outage.isOn) await withTimeout(WRITTEN_BEFORE, this.#write());
       const found = await reading(this.#opened.store);
       this.#succeed(false);
       return found;

@@ -9,7 +9,7 @@ import { NO_SERVER_SETTINGS, type ServerSettingsStore } from '../../handlers/ser
 import { loadAllCatalogues } from '../../handlers/words/catalogues.ts';
 import { ResourceIndexInMemory } from '../../services/indexes/resource-index.ts';
 import type { Services } from '../../services/services.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { Audit } from '../audit/audit.ts';
 import type { BoardCounts, BoardKeeper } from '../boards/board-keeper.ts';
 import { ChartPictures, type PictureSettings } from '../charts/chart-pictures.ts';
@@ -280,7 +280,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
 
 /** The fields of the `ready` line. Discord may be too slow for the bot's name. */
 async function readyFields(account: BotAccount | undefined, { kind, status }: Transport) {
-  const application = account && (await within(APPLICATION_LIMIT, account.application()));
+  const application = account && (await withTimeout(APPLICATION_LIMIT, account.application()));
   const { connections, address } = status;
   return {
     bot: application?.name,

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { commandsOf } from '../../handlers/commands.ts';
 import { loadRegistries, type RegistryId } from '../../services/names/registries/registries.ts';
 import { createServices } from '../../services/services.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { History } from '../history/history.ts';
 import { openHistory } from '../history/history-store.ts';
 import type { ProcessStatus } from '../observation/readiness.ts';
@@ -118,8 +118,8 @@ export async function serve(
     ...config.service,
     ...service,
     registries,
-    namesMemory: state.names,
-    onBridged: (failure, staleSeconds) =>
+    namesCache: state.names,
+    onStaleAnswer: (failure, staleSeconds) =>
       log.debug({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
     onNamesByHash: namesByHashWatch(log),
     onIndexFailure: (err) => log.warn({ err }, 'the score records could not be read to the end'),
@@ -131,7 +131,7 @@ export async function serve(
   const serverSettings = new ServerRows(openedStore, log);
   stack.defer(() => serverSettings.stop());
   processStatus.store = serverSettings;
-  await within(ROWS_LIMIT, serverSettings.start());
+  await withTimeout(ROWS_LIMIT, serverSettings.start());
   const openedHistory = await openHistory(config, log, openedStore.postgres);
   const tickets = await openTickets(config, discord, { file, store: openedStore }, log, stack);
   const bot = await startBot({

@@ -23,7 +23,7 @@ import { VERSION } from 'startup/version';
 import { proxyEnvironmentOf } from '../../services/http/pools.ts';
 import { type UpstreamCall, upstreamCalls } from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { Outage } from '../process/outages.ts';
 import {
   acknowledgements,
@@ -65,7 +65,7 @@ export function sendTraces(
     spanProcessors: [bounded],
   });
   stack.defer(async () => {
-    await within(
+    await withTimeout(
       END_LIMIT,
       provider.shutdown().catch(() => undefined),
     );

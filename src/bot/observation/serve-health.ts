@@ -6,7 +6,7 @@ import { VERSION } from 'startup/version';
 import { openPool } from '../../services/http/pools.ts';
 import { failureOfError } from '../../services/http/service-answer.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { CountedWarnings } from '../process/counted-warnings.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import type { CallOutages } from '../process/outages.ts';
@@ -190,7 +190,7 @@ export class ServiceProbe {
     this.#looking ??= this.#ask().finally(() => {
       this.#looking = undefined;
     });
-    await within(PATIENCE, this.#looking);
+    await withTimeout(PATIENCE, this.#looking);
   }
 
   async #ask(): Promise<void> {

@@ -92,7 +92,7 @@ export interface RestClient {
 export function createRestClient(options: RestClientOptions): RestClient {
   const { baseUrl, token, timeoutSeconds, bodyFormat = 'form', onOutcome, clock = machineClock } = options;
   const calls = new RestCalls({ origin: baseUrl.origin, timeLimit: timeoutSeconds * 1000, clock });
-  const watch = missingWatch(options.onNothingFound ?? (() => undefined));
+  const watch = watchForWrongAddress(options.onNothingFound ?? (() => undefined));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': 'Rollcall (Discord bot)' };
   const authorisedHeaders = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
@@ -167,7 +167,7 @@ const MISSING = 5;
  * not registered. Reports it once; a response with content ends the watch for good.
  * @returns a function that takes the result of each call: whether the service had such a resource
  */
-function missingWatch(tell: (missing: number) => void): (found: boolean) => void {
+function watchForWrongAddress(tell: (missing: number) => void): (found: boolean) => void {
   let missing = 0;
   let ended = false;
   return (found) => {

@@ -1,15 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { MOST_ROWS_OF_A_CALL, type RawRow, SkippedRow } from '../lists/page.ts';
+import { MAX_ROWS_PER_CALL, type RawRow, SkippedRow } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { beginningOf, isLongerThan, LONGEST_TEXT, pathValueProblem } from '../text.ts';
-import type { Clock } from '../time.ts';
+import { beginningOf, isLongerThan, MAX_TEXT_LENGTH, pathValueProblem } from '../text.ts';
 import { connectionRemedy, errorCode } from './connection-remedy.ts';
-import { Abandoned, type Attempted, TimeOver } from './timed-call.ts';
+import { retryAfterSeconds, TOO_MANY_REQUESTS } from './rate-limit.ts';
+import { Abandoned, TimeOver } from './timed-call.ts';
 
 /** Reads a response of the service: a value, or one of the expected failures, and what it asks of later calls. */
-
-export const TOO_MANY_REQUESTS = 429;
 
 /**
  * The failure for a status other than 2xx, 404 and 410 (docs/interface.md#access-and-errors). The body is ignored: the
@@ -83,83 +81,17 @@ export function unexpected(problem: string): ServiceFailure {
   return new ServiceFailure({ kind: 'unexpected-answer', problem });
 }
 
-/** An hour: a longer wait, or one from a wrong clock, helps a user no more than "later". */
-const LONGEST_SECONDS = 3600;
-
-/** RFC 9110's preferred date form. Date.parse alone would also take "-5" and "may be". */
-const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
-
-/**
- * The seconds of a Retry-After header (RFC 9110, section 10.2.3), given as seconds or as a date: 0 to 3,600, longer
- * waits count as 3,600. Undefined if the header is absent or has neither form.
- */
-export function retryAfterSeconds(
-  header: string | string[] | undefined,
-  now = Date.now(),
-): number | undefined {
-  // White space around a value does not belong to it (RFC 9110, section 5.5), and undici leaves it at the end.
-  const value = (Array.isArray(header) ? header[0] : header)?.trim();
-  if (value === undefined) return undefined;
-  const seconds = /^\d+$/.test(value)
-    ? Number(value)
-    : IMF_FIXDATE.test(value)
-      ? Math.ceil((Date.parse(value) - now) / 1000)
-      : Number.NaN;
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_SECONDS);
-}
-
-/**
- * All calls respect the Retry-After of a 429: until then each fails with the remaining wait. The interface does not say
- * which calls a limit counts together: by token, address or path (docs/interface.md#access-and-errors).
- */
-export class Holds {
-  readonly #clock: Clock;
-  readonly #usualSeconds: number | undefined;
-  /** No calls are sent before this time of the clock. A 429 to a background call holds background calls only. */
-  #until = Number.NEGATIVE_INFINITY;
-  #backgroundUntil = Number.NEGATIVE_INFINITY;
-
-  /** @param usualSeconds of a 429 without a Retry-After; without them it holds no call */
-  constructor(clock: Clock, usualSeconds: number | undefined) {
-    this.#clock = clock;
-    this.#usualSeconds = usualSeconds;
-  }
-
-  /** What a call gets in place of an answer while it is held; undefined if it may be sent. */
-  held(background: boolean): Attempted | undefined {
-    const until = background ? Math.max(this.#until, this.#backgroundUntil) : this.#until;
-    const left = until - this.#clock.now();
-    if (left <= 0) return undefined;
-    const headers = { 'retry-after': String(Math.ceil(left / 1000)) };
-    return { status: TOO_MANY_REQUESTS, headers, body: undefined, error: undefined, sent: false };
-  }
-
-  /** Takes an answer, which holds later calls if it is a 429. */
-  note({ status, headers }: Attempted, background: boolean): void {
-    if (status !== TOO_MANY_REQUESTS) return;
-    const seconds = retryAfterSeconds(headers['retry-after']) ?? this.#usualSeconds;
-    if (seconds !== undefined) this.hold(seconds, background);
-  }
-
-  /** Holds calls for so many seconds, in addition to what holds them already. */
-  hold(seconds: number, background: boolean): void {
-    const until = this.#clock.now() + seconds * 1000;
-    if (background) this.#backgroundUntil = Math.max(this.#backgroundUntil, until);
-    else this.#until = Math.max(this.#until, until);
-  }
-}
-
 /**
  * The most values in one response: 10,000 score records of 14 fields each. JSON.parse takes up to 0.15 s for the worst
  * body within this limit, and 1.3 s and 230 MB for the worst of 8 MB.
  */
-const MOST_VALUES = 150_000;
+const MAX_VALUES = 150_000;
 
 /** The deepest nesting of a response. The interface needs four levels (docs/interface.md#bodies-and-answers). */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /** A body of at most this many bytes cannot hold too many values. */
-const SMALL = 64 * 1024;
+const SMALL_BODY_BYTES = 64 * 1024;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENING_ARRAY, OPENING_OBJECT, CLOSING_ARRAY, CLOSING_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
@@ -172,7 +104,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function readJson(body: Uint8Array | undefined): unknown {
   if (body === undefined || body.length === 0) throw unexpected('the answer is empty');
-  const problem = body.length <= SMALL && opensFew(body) ? undefined : shapeProblem(body);
+  const problem = body.length <= SMALL_BODY_BYTES && opensFew(body) ? undefined : shapeProblem(body);
   if (problem !== undefined) throw unexpected(problem);
   try {
     return JSON.parse(utf8.decode(body));
@@ -187,7 +119,7 @@ function opensFew(body: Uint8Array): boolean {
   for (const opening of [OPENING_ARRAY, OPENING_OBJECT]) {
     for (let at = body.indexOf(opening); at !== -1; at = body.indexOf(opening, at + 1)) {
       opened += 1;
-      if (opened > DEEPEST) return false;
+      if (opened > MAX_DEPTH) return false;
     }
   }
   return true;
@@ -204,9 +136,9 @@ function shapeProblem(body: Uint8Array): string | undefined {
     else if (byte === OPENING_ARRAY || byte === OPENING_OBJECT) {
       values += 1;
       depth += 1;
-      if (depth > DEEPEST) return `the answer is nested more than ${DEEPEST} deep`;
+      if (depth > MAX_DEPTH) return `the answer is nested more than ${MAX_DEPTH} deep`;
     } else if (byte === CLOSING_ARRAY || byte === CLOSING_OBJECT) depth -= 1;
-    if (values > MOST_VALUES) return `the answer holds more than ${MOST_VALUES} values`;
+    if (values > MAX_VALUES) return `the answer holds more than ${MAX_VALUES} values`;
   }
   return undefined;
 }
@@ -227,9 +159,10 @@ export const isMissingOrNot = (what: string) => ({
 });
 
 /** A text of the service that is shown or sent back unchanged. A longer one cannot be valid. */
-export const boundedText = (what: string) =>
+export const text = (what = 'a string') =>
   z.string(isMissingOrNot(what)).superRefine((value, context) => {
-    if (isLongerThan(value, LONGEST_TEXT)) context.addIssue(`is longer than ${LONGEST_TEXT} characters`);
+    if (isLongerThan(value, MAX_TEXT_LENGTH))
+      context.addIssue(`is longer than ${MAX_TEXT_LENGTH} characters`);
   });
 
 /** A text of the service that a later path contains, so it has to be valid in a path. */
@@ -241,10 +174,10 @@ export const pathValue = z.string(isMissingOrNot('a string')).superRefine((value
 /** An address of any form, for display: of a text that is too long for one, the beginning. */
 export const addressText = z
   .string(isMissingOrNot('a string'))
-  .transform((address) => beginningOf(address, LONGEST_TEXT));
+  .transform((address) => beginningOf(address, MAX_TEXT_LENGTH));
 
 /** A registered name that can be shown. */
-export const nameText = boundedText('a string').superRefine((name, context) => {
+export const nameText = text().superRefine((name, context) => {
   if (name.trim() === '') context.addIssue('is empty');
 });
 
@@ -256,8 +189,8 @@ export function rowsOf<Row>(row: z.ZodType<Row>) {
   return z
     .array(z.unknown(), isMissingOrNot('an array'))
     .transform((values, context): readonly RawRow<Row>[] => {
-      if (values.length > MOST_ROWS_OF_A_CALL) {
-        context.addIssue(`has more than ${MOST_ROWS_OF_A_CALL} rows`);
+      if (values.length > MAX_ROWS_PER_CALL) {
+        context.addIssue(`has more than ${MAX_ROWS_PER_CALL} rows`);
         return z.NEVER;
       }
       let first: z.core.$ZodIssue | undefined;
@@ -296,20 +229,4 @@ export function parseAnswer<Value>(schema: z.ZodType<Value>, answer: unknown, ..
   throw unexpected(
     field === '' ? `the answer ${issue?.message}` : `the answer's "${field}" ${issue?.message}`,
   );
-}
-
-/**
- * Runs tasks in order, one in each turn of the event loop, so that everything else runs between two of them. A task
- * must not throw.
- */
-export function createTurnQueue(): (work: () => void) => void {
-  const waiting: (() => void)[] = [];
-  const next = () => {
-    waiting[0]?.();
-    waiting.shift();
-    if (waiting.length > 0) setImmediate(next);
-  };
-  return (work) => {
-    if (waiting.push(work) === 1) setImmediate(next);
-  };
 }

@@ -10,7 +10,7 @@ interface BackgroundReaderOptions<Row> {
   readonly part: (after?: string) => Promise<ListPart<Row>>;
   readonly idOf: (row: Row) => string;
   /** Readers that share a pace make one call at a time between them. */
-  readonly pace: Pace;
+  readonly pace: Throttle;
   /**
    * How many of the last rows may serve as a cursor, the last one first, since rows may be deleted during the reading.
    * With 1 an empty response is the end of the list.
@@ -155,7 +155,7 @@ export class BackgroundReader<Row> {
     const { pace, beforeRetry } = this.#options;
     for (let failures = 1; ; failures += 1) {
       try {
-        return await pace.inTurn(gap(), call);
+        return await pace.schedule(gap(), call);
       } catch (error) {
         if (!(error instanceof ServiceFailure)) throw error;
         if (pace.isStopped || this.#isUnused()) throw new Stopped();
@@ -178,20 +178,20 @@ export class BackgroundReader<Row> {
 
 /** Seconds without a call after a 429: without a Retry-After, and the shortest. */
 const HOLD_SECONDS = 30;
-const SHORTEST_HOLD_SECONDS = 1;
+const MIN_HOLD_SECONDS = 1;
 
 /** With fewer calls than this before a 429 the allowed rate is unknown: other clients may have used it up. */
-const TELLING_CALLS = 10;
+const MIN_CALLS_FOR_RATE = 10;
 
 /** The longest gap in milliseconds, even for a lower rate limit. */
-const LONGEST_GAP = 60_000;
+const MAX_GAP = 60_000;
 
 /**
  * Decides when the next background call may be made. Calls come one at a time. The first 429 stops them until the
  * service takes calls again; from then on they keep to half of the rate that led to it, so that users have the other
  * half.
  */
-export class Pace {
+export class Throttle {
   readonly clock: Clock;
   readonly #stopped = new AbortController();
   readonly #shortest: number;
@@ -228,7 +228,7 @@ export class Pace {
    * @param gap the wanted milliseconds since the last call; the pace may want more
    * @throws the error of the call; Stopped after the end of the pace
    */
-  inTurn<Value>(gap: number, call: () => Promise<Value>): Promise<Value> {
+  schedule<Value>(gap: number, call: () => Promise<Value>): Promise<Value> {
     const made = this.#last.then(async () => {
       // Read once: between two looks at the clock the time may pass.
       for (let wait = this.#wait(gap); wait > 0 && !this.isStopped; wait = this.#wait(gap))
@@ -254,15 +254,15 @@ export class Pace {
   /** Holds all calls after a 429. @param seconds of its Retry-After; undefined without one */
   hold(seconds: number | undefined): void {
     const now = this.clock.now();
-    const wait = Math.max(SHORTEST_HOLD_SECONDS, seconds ?? HOLD_SECONDS) * 1_000;
-    const allowed = this.#calls < TELLING_CALLS ? 0 : (now - this.#since + wait) / this.#calls;
-    this.#gap = Math.min(Math.max(2 * this.#gap, 2 * allowed), LONGEST_GAP);
+    const wait = Math.max(MIN_HOLD_SECONDS, seconds ?? HOLD_SECONDS) * 1_000;
+    const allowed = this.#calls < MIN_CALLS_FOR_RATE ? 0 : (now - this.#since + wait) / this.#calls;
+    this.#gap = Math.min(Math.max(2 * this.#gap, 2 * allowed), MAX_GAP);
     this.#heldUntil = now + wait;
     this.#calls = 0;
   }
 
   /** A reading reached its end: the next may be quicker. */
-  relax(): void {
+  speedUp(): void {
     this.#gap = Math.max(this.#shortest, this.#gap / 2);
     this.#calls = 0;
   }

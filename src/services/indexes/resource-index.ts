@@ -1,19 +1,19 @@
-import { indexed } from '../indexes/resource-table.ts';
+import { indexEntry } from '../indexes/resource-table.ts';
 import { type ListPart, mapRows } from '../lists/page.ts';
-import type { IndexedKind, IndexedResource, Managed } from '../resources/managed-resource.ts';
-import { type Clock, machineClock, within } from '../time.ts';
-import { Pace } from './background-reader.ts';
-import { ResourceReading } from './resource-reading.ts';
+import type { AnyResource, IndexedKind, IndexedResource } from '../resources/managed-resource.ts';
+import { type Clock, machineClock, withTimeout } from '../time.ts';
+import { Throttle } from './background-reader.ts';
+import { ResourceReader } from './resource-reader.ts';
 import { ResourceTable, type ResourceTableLimits } from './resource-table.ts';
 
 /** Milliseconds from the end of a call to the beginning of the next: at most ten calls a second. */
 const GAP = 100;
 
 /** The most milliseconds for the newest rows while a user types; Discord drops answers after 3 s. */
-const NEWEST_LIMIT = 1_200;
+const NEWEST_TIMEOUT = 1_200;
 
 /** Milliseconds that the end of the reading may take after that. */
-const ALL_LIMIT = 50;
+const REST_TIMEOUT = 50;
 
 /** How far an index of resources has come. */
 export interface ResourceIndexState {
@@ -23,7 +23,7 @@ export interface ResourceIndexState {
    */
   readonly whole: boolean;
   /** The number of its resources. */
-  readonly looked: number;
+  readonly size: number;
   /** The number of the service's rows that it lacks, since they cannot be shown. Default: none. */
   readonly skipped?: number;
   /** Whether more resources exist than the service gives or the index stores: further reading does not help then. */
@@ -47,19 +47,19 @@ export interface IndexChange {
 
 /** Exchanges changes with the indexes of the bot's other processes. */
 export interface IndexChanges {
-  tell(change: IndexChange): Promise<void> | undefined;
+  publish(change: IndexChange): Promise<void> | undefined;
   /**
    * The last change of each row that others have changed since the last call. It never fails.
    * @param isUrgent whether changes of the last 2 s count too
    */
-  heard(isUrgent: boolean): readonly IndexChange[] | Promise<readonly IndexChange[]>;
+  receive(isUrgent: boolean): readonly IndexChange[] | Promise<readonly IndexChange[]>;
 }
 
 /** The lists of an index, and its surroundings. */
 interface ResourceIndexOptions {
   readonly services: {
     readonly [Client in 'conversations' | 'scores']: {
-      part(after?: string): Promise<ListPart<Managed>>;
+      part(after?: string): Promise<ListPart<AnyResource>>;
     };
   };
   /** Default: there are no other processes. */
@@ -79,22 +79,22 @@ export type ResourceIndex = Omit<ResourceIndexInMemory, 'stop'>;
  * never fails, and may know less than there is (`state`).
  */
 export class ResourceIndexInMemory {
-  readonly #kinds: Readonly<Record<IndexedKind, ResourceReading>>;
-  readonly #pace: Pace;
+  readonly #kinds: Readonly<Record<IndexedKind, ResourceReader>>;
+  readonly #pace: Throttle;
   readonly #changes: IndexChanges | undefined;
 
   constructor({ services, changes, onFailure, clock = machineClock, limits }: ResourceIndexOptions) {
     this.#changes = changes;
-    this.#pace = new Pace(clock, GAP);
+    this.#pace = new Throttle(clock, GAP);
     const readingOf = (noun: IndexedKind, client: keyof ResourceIndexOptions['services']) =>
-      new ResourceReading({
+      new ResourceReader({
         pace: this.#pace,
         table: new ResourceTable(limits),
         // A row that is read after this call is newer than these changes.
-        hear: () => this.#hear(true),
+        applyChanges: () => this.#hear(true),
         async part(after) {
           const { rows, follows } = await services[client].part(after);
-          return { rows: mapRows(rows, (row) => indexed({ noun }, row)), follows };
+          return { rows: mapRows(rows, (row) => indexEntry({ noun }, row)), follows };
         },
         onFailure: (failure) => onFailure?.(failure, noun),
       });
@@ -112,13 +112,13 @@ export class ResourceIndexInMemory {
   /** Stores a resource that this process has changed, and tells the others. */
   changed(kind: IndexedKind, resource: IndexedResource): void {
     this.remember(kind, [resource]);
-    this.#changes?.tell({ kind, id: resource.id, row: resource });
+    this.#changes?.publish({ kind, id: resource.id, row: resource });
   }
 
   /** Removes a deleted resource, and tells the others. */
   forget(kind: IndexedKind, id: string): void {
     this.#kinds[kind].forget(id);
-    this.#changes?.tell({ kind, id });
+    this.#changes?.publish({ kind, id });
   }
 
   /** Whether a resource has exactly this id. */
@@ -139,9 +139,9 @@ export class ResourceIndexInMemory {
   async matching(kind: IndexedKind, typed: string, most: number): Promise<FoundResources> {
     const reading = this.#used(kind);
     await this.#hear();
-    await within(NEWEST_LIMIT, reading.lookAtNewest());
+    await withTimeout(NEWEST_TIMEOUT, reading.readNewest());
     // If the newest rows are all rows, the reading ends right after them.
-    if (!reading.isWhole) await within(ALL_LIMIT, reading.ended());
+    if (!reading.isWhole) await withTimeout(REST_TIMEOUT, reading.ended());
     return this.#found(kind, () => reading.table.matching(typed, most));
   }
 
@@ -152,8 +152,8 @@ export class ResourceIndexInMemory {
   async withParty(kind: IndexedKind, party: string, most: number): Promise<FoundResources> {
     const reading = this.#used(kind);
     await this.#hear();
-    const looking = reading.lookAtNewest().then(() => (reading.isWhole ? undefined : reading.ended()));
-    await within(NEWEST_LIMIT, looking);
+    const looking = reading.readNewest().then(() => (reading.isWhole ? undefined : reading.ended()));
+    await withTimeout(NEWEST_TIMEOUT, looking);
     return this.#found(kind, () => reading.table.withParty(party, most));
   }
 
@@ -161,12 +161,12 @@ export class ResourceIndexInMemory {
   async *all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]> {
     const { table } = this.#used(kind);
     await this.#hear();
-    yield* table.blocks();
+    yield* table.chunks();
   }
 
   state(kind: IndexedKind): ResourceIndexState {
     const { isWhole, table, isCut, skipped } = this.#used(kind);
-    return { whole: isWhole, looked: table.size, cut: isCut, ...(skipped > 0 && { skipped }) };
+    return { whole: isWhole, size: table.size, cut: isCut, ...(skipped > 0 && { skipped }) };
   }
 
   /** The time from which on changes by other programs may be missing. */
@@ -181,7 +181,7 @@ export class ResourceIndexInMemory {
   async refreshed(kind: IndexedKind, anew = false): Promise<ResourceIndexState> {
     const reading = this.#used(kind);
     await this.#hear();
-    await within(NEWEST_LIMIT, reading.lookAtNewest(anew));
+    await withTimeout(NEWEST_TIMEOUT, reading.readNewest(anew));
     return this.state(kind);
   }
 
@@ -197,13 +197,13 @@ export class ResourceIndexInMemory {
 
   /** Brings in what other processes of the bot have changed. */
   async #hear(isUrgent = false): Promise<void> {
-    for (const { kind, id, row } of (await this.#changes?.heard(isUrgent)) ?? []) {
+    for (const { kind, id, row } of (await this.#changes?.receive(isUrgent)) ?? []) {
       if (row) this.#kinds[kind].remember([row]);
       else this.#kinds[kind].forget(id);
     }
   }
 
-  #used(kind: IndexedKind): ResourceReading {
+  #used(kind: IndexedKind): ResourceReader {
     const reading = this.#kinds[kind];
     reading.use();
     return reading;

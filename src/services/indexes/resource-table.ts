@@ -1,19 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { IndexedKind, IndexedResource, Managed } from '../resources/managed-resource.ts';
+import { grown } from '../collections.ts';
+import type { AnyResource, IndexedKind, IndexedResource } from '../resources/managed-resource.ts';
 import { foldedForSearch, foldedNfkc } from '../text.ts';
-import { filled } from './columns.ts';
 
 /** The most resources of a kind: some 40 MB (docs/performance.md). Others are found by their exact id alone. */
-const MOST_RESOURCES = 200_000;
+const MAX_RESOURCES = 200_000;
 
 /** The most characters of ids, contacts, games and groups: 160 for each resource, where 30 are usual. */
-const MOST_CHARACTERS = 32_000_000;
+const MAX_CHARACTERS = 32_000_000;
 
 /** Rows that are processed in one turn of the event loop: some 0.3 ms to scan them, 4 ms to remove them. */
-const ROWS_A_TURN = 5_000;
+const ROWS_PER_TURN = 5_000;
 
 /** Rows in one block. */
-const BLOCK = 1_000;
+const ROWS_PER_CHUNK = 1_000;
 
 const PINNED = 1;
 const MUTED = 2;
@@ -48,7 +48,7 @@ export class ResourceTable {
   #characters = 0;
   #turnedAway = 0;
 
-  constructor(limits: ResourceTableLimits = { resources: MOST_RESOURCES, characters: MOST_CHARACTERS }) {
+  constructor(limits: ResourceTableLimits = { resources: MAX_RESOURCES, characters: MAX_CHARACTERS }) {
     this.#limits = limits;
   }
 
@@ -57,12 +57,12 @@ export class ResourceTable {
   }
 
   /** The capacity in resources. */
-  get most(): number {
+  get capacity(): number {
     return this.#limits.resources;
   }
 
   /** How often a resource found no room. Never decreases, so that a resource with room does not hide one without. */
-  get turnedAway(): number {
+  get rejected(): number {
     return this.#turnedAway;
   }
 
@@ -141,7 +141,7 @@ export class ResourceTable {
   async matching(typed: string, most: number): Promise<IndexedResource[]> {
     const exact = typed.trim();
     const wanted = searched(exact);
-    const best = new BestFew(most);
+    const best = new TopN(most);
     await this.#each((place, text) => {
       if (wanted === '') {
         best.offer(place, 0, this.#lastTime(place));
@@ -161,7 +161,7 @@ export class ResourceTable {
   async withParty(party: string, most: number): Promise<IndexedResource[]> {
     const folded = foldedNfkc(party);
     const wanted = `\n${searched(party)}\n`;
-    const best = new BestFew(most);
+    const best = new TopN(most);
     await this.#each((place, text) => {
       const here = this.#parties[place] ?? '';
       // Texts are folded for a search, in which two parties may be one.
@@ -172,18 +172,18 @@ export class ResourceTable {
   }
 
   /** All rows, 1,000 at a time. */
-  async *blocks(): AsyncGenerator<IndexedResource[]> {
-    for (let from = 0; from < this.#ids.length; from += BLOCK) {
-      yield this.#present(Array.from({ length: BLOCK }, (_, at) => from + at));
+  async *chunks(): AsyncGenerator<IndexedResource[]> {
+    for (let from = 0; from < this.#ids.length; from += ROWS_PER_CHUNK) {
+      yield this.#present(Array.from({ length: ROWS_PER_CHUNK }, (_, at) => from + at));
       await turn();
     }
   }
 
   /** Visits every row, in several turns of the event loop. */
   async #each(see: (place: number, text: string) => void): Promise<void> {
-    for (let from = 0; from < this.#texts.length; from += ROWS_A_TURN) {
+    for (let from = 0; from < this.#texts.length; from += ROWS_PER_TURN) {
       if (from > 0) await turn();
-      const end = Math.min(from + ROWS_A_TURN, this.#texts.length);
+      const end = Math.min(from + ROWS_PER_TURN, this.#texts.length);
       for (let place = from; place < end; place += 1) {
         const text = this.#texts[place];
         if (text) see(place, text);
@@ -227,10 +227,10 @@ export class ResourceTable {
 
   #grow(): void {
     const length = 2 * this.#flags.length;
-    this.#flags = filled(new Uint8Array(length), this.#flags);
-    this.#active = filled(new Float64Array(length), this.#active);
-    this.#created = filled(new Float64Array(length), this.#created);
-    this.#seen = filled(new Uint32Array(length), this.#seen);
+    this.#flags = grown(new Uint8Array(length), this.#flags);
+    this.#active = grown(new Float64Array(length), this.#active);
+    this.#created = grown(new Float64Array(length), this.#created);
+    this.#seen = grown(new Uint32Array(length), this.#seen);
   }
 }
 
@@ -241,16 +241,16 @@ const lengthOf = ({ id, party, group_id }: Pick<IndexedResource, 'id' | 'party' 
   id.length + (party?.length ?? 0) + (group_id?.length ?? 0);
 
 /** A candidate: its place, how near it is to the wanted text, and the time of its last activity. */
-interface Offered {
+interface Candidate {
   readonly place: number;
   readonly nearness: number;
   readonly time: number;
 }
 
 /** Collects the best few of many rows without sorting all. */
-class BestFew {
+class TopN {
   readonly #most: number;
-  readonly #kept: Offered[] = [];
+  readonly #kept: Candidate[] = [];
 
   constructor(most: number) {
     this.#most = most;
@@ -277,18 +277,18 @@ class BestFew {
   }
 }
 
-function isBefore(one: Offered, other: Offered): boolean {
+function isBefore(one: Candidate, other: Candidate): boolean {
   return one.nearness === other.nearness ? one.time > other.time : one.nearness > other.nearness;
 }
 
 /** A resource's contact or game, by its kind. */
 export const partyOf = (
   { noun }: { readonly noun: IndexedKind },
-  { contact_id, game_id }: Managed,
+  { contact_id, game_id }: AnyResource,
 ): string | null => (noun === 'conversation' ? contact_id : game_id) ?? null;
 
 /** The index entry of a resource. */
-export function indexed(kind: { readonly noun: IndexedKind }, resource: Managed): IndexedResource {
+export function indexEntry(kind: { readonly noun: IndexedKind }, resource: AnyResource): IndexedResource {
   const { id, group_id, is_pinned, is_muted, archived_at, last_active_at, created_at } = resource;
   return {
     id,

@@ -1,17 +1,24 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { within } from '../time.ts';
-import { bestOfEach, differ, type Place, positionsOf, Ranking, type ScoreFilter } from './score-ranking.ts';
-import { type ScoreIndexState, ScoreReading, type ScoreReadingOptions } from './score-reading.ts';
+import { withTimeout } from '../time.ts';
+import {
+  bestOfEach,
+  differ,
+  positionsOf,
+  type RankedPosition,
+  Ranking,
+  type ScoreFilter,
+} from './score-ranking.ts';
+import { type ScoreIndexState, ScoreReader, type ScoreReaderOptions } from './score-reader.ts';
 import type { IndexedScore, ScoreTable } from './score-table.ts';
 
 /** Milliseconds that a question waits while records are being read. */
-const PATIENCE = 4_000;
+const QUERY_TIMEOUT = 4_000;
 
 /** The same while a user types: Discord waits for 3 s. */
-const TYPING_PATIENCE = 1_000;
+const TYPING_TIMEOUT = 1_000;
 
 /** The number of records that are built from columns in one turn of the event loop. */
-const RECORDS_A_TURN = 5_000;
+const RECORDS_PER_TURN = 5_000;
 
 /** A record, and its position in the service's ascending list. */
 interface FoundScore {
@@ -25,7 +32,7 @@ interface FoundScore {
 /**
  * The requested part of the records; `score` lists the highest first, and equal scores in the order they were logged.
  */
-interface ScorePart {
+interface ScoreRange {
   readonly order: 'newest' | 'oldest' | 'score';
   readonly offset: number;
   readonly limit: number;
@@ -42,7 +49,7 @@ interface SelectedScores {
 }
 
 /** The requested part of a leaderboard. */
-export interface LeaderboardPart {
+export interface LeaderboardRange {
   readonly offset: number;
   readonly limit: number;
   /** The whole hash of a player whose place is wanted too. */
@@ -76,14 +83,14 @@ export type ScoreIndex = Omit<ScoreIndexInMemory, 'stop'>;
  * none, each method but `known` throws the ServiceFailure that ended the reading.
  */
 export class ScoreIndexInMemory {
-  readonly #reading: ScoreReading;
+  readonly #reading: ScoreReader;
 
-  constructor(options: ScoreReadingOptions) {
-    this.#reading = new ScoreReading(options);
+  constructor(options: ScoreReaderOptions) {
+    this.#reading = new ScoreReader(options);
   }
 
   async state(): Promise<ScoreIndexState> {
-    await this.#ready(PATIENCE);
+    await this.#ready(QUERY_TIMEOUT);
     return this.#reading.state;
   }
 
@@ -94,12 +101,12 @@ export class ScoreIndexInMemory {
 
   /** Providers that contain the typed text, case ignored: first those that begin with it, then by name. */
   async providers(typed: string, most: number): Promise<readonly string[]> {
-    return (await this.#ready(TYPING_PATIENCE)).providers.containing(typed, most);
+    return (await this.#ready(TYPING_TIMEOUT)).providers.containing(typed, most);
   }
 
   /** Awards that contain the typed text, in the same order. */
   async awards(typed: string, most: number): Promise<readonly string[]> {
-    return (await this.#ready(TYPING_PATIENCE)).awards.containing(typed, most);
+    return (await this.#ready(TYPING_TIMEOUT)).awards.containing(typed, most);
   }
 
   /**
@@ -107,18 +114,18 @@ export class ScoreIndexInMemory {
    * in the order of their first records. Asked while a user types too.
    */
   async players(beginning: string, most: number): Promise<readonly string[]> {
-    return (await this.#ready(TYPING_PATIENCE)).players.beginningWith(beginning, most);
+    return (await this.#ready(TYPING_TIMEOUT)).players.beginningWith(beginning, most);
   }
 
   /** The player of each of these hashes, spelled as in their first record. Asked while a user types too. */
   async playersOf(hashes: readonly string[]): Promise<readonly (string | undefined)[]> {
-    const { players } = await this.#ready(TYPING_PATIENCE);
+    const { players } = await this.#ready(TYPING_TIMEOUT);
     return hashes.map((hash) => players.texts[players.numberOf(hash) ?? -1]);
   }
 
   /** The record with this id, and its place in the list. */
   async find(id: number): Promise<FoundScore | undefined> {
-    const table = await this.#ready(PATIENCE);
+    const table = await this.#ready(QUERY_TIMEOUT);
     const offset = table.positionOf(id);
     if (offset === undefined) return undefined;
     const before = offset === 0 ? undefined : table.columns.id[offset - 1];
@@ -126,8 +133,8 @@ export class ScoreIndexInMemory {
   }
 
   /** A part of the records that match the filter. */
-  async select(filter: ScoreFilter, { order, offset, limit }: ScorePart): Promise<SelectedScores> {
-    const table = await this.#ready(PATIENCE);
+  async select(filter: ScoreFilter, { order, offset, limit }: ScoreRange): Promise<SelectedScores> {
+    const table = await this.#ready(QUERY_TIMEOUT);
     const found = positionsOf(table, filter);
     const total = found.length;
     const chosen = () => {
@@ -147,11 +154,11 @@ export class ScoreIndexInMemory {
   }
 
   /** The best score of each player, the highest first. */
-  async leaderboard(filter: ScoreFilter, { offset, limit, player }: LeaderboardPart): Promise<Leaderboard> {
-    const table = await this.#ready(PATIENCE);
+  async leaderboard(filter: ScoreFilter, { offset, limit, player }: LeaderboardRange): Promise<Leaderboard> {
+    const table = await this.#ready(QUERY_TIMEOUT);
     const best = bestOfEach(table, positionsOf(table, filter));
     const ranking = new Ranking(table.columns.score, best);
-    const ranked = ({ position, rank }: Place): RankedScore => ({ rank, score: table.at(position) });
+    const ranked = ({ position, rank }: RankedPosition): RankedScore => ({ rank, score: table.at(position) });
     const number = player === undefined ? undefined : table.players.numberOf(player);
     const position =
       number === undefined
@@ -171,10 +178,10 @@ export class ScoreIndexInMemory {
    * records that are read meanwhile.
    */
   async *scores(filter: ScoreFilter): AsyncIterable<readonly IndexedScore[]> {
-    const table = await this.#ready(PATIENCE);
+    const table = await this.#ready(QUERY_TIMEOUT);
     const found = positionsOf(table, filter);
-    for (let from = 0; from < found.length; from += RECORDS_A_TURN) {
-      yield Array.from(found.subarray(from, from + RECORDS_A_TURN), (position) => table.at(position));
+    for (let from = 0; from < found.length; from += RECORDS_PER_TURN) {
+      yield Array.from(found.subarray(from, from + RECORDS_PER_TURN), (position) => table.at(position));
       await turn();
     }
   }
@@ -188,7 +195,7 @@ export class ScoreIndexInMemory {
   async #ready(patience: number): Promise<ScoreTable> {
     const reading = this.#reading;
     const round = reading.refresh();
-    if (round) await within(patience, round);
+    if (round) await withTimeout(patience, round);
     if (reading.failure !== undefined) throw reading.failure;
     return reading.table;
   }

@@ -71,7 +71,7 @@ const wanted = (text: string | undefined, number: number | undefined): number =>
   text === undefined ? ANY : (number ?? NOBODY);
 
 /** A record's place in an order by score. */
-export interface Place {
+export interface RankedPosition {
   readonly position: number;
   /** The number of records before it, including those with an equal score. */
   readonly offset: number;
@@ -102,13 +102,13 @@ export class Ranking {
     this.#sorted = ranked.sort();
   }
 
-  page(offset: number, limit: number): Place[] {
+  page(offset: number, limit: number): RankedPosition[] {
     const ranked = this.#positions.length;
     const end = Math.min(offset + limit, ranked);
     if (offset >= end) return [];
     const scoreAt = (place: number) => this.#sorted[ranked - 1 - place] ?? 0;
     const groups = this.#positionsByScore(scoreAt(end - 1), scoreAt(offset));
-    const places: Place[] = [];
+    const places: RankedPosition[] = [];
     for (let place = offset; place < end; place += 1) {
       const score = scoreAt(place);
       const above = this.#above(score);
@@ -119,7 +119,7 @@ export class Ranking {
   }
 
   /** @param position of a ranked record */
-  placeOf(position: number): Place {
+  placeOf(position: number): RankedPosition {
     const score = this.#scores[position] ?? 0;
     const above = this.#above(score);
     const equal = this.#positionsByScore(score, score).get(score) ?? [];

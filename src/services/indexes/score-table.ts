@@ -1,7 +1,7 @@
+import { grown } from '../collections.ts';
 import { beginsWithHash, playerKey } from '../score-records/player-hash.ts';
 import type { ScoreRecord } from '../score-records/score-records-client.ts';
 import { foldedForSearch } from '../text.ts';
-import { filled } from './columns.ts';
 
 /** The stored fields of a record: all but its metadata and the time of its last change. */
 export type IndexedScore = Omit<ScoreRecord, 'json' | 'updated_at'>;
@@ -14,23 +14,23 @@ export interface ScoreTableLimits {
 }
 
 /** The initial room in records; it doubles as it fills. */
-const FIRST_ROOM = 1_024;
+const INITIAL_CAPACITY = 1_024;
 
 /**
  * Score records in columns, by ascending id: 52 bytes a record besides the different texts, where an object with its
  * texts takes about 500.
  */
 export class ScoreTable {
-  readonly providers = new TextRegister();
-  readonly players = new TextRegister(playerKey);
-  readonly awards = new TextRegister();
+  readonly providers = new StringPool();
+  readonly players = new StringPool(playerKey);
+  readonly awards = new StringPool();
   readonly #limits: ScoreTableLimits;
   #columns: Columns;
   #length = 0;
 
   constructor(limits: ScoreTableLimits) {
     this.#limits = limits;
-    this.#columns = columnsFor(Math.min(FIRST_ROOM, limits.records));
+    this.#columns = allocateColumns(Math.min(INITIAL_CAPACITY, limits.records));
   }
 
   get length(): number {
@@ -58,7 +58,7 @@ export class ScoreTable {
   add(record: IndexedScore): void {
     const at = this.#length;
     if (at === this.#columns.id.length)
-      this.#columns = columnsFor(Math.min(this.#limits.records, 2 * at), this.#columns);
+      this.#columns = allocateColumns(Math.min(this.#limits.records, 2 * at), this.#columns);
     const { id, score, stage, bonus, time, provider, player, award } = this.#columns;
     id[at] = record.id;
     score[at] = record.score;
@@ -114,19 +114,19 @@ interface Columns {
 }
 
 /** Room for so many records, with the values of smaller columns. */
-const columnsFor = (records: number, from?: Columns): Columns => ({
-  id: filled(new Float64Array(records), from?.id),
-  score: filled(new Float64Array(records), from?.score),
-  stage: filled(new Float64Array(records), from?.stage),
-  bonus: filled(new Float64Array(records), from?.bonus),
-  time: filled(new Float64Array(records), from?.time),
-  provider: filled(new Uint32Array(records), from?.provider),
-  player: filled(new Uint32Array(records), from?.player),
-  award: filled(new Uint32Array(records), from?.award),
+const allocateColumns = (records: number, from?: Columns): Columns => ({
+  id: grown(new Float64Array(records), from?.id),
+  score: grown(new Float64Array(records), from?.score),
+  stage: grown(new Float64Array(records), from?.stage),
+  bonus: grown(new Float64Array(records), from?.bonus),
+  time: grown(new Float64Array(records), from?.time),
+  provider: grown(new Uint32Array(records), from?.provider),
+  player: grown(new Uint32Array(records), from?.player),
+  award: grown(new Uint32Array(records), from?.award),
 });
 
 /** Stores each text once, by a number: a million records name a few games. */
-class TextRegister {
+class StringPool {
   /** By their numbers. */
   readonly texts: string[] = [];
   /** By the number of a text, that of the first text with the same key: another spelling of it, or the text itself. */

@@ -11,21 +11,21 @@ import {
 import { SkippedRow } from '../lists/page.ts';
 import { hashOfName, isPlayerHash, type PlayerHash, playerKey } from '../score-records/player-hash.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { type Clock, within } from '../time.ts';
-import { fillPath } from './names-client.ts';
-import type { NamesEntry, NamesMemory } from './names-service.ts';
+import { type Clock, withTimeout } from '../time.ts';
+import { MAX_STALE_SECONDS } from './cached-names.ts';
+import type { NamesCache, NamesCacheEntry } from './names-service.ts';
 import type { PathTemplate } from './path-template.ts';
-import { OLDEST_SECONDS } from './remembered-names.ts';
+import { fillPath } from './path-template.ts';
 
 /** Milliseconds that a page waits for names; it shows hashes then. */
-const PATIENCE = 300;
+const CALL_TIMEOUT = 300;
 
 /** Milliseconds without calls after a failed call, so that not every page waits for another failure. */
-const PAUSE = 5_000;
+const PAUSE_AFTER_FAILURE = 5_000;
 
 /** Maximum hashes of a call (docs/interface.md#names-of-hashes), and in all, which only a file reaches. */
-const HASHES_OF_A_CALL = 100;
-const HASHES_OF_A_QUESTION = 1_000;
+const MAX_HASHES_PER_CALL = 100;
+const MAX_HASHES = 1_000;
 
 /** A registered name, and the wallet that it belongs to. */
 interface NameOfHash {
@@ -49,7 +49,7 @@ export interface NamesByHashOptions {
   readonly authorised: boolean;
   /** How hashes are made of names. */
   readonly by: Exclude<PlayerHash, 'none'>;
-  readonly memory: NamesMemory;
+  readonly cache: NamesCache;
   /** The lifetime of an answer, also of "unknown". 0 stores nothing. */
   readonly seconds: number;
   /** Called with each failure of a call, at most once in five seconds, and with undefined after each success. */
@@ -74,75 +74,80 @@ const answer = z.object(
  * waiting for it, so that the next page has its names. After a failure no call is made for five seconds.
  */
 export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
-  const { rest, authorised, by, memory, seconds, onOutcome, clock } = options;
+  const { rest, authorised, by, cache, seconds, onOutcome, clock } = options;
   const path = fillPath(options.path, {});
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  const ageOf = ({ asked }: NamesEntry): number => Math.abs(clock.epochMilliseconds() - asked) / 1_000;
-  const isFresh = (entry: NamesEntry): boolean => ageOf(entry) < seconds;
+  const ageOf = ({ requestedAt }: NamesCacheEntry): number =>
+    Math.abs(clock.epochMilliseconds() - requestedAt) / 1_000;
+  const isFresh = (entry: NamesCacheEntry): boolean => ageOf(entry) < seconds;
   /** Of the memory, where other keys begin with a direction or `wallet`. */
   const keyOf = (hash: string): string => `hash ${hash}`;
 
-  function recall(hashes: readonly string[]): Map<string, NamesEntry> {
-    const entries = new Map<string, NamesEntry>();
+  function recall(hashes: readonly string[]): Map<string, NamesCacheEntry> {
+    const entries = new Map<string, NamesCacheEntry>();
     for (const hash of seconds > 0 ? hashes : []) {
-      const entry = memory.get(keyOf(hash));
-      if (entry && (isFresh(entry) || ageOf(entry) <= OLDEST_SECONDS)) entries.set(hash, entry);
+      const entry = cache.get(keyOf(hash));
+      if (entry && (isFresh(entry) || ageOf(entry) <= MAX_STALE_SECONDS)) entries.set(hash, entry);
     }
     return entries;
   }
 
   /** One call. @throws ServiceFailure */
-  async function ask(hashes: readonly string[]): Promise<ReadonlyMap<string, NamesEntry>> {
-    const asked = clock.epochMilliseconds();
+  async function request(hashes: readonly string[]): Promise<ReadonlyMap<string, NamesCacheEntry>> {
+    const requestedAt = clock.epochMilliseconds();
     const query = hashes.map((hash) => `hash=${hash}`).join('&');
     // In the background, since a 429 must not hold what people wait for.
     const call = { authorised, operation: 'names.by-hash', background: true };
     const body = await rest.get(`${path}${path.includes('?') ? '&' : '?'}${query}`, call);
     if (body === undefined) throw new ServiceFailure({ kind: 'refused', status: 404 });
     const { data } = parseAnswer(answer, body);
-    const entries = new Map<string, NamesEntry>(hashes.map((hash) => [hash, { asked, known: null }]));
+    const entries = new Map<string, NamesCacheEntry>(
+      hashes.map((hash) => [hash, { requestedAt, known: null }]),
+    );
     let fitting = 0;
     for (const row of data) {
       if (row instanceof SkippedRow) continue;
       const { hash, name, wallet } = row;
       const key = playerKey(hash);
       if (!entries.has(key) || hashOfName(name, by) !== key) continue;
-      entries.set(key, { asked, known: { wallet, names: [name], end: 'seen' } });
+      entries.set(key, { requestedAt, known: { wallet, names: [name], end: 'seen' } });
       fitting += 1;
     }
     if (fitting === 0 && data.length > 0)
       throw unexpected(`no name in the answer has the hash, by ${by}, for which it stands`);
-    if (seconds > 0) for (const [hash, entry] of entries) memory.set(keyOf(hash), entry);
+    if (seconds > 0) for (const [hash, entry] of entries) cache.set(keyOf(hash), entry);
     return entries;
   }
 
   /** The answer to one call; undefined where none came in time, or no call is made so soon after a failure. */
-  async function found(hashes: readonly string[]): Promise<ReadonlyMap<string, NamesEntry> | undefined> {
+  async function tryRequest(
+    hashes: readonly string[],
+  ): Promise<ReadonlyMap<string, NamesCacheEntry> | undefined> {
     if (clock.now() < pausedUntil) return undefined;
     try {
-      const entries = await within(PATIENCE, ask(hashes));
-      if (!entries) throw new Error(`no answer within ${PATIENCE} ms`);
+      const entries = await withTimeout(CALL_TIMEOUT, request(hashes));
+      if (!entries) throw new Error(`no answer within ${CALL_TIMEOUT} ms`);
       onOutcome?.(undefined);
       return entries;
     } catch (error) {
       if (clock.now() >= pausedUntil) onOutcome?.(error);
-      pausedUntil = clock.now() + PAUSE;
+      pausedUntil = clock.now() + PAUSE_AFTER_FAILURE;
       return undefined;
     }
   }
 
   return {
     async of(given) {
-      const hashes = [...new Set(given.filter(isPlayerHash).map(playerKey))].slice(0, HASHES_OF_A_QUESTION);
+      const hashes = [...new Set(given.filter(isPlayerHash).map(playerKey))].slice(0, MAX_HASHES);
       if (hashes.length === 0) return new Map();
       const entries = recall(hashes);
       const missing = hashes.filter((hash) => {
         const entry = entries.get(hash);
         return entry === undefined || !isFresh(entry);
       });
-      for (let at = 0; at < missing.length; at += HASHES_OF_A_CALL) {
-        const told = await found(missing.slice(at, at + HASHES_OF_A_CALL));
+      for (let at = 0; at < missing.length; at += MAX_HASHES_PER_CALL) {
+        const told = await tryRequest(missing.slice(at, at + MAX_HASHES_PER_CALL));
         if (!told) break;
         for (const [hash, entry] of told) entries.set(hash, entry);
       }

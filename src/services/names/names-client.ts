@@ -1,17 +1,11 @@
 import type { RestClient } from '../http/rest-client.ts';
 import { nameText, parseAnswer, pathValue, rowsOf, unexpected } from '../http/service-answer.ts';
-import {
-  createEndGuess,
-  type Direction,
-  MOST_ROWS_OF_A_CALL,
-  type RawRow,
-  SkippedRow,
-} from '../lists/page.ts';
-import { createPagedList } from '../lists/paged-list.ts';
+import { type Direction, MAX_ROWS_PER_CALL, type RawRow, SkippedRow } from '../lists/page.ts';
+import { createEndDetector, createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { encodeStrictly, LONGEST_TEXT, pathValueProblem } from '../text.ts';
+import { MAX_TEXT_LENGTH, pathValueProblem } from '../text.ts';
 import type { WalletNames } from './names-service.ts';
-import type { PathTemplate } from './path-template.ts';
+import { fillPath, type PathTemplate } from './path-template.ts';
 
 /** The smallest default page of the interface, which gives none for names. */
 const DEFAULT_PAGE = 10;
@@ -37,7 +31,7 @@ export interface NamesClient {
    * @param known the result of an earlier call, to continue from
    * @throws ServiceFailure invalid-wallet, no-names, or one of the REST client's
    */
-  names(question: NamesQuestion, known?: WalletNames): Promise<WalletNames>;
+  names(question: NamesRequest, known?: WalletNames): Promise<WalletNames>;
 }
 
 /** The wallet behind a name. */
@@ -48,7 +42,7 @@ interface FoundWallet {
 }
 
 /** Which names of a wallet are asked for. */
-export interface NamesQuestion {
+export interface NamesRequest {
   /** The name that led to the wallet; undefined if the wallet was given itself, which requires `takesWallets`. */
   readonly name: string | undefined;
   readonly wallet: string;
@@ -63,12 +57,12 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
   // The memory of names has already joined identical questions: sharing them again costs 50 µs.
   const walletCall = { authorised, shared: false, operation: 'names.wallet' };
   const listCall = { ...walletCall, operation: 'names.list' };
-  const list = createPagedList<string, NamesQuestion>(
+  const list = createPagedList<string, NamesRequest>(
     {
-      largestLimit: MOST_ROWS_OF_A_CALL,
+      largestLimit: MAX_ROWS_PER_CALL,
       settings: { cursor: 'NAMES_CURSOR_PARAMETER' },
       idOf: (registered) => registered,
-      endGuess: createEndGuess(DEFAULT_PAGE),
+      isWholeList: createEndDetector(DEFAULT_PAGE),
       call({ name, wallet, direction }, limit, cursor) {
         const query = { limit: String(limit), default: direction, ...cursor };
         const path = fillPath(listPath, name === undefined ? { wallet } : { name, wallet }, query);
@@ -114,7 +108,7 @@ const nameRows = rowsOf(nameText);
 
 /** A text of at most this many UTF-16 units cannot have more characters than a name may have. */
 const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= LONGEST_TEXT && value.trim() !== '';
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && value.trim() !== '';
 
 /**
  * The wallet in a response of either step.
@@ -133,7 +127,7 @@ export function walletOf(body: unknown): string {
  */
 export function namesInAnswer(body: unknown): readonly RawRow<string>[] {
   const names = fieldOf(body, 'names');
-  if (Array.isArray(names) && names.length <= MOST_ROWS_OF_A_CALL && names.every(isName)) return names;
+  if (Array.isArray(names) && names.length <= MAX_ROWS_PER_CALL && names.every(isName)) return names;
   return parseAnswer(nameRows, names, 'names');
 }
 
@@ -159,38 +153,3 @@ function carrierOf(body: unknown, field: string): Readonly<Record<string, unknow
 
 const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-
-type Values = Readonly<Record<string, string>>;
-
-/**
- * The path, with its query string if any, with every value percent-encoded. A value of `segments` replaces its
- * placeholder and is left out if there is none; a value of `query` replaces its placeholder or, without one, becomes a
- * query parameter. `segments` must have passed `pathValueProblem`.
- * @throws URIError for a lone surrogate
- */
-export function fillPath({ parts, placed }: PathTemplate, segments: Values, query: Values = {}): string {
-  let path = '';
-  let link = '?';
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at] ?? '';
-    if (at % 2 === 0 && part.includes('?')) link = '&';
-    path += at % 2 === 0 ? part : encodeStrictly(filling(part, segments, query));
-  }
-  for (const name in query) {
-    if (placed.has(name)) continue;
-    path += `${link}${encodeStrictly(name)}=${encodeStrictly(filling(name, query))}`;
-    link = '&';
-  }
-  return path;
-}
-
-function filling(name: string, first: Values, second?: Values): string {
-  const value = Object.hasOwn(first, name)
-    ? first[name]
-    : second && Object.hasOwn(second, name)
-      ? second[name]
-      : undefined;
-  // An empty text instead would be another path of the service.
-  if (value === undefined) throw new TypeError(`There is no value for {${name}}.`);
-  return value;
-}

@@ -72,16 +72,16 @@ export interface WalletNames {
 }
 
 /** An answer that is kept. */
-export interface NamesEntry {
+export interface NamesCacheEntry {
   /** When the oldest part of it was asked for, in milliseconds since 1970. */
-  readonly asked: number;
+  readonly requestedAt: number;
   /** Null for a name that is not registered. */
   readonly known: WalletNames | null;
 }
 
 /** Keeps answers about names between two questions, in this process. It may forget any of them at any time. */
-export interface NamesMemory {
-  get(key: string): NamesEntry | undefined;
-  set(key: string, entry: NamesEntry): void;
+export interface NamesCache {
+  get(key: string): NamesCacheEntry | undefined;
+  set(key: string, entry: NamesCacheEntry): void;
   delete(key: string): void;
 }

@@ -84,7 +84,8 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
 }
 
 /** A resource of either kind, with the party of its kind. */
-export type Managed = ManagedResource & Partial<Pick<Conversation, 'contact_id'> & Pick<Score, 'game_id'>>;
+export type AnyResource = ManagedResource &
+  Partial<Pick<Conversation, 'contact_id'> & Pick<Score, 'game_id'>>;
 
 /** The kinds of resources, each with an index. */
 export type IndexedKind = 'conversation' | 'score';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Fields, RestClient } from '../http/rest-client.ts';
 import {
-  boundedText,
   isMissingOrNot,
   parseAnswer,
   pathValue,
   rowsOf,
+  text,
   unconfirmedChange,
   unexpected,
 } from '../http/service-answer.ts';
@@ -220,7 +220,7 @@ export const unitOf = (value: number): TimestampUnit =>
  * An identifier that only refers to another thing: it is shown and sent back, and never part of a path. An empty one
  * counts as null: a form has no null, so a service may store an empty text instead.
  */
-const reference = boundedText('a string or null')
+const reference = text('a string or null')
   .nullable()
   .transform((id) => (id === '' ? null : id));
 

@@ -2,17 +2,16 @@ import { z } from 'zod';
 import type { RestClient } from '../http/rest-client.ts';
 import { isMissingOrNot, parseAnswer, rowsOf } from '../http/service-answer.ts';
 import {
-  createEndGuess,
   type DirectedPageRequest,
   type Direction,
-  MOST_ROWS_OF_A_CALL,
+  MAX_ROWS_PER_CALL,
   type Page,
   type RawRow,
-  SeenTotals,
+  TotalsCache,
 } from '../lists/page.ts';
-import { createPagedList } from '../lists/paged-list.ts';
+import { createEndDetector, createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { beginningOf, encodeQuery, LONGEST_TEXT } from '../text.ts';
+import { beginningOf, encodeQuery, MAX_TEXT_LENGTH } from '../text.ts';
 import { type Clock, machineClock } from '../time.ts';
 
 /**
@@ -54,7 +53,7 @@ const PATH = '/api/v1/score';
  * The most records that a call in the background asks for where a cursor leads on: an answer of so many takes 18 ms of
  * processor time to read, and one of 10,000 takes 104 ms.
  */
-const LARGEST_PART = 2_000;
+const MAX_PART_RECORDS = 2_000;
 
 /** How many records an answer holds by default. */
 const DEFAULT_PAGE = 15;
@@ -108,14 +107,14 @@ export function createScoreRecords(
   takesDescending = false,
   clock: Pick<Clock, 'now'> = machineClock,
 ) {
-  const totals = new SeenTotals(clock);
+  const totals = new TotalsCache(clock);
   const list = createPagedList<ScoreRecord, RecordsQuery>(
     {
-      largestLimit: MOST_ROWS_OF_A_CALL,
-      largestPart: LARGEST_PART,
+      largestLimit: MAX_ROWS_PER_CALL,
+      maxPartRows: MAX_PART_RECORDS,
       settings: { cursor: 'RECORDS_CURSOR_PARAMETER' },
       idOf: ({ id }) => String(id),
-      endGuess: createEndGuess(DEFAULT_PAGE),
+      isWholeList: createEndDetector(DEFAULT_PAGE),
       call: async (query, limit, cursor) => ({ rows: await call(query, limit, cursor) }),
     },
     cursorParameter,
@@ -135,10 +134,10 @@ export function createScoreRecords(
 }
 
 /** The longest metadata that is kept, in characters: of a longer text its beginning. */
-const LONGEST_METADATA = 65_536;
+const MAX_METADATA_LENGTH = 65_536;
 
 /** A date-time with fractions of a second takes less. */
-const LONGEST_TIME = 64;
+const MAX_TIME_LENGTH = 64;
 
 /** The games write these, so that one odd text must not take the whole list away. */
 const text = (most: number) =>
@@ -160,19 +159,19 @@ const utc = (text: string): Date => new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)
 const notTime = isMissingOrNot('an ISO 8601 date-time');
 const time = z
   .string(notTime)
-  .max(LONGEST_TIME, notTime)
+  .max(MAX_TIME_LENGTH, notTime)
   .pipe(z.iso.datetime({ local: true, offset: true, ...notTime }))
   .transform(utc);
 
 /** The fields of a record but `the service` (docs/interface.md#score-records). */
 export const recordFields = {
   id: z.int(isMissingOrNot('an integer')),
-  provider: text(LONGEST_TEXT),
-  nft_earned: text(LONGEST_TEXT),
+  provider: text(MAX_TEXT_LENGTH),
+  nft_earned: text(MAX_TEXT_LENGTH),
   score: logged,
   stage: logged,
   bonus: logged,
-  json: text(LONGEST_METADATA),
+  json: text(MAX_METADATA_LENGTH),
   created_at: time,
   updated_at: time,
 };
@@ -183,7 +182,7 @@ export const recordFields = {
  */
 function scoreRecordsSchema(serviceField: string) {
   const service = z
-    .object({ [serviceField]: text(LONGEST_TEXT) }, isMissingOrNot('an object'))
+    .object({ [serviceField]: text(MAX_TEXT_LENGTH) }, isMissingOrNot('an object'))
     .transform((read) => ({ service: read[serviceField] ?? '' }));
   const record = z.object(recordFields, isMissingOrNot('an object')).and(service);
   return z.object({ data: rowsOf(record) }, isMissingOrNot('an object'));

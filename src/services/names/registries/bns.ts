@@ -59,7 +59,7 @@ export const bns: Registry = {
       };
     },
   },
-  page: 50,
+  maxNamesPerCall: 50,
   hasOrder: false,
   link: (wallet) => `https://explorer.hiro.so/address/${wallet}`,
   example: 'muneeb.btc',

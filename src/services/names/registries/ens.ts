@@ -177,7 +177,7 @@ export const ens: Registry = {
       };
     },
   },
-  page: 1_000,
+  maxNamesPerCall: 1_000,
   hasOrder: true,
   link: (wallet) => `https://etherscan.io/address/${wallet}`,
   example: 'vitalik.eth',

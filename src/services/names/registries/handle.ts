@@ -67,7 +67,7 @@ export const handle: Registry = {
       return { names, next: following, count: names.length < counted ? undefined : count };
     },
   },
-  page: MOST,
+  maxNamesPerCall: MOST,
   hasOrder: true,
   link: (wallet) => `https://cardanoscan.io/${wallet.startsWith('stake') ? 'stakekey' : 'address'}/${wallet}`,
   example: '$ada',

@@ -39,7 +39,7 @@ export interface ListedRegistry {
 }
 
 /** The listed registries in their order, with `service` for the service of the bot. */
-export type Listed = readonly ('service' | ListedRegistry)[];
+export type ListedSources = readonly ('service' | ListedRegistry)[];
 
 /** The host's settings of the registries. */
 export interface RegistrySettings {
@@ -56,7 +56,7 @@ export async function loadRegistries({
   urls = {},
   keys = {},
   onOutcome,
-}: RegistrySettings): Promise<Listed | undefined> {
+}: RegistrySettings): Promise<ListedSources | undefined> {
   if (ids.every((id) => id === 'service')) return undefined;
   return Promise.all(
     ids.map(async (id) => {

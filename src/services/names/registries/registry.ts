@@ -103,7 +103,7 @@ export interface Registry {
   readonly owner: OwnerStep;
   readonly names: NamesStep;
   /** The most names of a call. */
-  readonly page: number;
+  readonly maxNamesPerCall: number;
   /** Whether it lists names in both directions. */
   readonly hasOrder: boolean;
   /** The address of a wallet's page, for people. */

@@ -5,13 +5,13 @@ import type { ListedRegistry } from './registries.ts';
 import type { Registry } from './registry.ts';
 
 /** A source of names: the service, or a registry. */
-export type NamesFrom =
+export type RouterSource =
   | { readonly id: 'service'; readonly names: NamesService; readonly registry?: undefined }
   | (ListedRegistry & { readonly names: NamesService });
 
 /** The text that was asked for, and where it leads. */
 interface Route {
-  readonly from: NamesFrom;
+  readonly from: RouterSource;
   readonly by: 'name' | 'wallet';
   /** In the normal form of its registry. */
   readonly subject: string;
@@ -19,7 +19,7 @@ interface Route {
 }
 
 /** The names of several sources, each text led to one of them. */
-export interface RoutedNames extends NamesService {
+export interface NamesRouter extends NamesService {
   /** Loads what names outside of ASCII need. */
   prepare(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface RoutedNames extends NamesService {
  * registries, and an ending or a sign one; any other name goes to the first source that can have it. The service can have
  * every name and every wallet as they are typed.
  */
-export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
+export function createNamesRouter(listed: readonly RouterSource[]): NamesRouter {
   const unready = listed.flatMap(({ registry }) => (registry?.prepare ? [registry] : []));
   const prepare = async () => {
     await Promise.all(unready.map((registry) => registry.prepare?.()));
@@ -203,7 +203,7 @@ function nameAt(registry: Registry, text: string, isOwn: boolean, isChosen: bool
   return registry.takesDomains || isChosen ? registry.name(text) : undefined;
 }
 
-function noneTakes(by: 'name' | 'wallet', subject: string, among: readonly NamesFrom[]): ServiceFailure {
+function noneTakes(by: 'name' | 'wallet', subject: string, among: readonly RouterSource[]): ServiceFailure {
   const registries = among.flatMap(({ registry }) => registry ?? []);
   return new ServiceFailure({ kind: 'no-registry', by, subject, registries });
 }

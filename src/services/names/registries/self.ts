@@ -78,7 +78,7 @@ export const self: Registry = {
       return { names: textsIn(data, 'texts'), next: undefined };
     },
   },
-  page: 10_000,
+  maxNamesPerCall: 10_000,
   hasOrder: false,
   link: (wallet) => `https://bscscan.com/address/${wallet}`,
   example: 'ada_lovelace',

@@ -1,23 +1,15 @@
 import { z } from 'zod';
-import {
-  addressText,
-  boundedText,
-  nameText,
-  parseAnswer,
-  rowsOf,
-  unexpected,
-} from '../../http/service-answer.ts';
+import { addressText, nameText, parseAnswer, rowsOf, text, unexpected } from '../../http/service-answer.ts';
 import { mapRows } from '../../lists/page.ts';
 import { encodeStrictly } from '../../text.ts';
 import { solanaAddress } from './addresses.ts';
 import type { Registry, RegistryAnswer } from './registry.ts';
 
-const text = boundedText('a string');
 const domains = rowsOf(z.object({ domain: nameText }));
 
 /** The result in the envelope. @throws ServiceFailure */
 function inEnvelope<Result>(schema: z.ZodType<Result>, { body }: RegistryAnswer): Result {
-  const { s, result } = parseAnswer(z.object({ s: text, result: z.unknown() }), body);
+  const { s, result } = parseAnswer(z.object({ s: text(), result: z.unknown() }), body);
   if (s !== 'ok') throw unexpected('the answer has status 200 and says that it is an error');
   return parseAnswer(schema, result, 'result');
 }
@@ -51,7 +43,7 @@ export const sns: Registry = {
       return { names, next: undefined };
     },
   },
-  page: 10_000,
+  maxNamesPerCall: 10_000,
   hasOrder: false,
   link: (wallet) => `https://explorer.solana.com/address/${wallet}`,
   example: 'bonfida.sns',

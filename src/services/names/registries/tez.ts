@@ -1,15 +1,14 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
-import { addressText, boundedText, nameText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
+import { addressText, nameText, parseAnswer, rowsOf, text } from '../../http/service-answer.ts';
 import { pageAfter } from '../../lists/page.ts';
 import { encodeQuery, encodeStrictly } from '../../text.ts';
 import { tezosAddress } from './addresses.ts';
 import type { Registry } from './registry.ts';
 
-const text = boundedText('a string');
 /** Fields that are null are left out. */
 const ownerAnswer = z.object({
-  name: text,
+  name: text(),
   owner: z.object({ address: addressText }).optional(),
   address: z.object({ address: addressText }).optional(),
   expiration: z.iso.datetime({ offset: true }).optional(),
@@ -62,7 +61,7 @@ export const tez: Registry = {
       };
     },
   },
-  page: 1_000,
+  maxNamesPerCall: 1_000,
   hasOrder: true,
   link: (wallet) => `https://tzkt.io/${wallet}`,
   credit: { text: 'Powered by TzKT API', url: 'https://tzkt.io' },

@@ -1,12 +1,12 @@
-import { MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
+import { MAX_ROWS_PER_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
 import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../discord-limits.ts';
-import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
-import { fileName, inertJson, joinedLines } from '../display/safe-text.ts';
+import { csvHeader, csvLine, fileName, inertJson, rowsThatFit } from '../display/file-text.ts';
+import { joinedLines } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/words.ts';
 import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from './find-records.ts';
-import { type NameOf, namesOfPlayers, playerInFileName } from './players.ts';
+import { findPlayerNames, type NameOf, playerInFileName } from './players.ts';
 import { indexLine, unknownPartLine } from './score-text.ts';
 import { wantedText } from './view.ts';
 
@@ -24,12 +24,12 @@ export async function recordsFile(
   context: HandlerContext,
   note?: Say,
 ): Promise<Reply> {
-  const found = await findRecords(wanted, { offset: 0, limit: MOST_ROWS_OF_A_CALL }, context);
+  const found = await findRecords(wanted, { offset: 0, limit: MAX_ROWS_PER_CALL }, context);
   const { player } = wanted.filter;
   const named = player === undefined ? [] : [player];
   // JSON has no names.
   if (format === 'csv') named.push(...found.rows.map(({ service }) => service));
-  const { nameOf } = await namesOfPlayers(context, named);
+  const { nameOf } = await findPlayerNames(context, named);
   const records = await withMetadata(found.rows, context);
   // A server with boosts takes more, but nobody reads more.
   const limit = Math.min(context.attachmentSizeLimit, DEFAULT_ATTACHMENT_SIZE_LIMIT);

@@ -4,7 +4,7 @@ import { type ChatInputCommandInteraction, type Interaction, MessageFlags } from
 import type { APIMessage } from 'discord-api-types/v10';
 import type { SeenMessage } from 'local-discord/people';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LaterMessages } from '../later-messages.ts';
+import { MessageBuffer } from '../message-buffer.ts';
 import { buttonRow, COMMANDS } from './sample-bot.ts';
 import { openStage, piped, terminal } from './stage.ts';
 
@@ -63,7 +63,7 @@ describe('an unfinished answer', () => {
   });
 
   test('is waited for anew at each edit, until it is finished', async () => {
-    const later = new LaterMessages(() => {});
+    const later = new MessageBuffer(() => {});
     later.print([seen('0 of 2 done …')]);
     for (const content of ['1 of 2 done …', '2 done.']) {
       const more = later.more();
@@ -77,7 +77,7 @@ describe('an unfinished answer', () => {
   });
 
   test('that stays so for 30 s is left as it is', async () => {
-    const later = new LaterMessages(() => {});
+    const later = new MessageBuffer(() => {});
     later.print([seen('0 of 2 done …')]);
     const more = later.more();
     await vi.advanceTimersByTimeAsync(30_000);

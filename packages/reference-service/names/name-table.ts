@@ -8,19 +8,19 @@ import type { Registration } from './names-schema.ts';
 const digestOf = (name: string): Buffer => hash('sha256', name, 'buffer');
 
 /** The indexed bytes of a digest. */
-const START = 8;
+const HASH_START_BYTES = 8;
 
-const hashStart = (name: string): Buffer => digestOf(name).subarray(0, START);
+const hashStart = (name: string): Buffer => digestOf(name).subarray(0, HASH_START_BYTES);
 
 /** The names whose hashes are filled at once: a million at once take 600 MB of memory. */
-const FILLED_AT_ONCE = 10_000;
+const FILL_BATCH = 10_000;
 
 /** Fills the column of hashes for names of a database that had none; call it in the transaction that adds the column. */
 export function fillHashes(database: DatabaseSync): void {
   const select = database.prepare('SELECT id, name FROM names WHERE id > ? ORDER BY id LIMIT ?');
   const fill = database.prepare('UPDATE names SET hash_start = ? WHERE id = ?');
   for (let last = 0; ; ) {
-    const rows = select.all(last, FILLED_AT_ONCE);
+    const rows = select.all(last, FILL_BATCH);
     if (rows.length === 0) return;
     for (const { id, name } of rows) {
       last = Number(id);
@@ -30,7 +30,7 @@ export function fillHashes(database: DatabaseSync): void {
 }
 
 /** The wallet of each registered name. */
-export interface NameRegister {
+export interface NameTable {
   /** The wallet of a name and the name's place in the order of registration; undefined for an unregistered name. */
   find(name: string): { readonly id: number; readonly wallet: string } | undefined;
   /** The registered name with this SHA-256; undefined if there is none. */
@@ -41,10 +41,10 @@ export interface NameRegister {
   register(registration: Registration): RowChange;
 }
 
-const BEFORE_THE_FIRST = { asc: 0, desc: Number.MAX_SAFE_INTEGER };
+const START_CURSORS = { asc: 0, desc: Number.MAX_SAFE_INTEGER };
 
 /** The registered names in a database, with every statement prepared once. */
-export function nameRegister(database: DatabaseSync): NameRegister {
+export function nameTable(database: DatabaseSync): NameTable {
   const select = database.prepare('SELECT id, wallet FROM names WHERE name = ?');
   const selectByHash = database.prepare('SELECT name, wallet FROM names WHERE hash_start = ?');
   const insert = database.prepare('INSERT INTO names (name, wallet, hash_start) VALUES (?, ?, ?)');
@@ -54,7 +54,7 @@ export function nameRegister(database: DatabaseSync): NameRegister {
     desc: database.prepare('SELECT name FROM names WHERE wallet = ? AND id < ? ORDER BY id DESC LIMIT ?'),
   };
 
-  const register: NameRegister = {
+  const register: NameTable = {
     find(name) {
       const row = select.get(name);
       if (row === undefined) return undefined;
@@ -63,11 +63,11 @@ export function nameRegister(database: DatabaseSync): NameRegister {
     },
     findByDigest(digest) {
       return selectByHash
-        .all(digest.subarray(0, START))
+        .all(digest.subarray(0, HASH_START_BYTES))
         .map(({ name, wallet }) => ({ name: String(name), wallet: String(wallet) }))
         .find(({ name }) => digestOf(name).equals(digest));
     },
-    namesOf(wallet, limit, direction, after = BEFORE_THE_FIRST[direction]) {
+    namesOf(wallet, limit, direction, after = START_CURSORS[direction]) {
       return pages[direction].all(wallet, after, limit).map(({ name }) => String(name));
     },
     register({ name, wallet }) {

@@ -1,26 +1,26 @@
 import { RestCalls } from '../../http/rest-calls.ts';
 import { unexpected } from '../../http/service-answer.ts';
-import { MOST_ROWS_OF_A_CALL, SkippedRow } from '../../lists/page.ts';
+import { MAX_ROWS_PER_CALL, SkippedRow } from '../../lists/page.ts';
 import { type UpstreamCall, upstreamCalls } from '../../service-channels.ts';
 import { isRefused, isServiceTrouble, ServiceFailure } from '../../service-failure.ts';
 import { pathValueProblem } from '../../text.ts';
 import type { Clock } from '../../time.ts';
-import type { NamesClient, NamesQuestion } from '../names-client.ts';
+import type { NamesClient, NamesRequest } from '../names-client.ts';
 import type { WalletNames } from '../names-service.ts';
 import type { ListedRegistry } from './registries.ts';
 import type { Registry, RegistryAnswer, RegistryCall } from './registry.ts';
 
 /** The most calls for an answer: the one for the owner, and those for the names. */
-const MOST_CALLS = 64;
+const MAX_CALLS = 64;
 
 /** The fewest names of a call, so that the next pages need none. */
-const FEWEST = 100;
+const MIN_NAMES_PER_CALL = 100;
 
 /** The longest text that says where a list goes on, in characters. */
-const LONGEST_NEXT = 2_000;
+const MAX_CURSOR_LENGTH = 2_000;
 
 /** Seconds for which a 429 without a Retry-After holds the calls of a registry. */
-const HELD_SECONDS = 10;
+const DEFAULT_RETRY_AFTER_SECONDS = 10;
 
 /** The settings of a registry's client. */
 export interface RegistryClientOptions {
@@ -47,7 +47,12 @@ export function createRegistryClient({
   const { id, registry, baseUrl, key, onOutcome } = listed;
   const { keyHeader, syncing = [], owner, names: list } = registry;
   const timeLimit = timeoutSeconds * 1000;
-  const calls = new RestCalls({ origin: baseUrl.origin, timeLimit, clock, heldSeconds: HELD_SECONDS });
+  const calls = new RestCalls({
+    origin: baseUrl.origin,
+    timeLimit,
+    clock,
+    defaultRetryAfterSeconds: DEFAULT_RETRY_AFTER_SECONDS,
+  });
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = {
     accept: 'application/json',
@@ -93,7 +98,7 @@ export function createRegistryClient({
       } catch (error) {
         // A limit may stand in an answer with status 200, which holds nothing by itself.
         const isLimit = error instanceof ServiceFailure && error.reason.kind === 'rate-limited';
-        if (isLimit) calls.hold(HELD_SECONDS);
+        if (isLimit) calls.hold(DEFAULT_RETRY_AFTER_SECONDS);
         throw failureOf(error);
       }
     };
@@ -119,12 +124,12 @@ export function createRegistryClient({
   }
 
   async function namesOf(
-    { wallet, direction, needed }: NamesQuestion,
+    { wallet, direction, needed }: NamesRequest,
     known: WalletNames | undefined,
   ): Promise<WalletNames> {
     const names = [...(known?.names ?? [])];
     const seen = new Set(names);
-    const enough = Math.min(needed, MOST_ROWS_OF_A_CALL);
+    const enough = Math.min(needed, MAX_ROWS_PER_CALL);
     // Whether the API takes an owner of another form is open: that it does not is no trouble.
     const failureOf = (error: unknown) =>
       isRefused(error) && knownForm(registry, wallet) === undefined
@@ -132,8 +137,8 @@ export function createRegistryClient({
         : error;
     let { next, count } = known ?? {};
     let end: 'open' | 'seen' | 'unknown' = 'open';
-    for (let made = 1; made < MOST_CALLS && names.length < enough && end === 'open'; made += 1) {
-      const limit = Math.min(Math.max(enough - names.length, FEWEST), registry.page);
+    for (let made = 1; made < MAX_CALLS && names.length < enough && end === 'open'; made += 1) {
+      const limit = Math.min(Math.max(enough - names.length, MIN_NAMES_PER_CALL), registry.maxNamesPerCall);
       const query = { wallet, direction, limit, next, now: clock.epochMilliseconds() };
       const part = await ask('names', list.call(query), [], (answer) => list.read(answer, query), failureOf);
       const before = names.length;
@@ -146,7 +151,7 @@ export function createRegistryClient({
       // A total that counts names which are left out is none.
       count = made === 1 && !known ? part.count : count === undefined ? undefined : part.count;
       if (part.next === undefined) end = count === undefined || names.length >= count ? 'seen' : 'unknown';
-      else if (!isNew || part.next === next || part.next.length > LONGEST_NEXT) end = 'unknown';
+      else if (!isNew || part.next === next || part.next.length > MAX_CURSOR_LENGTH) end = 'unknown';
       next = part.next;
     }
     if (names.length === 0) {

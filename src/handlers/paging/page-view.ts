@@ -1,100 +1,10 @@
-import { z } from 'zod';
-import { lastPageStart, MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
-import { type CustomIdCodec, customIdCodec } from '../declaration/component.ts';
-import { choice, integer, type Option } from '../declaration/options.ts';
+import { lastPageStart, MAX_ROWS_PER_CALL } from '../../services/lists/page.ts';
 import { type Button, button } from '../display/buttons.ts';
 import type { Say, Words } from '../words/words.ts';
-import { commands } from '../words/words.ts';
-
-/** A page of a list: the options that ask for it, its part of the list, and the buttons to other pages. */
+import type { PageFields, PageIds } from './page-fields.ts';
 
 /** What the rows of a list are. */
 export type Rows = keyof Words['lists']['rows'];
-
-/** The last page that buttons reach. */
-const LAST_PAGE = 100_000;
-
-/** The two orders of a list, by the interface's names. */
-export const direction = z.enum(['asc', 'desc']);
-
-/** The choices of the option `default`, the interface's name for the order. */
-export const orderChoices = [
-  { value: 'asc', name: commands.choices.ascending },
-  { value: 'desc', name: commands.choices.descending },
-] as const;
-
-/** The option `default`; without it the order is ascending. */
-export const orderOption = (description: string) =>
-  choice({ description, choices: orderChoices, fallback: 'asc' });
-
-/** The option `limit`; without it the server's number of rows, or else the usual one. @param description includes that */
-export const limitOption = (
-  description: string,
-  { most, usual }: { readonly most: number; readonly usual: number },
-): Option<number> => ({ ...integer({ description, min: 1, max: most, fallback: usual }), mostRows: most });
-
-/** The fields of each page button, and of the form that asks for a page. */
-export interface PageFields {
-  /**
-   * The kind of the button, since two buttons may lead to one page: the first page, Previous, Next, or the same page
-   * again. `l` is in messages of earlier versions, which had a button for the last page.
-   */
-  readonly turn: 'f' | 'p' | 'n' | 'l' | 'a';
-  /** Rows on a page. */
-  readonly limit: number;
-  /** Counts from 0. */
-  readonly page: number;
-  /** The number of all rows when the end of the list was last seen; empty if it was not seen. */
-  readonly total: number | '';
-  /** The id of the row before the page; empty if unknown, missing for lists that do not continue after a row. */
-  readonly after?: string;
-}
-
-/** The fields of the first page of a list. */
-export const firstPage = (limit: number) => ({ turn: 'f' as const, limit, page: 0, total: '' as const });
-
-/** The schemas of the fields of a page's custom ids. @param mostRows the most rows of a page */
-export const pageSchemas = (mostRows: number) => ({
-  turn: z.enum(['f', 'p', 'n', 'l', 'a']),
-  limit: z.coerce.number().int().min(1).max(mostRows),
-  page: z.coerce.number().int().min(0).max(LAST_PAGE),
-  total: z.literal('').or(z.coerce.number().int().min(0)),
-});
-
-/** The custom ids of the pages of one list. */
-export interface PageIds<Fields> {
-  readonly page: CustomIdCodec<Fields>;
-  /** Opens the form that asks which page to show. */
-  readonly askPage: CustomIdCodec<Fields>;
-  /** The form itself. */
-  readonly pageForm: CustomIdCodec<Fields>;
-}
-
-/**
- * The custom ids of the pages of a list.
- * @param list their beginning: `records`
- * @param version of their fields
- * @param mostRows the most rows of a page
- * @param own the further fields of this list
- */
-export function pageIds<const Own extends Record<string, z.ZodType<string | number>>>(
-  list: string,
-  version: number,
-  mostRows: number,
-  own: Own,
-) {
-  const schemas = { ...pageSchemas(mostRows), ...own };
-  return {
-    page: customIdCodec(`${list}-page`, version, schemas),
-    askPage: customIdCodec(`${list}-jump`, version, schemas),
-    pageForm: customIdCodec(`${list}-form`, version, schemas),
-  };
-}
-
-/** The request for a page: the last page replaces one past the end. */
-export function pageAt({ limit, page, after = '' }: Pick<PageFields, 'limit' | 'page' | 'after'>) {
-  return { offset: page * limit, limit, after: after === '' ? undefined : after, orLast: true };
-}
 
 /** The shown part of a list, and the size of the list. */
 export interface Extent {
@@ -114,7 +24,7 @@ export interface Extent {
 }
 
 /** The way to a page, if it needs a sentence. */
-export interface Arrival {
+export interface Navigation {
   /** The requested page, from 0, or `last`; another may be shown. */
   readonly asked?: number | 'last';
   readonly note?: Say;
@@ -137,7 +47,7 @@ export function extentOf(
   of: Rows,
   { limit, page: wanted, total: before = '' }: Pick<PageFields, 'limit' | 'page'> & Partial<PageFields>,
   { rows: shown, skipped = 0, more, total: seen, least, lastTotal, offset = wanted * limit }: ServiceRows,
-  { asked = wanted, note }: Arrival = {},
+  { asked = wanted, note }: Navigation = {},
 ): Extent {
   const rows = shown + skipped;
   const end = offset + rows;
@@ -195,8 +105,7 @@ export function listHeading(of: Rows, extent: Extent, lists: Words['lists']): st
  * The last page that a jump reaches, from 0: the service may have to be asked for all rows before it.
  * @param limit rows on a page
  */
-export const furthestPage = (limit: number): number =>
-  Math.max(0, Math.floor(MOST_ROWS_OF_A_CALL / limit) - 1);
+export const furthestPage = (limit: number): number => Math.max(0, Math.floor(MAX_ROWS_PER_CALL / limit) - 1);
 
 /**
  * The buttons to other pages; none if everything is on this one. The button in the middle opens a form, which leads to the
@@ -227,13 +136,13 @@ export function pageButtons<Fields extends PageFields>(
 export const isOnOnePage = ({ page, more }: Pick<Extent, 'page' | 'more'>): boolean => page === 0 && !more;
 
 /** Characters between Previous and Next in a row of a phone. */
-const LONGEST_LABEL = 13;
+const MAX_LABEL_LENGTH = 13;
 
 /** `Page 3/167`, or a shorter form that fits. */
 function pageLabel(extent: Extent, { lists, number }: Words): string {
   const numbers = [extent.page + 1, pageCount(extent)].filter((each) => each !== undefined);
   const page = numbers.map(number).join('/');
   const label = lists.button.page({ page });
-  if (label.length <= LONGEST_LABEL) return label;
-  return page.length <= LONGEST_LABEL ? page : numbers.join('/');
+  if (label.length <= MAX_LABEL_LENGTH) return label;
+  return page.length <= MAX_LABEL_LENGTH ? page : numbers.join('/');
 }

@@ -10,18 +10,18 @@ import {
 } from 'local-discord/control-client';
 
 /** As many as the server keeps. */
-export const KEPT = 2_000;
+export const MAX_HAPPENINGS = 2_000;
 
 /** What a work did or why it could not be done, in a sentence. */
-export interface Told {
+export interface ActionResult {
   readonly sentence: string;
   readonly failed: boolean;
 }
 
 /** What stands beside the chat: what happened, what if, transcripts and panels. */
-export class Bench {
+export class Workshop {
   readonly control: ControlClient;
-  readonly isOpen = signal(STARTED_OVER.isTold);
+  readonly isOpen = signal(STARTED_OVER.isDone);
   /** The kinds of faults, once they were looked at. */
   readonly kinds = signal<readonly FaultKindView[]>([]);
   /** The faults in force at the local Discord, also while nobody looks at them. */
@@ -79,12 +79,12 @@ export class Bench {
   #take({ happenings, whole }: Extract<ControlEvent, { type: 'happened' }>): void {
     const all = new Map(whole ? [] : this.happenings.peek().map((each) => [each.number, each]));
     for (const each of happenings) all.set(each.number, each);
-    this.happenings.value = [...all.values()].slice(-KEPT);
+    this.happenings.value = [...all.values()].slice(-MAX_HAPPENINGS);
   }
 }
 
 /** The result of a work, or the reason of a refusal, in a sentence. */
-export async function told(work: Promise<{ readonly summary: string }>): Promise<Told> {
+export async function resultOf(work: Promise<{ readonly summary: string }>): Promise<ActionResult> {
   try {
     return { sentence: (await work).summary, failed: false };
   } catch (error) {
@@ -102,7 +102,7 @@ const KEY = 'started over';
 /** Tells the tab that has begun everything anew that it is done, after the reload that voids the rest. */
 export const STARTED_OVER = {
   /** Whether this tab was loaded for that reason, and begun it. */
-  isTold: sessionStorage.getItem(KEY) !== null,
+  isDone: sessionStorage.getItem(KEY) !== null,
   expect(): void {
     sessionStorage.setItem(KEY, 'expected');
   },

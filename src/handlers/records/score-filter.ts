@@ -12,7 +12,7 @@ import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { commands, type Words } from '../words/words.ts';
-import { type Reading, readPlayer, textLimits } from './players.ts';
+import { matchPlayer, type TextMatch, textLimits } from './players.ts';
 import { notFoundText } from './score-text.ts';
 
 /** Texts of scores; without any score, a hint. */
@@ -78,8 +78,8 @@ export function beginningOfPeriod(of: Period): Date | undefined {
 type ChosenScores = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 
 /** The most games or awards that are compared with the typed text, and the most that are suggested. */
-const COMPARED = 1_000;
-const OFFERED = 3;
+const MAX_COMPARED = 1_000;
+const MAX_SUGGESTIONS = 3;
 
 /**
  * The typed game, player and award. The case of a game or an award matters only if several differ in case alone; a player
@@ -98,10 +98,10 @@ export async function chosenScores(
   const { provider, player, award } = typed;
   const readings = {
     ...(provider !== undefined && {
-      provider: await readText(provider, GAME, (...of) => index.providers(...of)),
+      provider: await matchText(provider, GAME, (...of) => index.providers(...of)),
     }),
-    ...(player !== undefined && { player: await readPlayer(player, context) }),
-    ...(award !== undefined && { award: await readText(award, AWARD, (...of) => index.awards(...of)) }),
+    ...(player !== undefined && { player: await matchPlayer(player, context) }),
+    ...(award !== undefined && { award: await matchText(award, AWARD, (...of) => index.awards(...of)) }),
   };
   const read = Object.entries(readings);
   const chosen = Object.fromEntries(
@@ -127,19 +127,19 @@ export async function chosenScores(
 const GAME = { pick: 'gameToPick', near: 'game' } as const;
 const AWARD = { pick: 'awardToPick', near: 'award' } as const;
 
-async function readText(
+async function matchText(
   typed: string,
   unknown: typeof GAME | typeof AWARD,
   containing: (typed: string, most: number) => Promise<readonly string[]>,
-): Promise<Reading> {
+): Promise<TextMatch> {
   const found = await containing(typed, AUTOCOMPLETE_CHOICES);
   const alike = found.filter((text) => text.trim().toLowerCase() === typed.toLowerCase());
   const [only] = alike;
   if (alike.includes(typed)) return { text: typed };
   if (only !== undefined && alike.length === 1) return { text: only };
   if (typed === NOT_A_VALUE) throw new CannotDo(({ records }) => records.nothingLogged);
-  const slips = allNear(typed, await containing('', COMPARED), foldedForSearch);
-  const near = [...new Set([...slips, ...found])].slice(0, OFFERED);
+  const slips = allNear(typed, await containing('', MAX_COMPARED), foldedForSearch);
+  const near = [...new Set([...slips, ...found])].slice(0, MAX_SUGGESTIONS);
   const of = { typed: inline(typed, 100) };
   return {
     say: ({ records, either }) =>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { SeenTotals } from '../../../src/services/lists/page.ts';
+import { TotalsCache } from '../../../src/services/lists/page.ts';
 
 const HOUR = 3_600_000;
 
 /** What is remembered, by a clock that is set by hand. */
 function remembered() {
   const clock = { at: 5_000, now: () => clock.at };
-  return { clock, totals: new SeenTotals(clock) };
+  return { clock, totals: new TotalsCache(clock) };
 }
 
 it('a total is known for an hour, and the last one that was seen counts', () => {

@@ -1,8 +1,8 @@
-import { asWord } from '../input/words.ts';
+import { quotedWord } from '../input/words.ts';
 import type { Entry } from '../view/screen.ts';
 
 /** A command of the prompt itself, typed with a colon before it. */
-export interface OwnCommand {
+export interface PromptCommand {
   /** Without the colon. */
   readonly name: string;
   /** The words after it: `N`. */
@@ -17,7 +17,7 @@ export interface OwnCommand {
 }
 
 /** By their names, in the order in which they are listed. */
-export type OwnCommands = ReadonlyMap<string, Omit<OwnCommand, 'name'>>;
+export type PromptCommands = ReadonlyMap<string, Omit<PromptCommand, 'name'>>;
 
 /** A completion of the typed text. */
 export interface Candidate {
@@ -40,5 +40,5 @@ export function plainCandidate(value: string, label = ''): Candidate {
 export function valueCandidate(value: string, label = ''): Candidate {
   const repeats = label === value || label.startsWith(`${value} `);
   const beside = repeats ? label.slice(value.length).trim() : label;
-  return { value, text: `${asWord(value)} `, label: beside, isCoded: beside !== '' };
+  return { value, text: `${quotedWord(value)} `, label: beside, isCoded: beside !== '' };
 }

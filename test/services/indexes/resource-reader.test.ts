@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
-import { indexed } from '../../../src/services/indexes/resource-table.ts';
+import { indexEntry } from '../../../src/services/indexes/resource-table.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';
 import { countTurns } from '../../turns.ts';
@@ -28,7 +28,7 @@ const limited = () => new ServiceFailure({ kind: 'rate-limited', retryAfterSecon
 
 it('a list of one call is read by one call, and until then nothing is said of it', async () => {
   const { index, clock, calls } = indexOver({ part: listOf(1) });
-  expect(index.state('conversation')).toEqual({ whole: false, looked: 0, cut: false });
+  expect(index.state('conversation')).toEqual({ whole: false, size: 0, cut: false });
   await clock.advance(MINUTES);
   expect(calls).toHaveLength(1);
   expect(index.get('conversation', '0')).toMatchObject({ id: '0', party: 'contact 0' });
@@ -129,9 +129,9 @@ it('rows that no call can reach are kept', async () => {
   const { index, clock } = indexOver({
     part: () => ({ rows: [rowOf({ id: 'a' })], follows: 'out-of-reach' }),
   });
-  index.remember('conversation', [indexed(conversationKind, rowOf({ id: 'behind' }))]);
+  index.remember('conversation', [indexEntry(conversationKind, rowOf({ id: 'behind' }))]);
   await clock.advance(5 * MINUTES);
-  expect(index.state('conversation')).toEqual({ whole: false, looked: 2, cut: true });
+  expect(index.state('conversation')).toEqual({ whole: false, size: 2, cut: true });
 });
 
 it('a large answer is stored in several turns of the event loop', async () => {
@@ -139,7 +139,7 @@ it('a large answer is stored in several turns of the event loop', async () => {
   const { index } = indexOver({ part: () => ({ rows, follows: 'nothing' }) });
   using turns = countTurns();
   await index.refreshed('conversation');
-  expect(index.state('conversation').looked).toBe(9_500);
+  expect(index.state('conversation').size).toBe(9_500);
   expect(turns.count).toBeGreaterThanOrEqual(9);
   expect(turns.count).toBeLessThan(30);
 });

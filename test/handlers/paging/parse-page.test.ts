@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { readPageWish } from '../../../src/handlers/paging/page-components.ts';
-import { furthestPage } from '../../../src/handlers/paging/paging.ts';
+import { parsePage } from '../../../src/handlers/paging/page-components.ts';
+import { furthestPage } from '../../../src/handlers/paging/page-view.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 function sentenceOf(typed: string): string {
   try {
-    readPageWish(typed, 10, english);
+    parsePage(typed, 10, english);
   } catch (error) {
     if (error instanceof CannotDo) return error.message;
     throw error;
@@ -33,15 +33,15 @@ describe('what is typed for a page', () => {
     ['first', 0],
     ['First', 0],
   ])('%j is page %i from 0', (typed, page) => {
-    expect(readPageWish(typed, 10, english)).toEqual({ asked: page, page });
+    expect(parsePage(typed, 10, english)).toEqual({ asked: page, page });
   });
 
   it('leads no further than a jump goes, and the last page is as far as that', () => {
-    expect(readPageWish('2000', 10, english)).toEqual({ asked: 1_999, page: 999 });
-    expect(readPageWish('LAST', 10, english)).toEqual({ asked: 'last', page: 999 });
-    expect(readPageWish('12,34,567', 10, english)).toEqual({ asked: 1_234_566, page: 999 });
-    expect(readPageWish('१,००,०००', 10, english)).toEqual({ asked: 99_999, page: 999 });
-    expect(readPageWish('999', 15, english)).toEqual({ asked: 998, page: 665 });
+    expect(parsePage('2000', 10, english)).toEqual({ asked: 1_999, page: 999 });
+    expect(parsePage('LAST', 10, english)).toEqual({ asked: 'last', page: 999 });
+    expect(parsePage('12,34,567', 10, english)).toEqual({ asked: 1_234_566, page: 999 });
+    expect(parsePage('१,००,०००', 10, english)).toEqual({ asked: 99_999, page: 999 });
+    expect(parsePage('999', 15, english)).toEqual({ asked: 998, page: 665 });
   });
 
   it.each(['0', '00', '0,000'])('%j gets a sentence', (typed) => {
@@ -68,7 +68,7 @@ describe('what is typed for a page', () => {
     fc.assert(
       fc.property(typed, fc.integer({ min: 1, max: 100 }), (text, limit) => {
         try {
-          const { page } = readPageWish(text, limit, english);
+          const { page } = parsePage(text, limit, english);
           expect(page).toBeGreaterThanOrEqual(0);
           expect((page + 1) * limit).toBeLessThanOrEqual(10_000);
           expect(page).toBeLessThanOrEqual(furthestPage(limit));
@@ -82,9 +82,9 @@ describe('what is typed for a page', () => {
   it('is the same however its digits are grouped', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (number) => {
-        const plain = readPageWish(String(number), 1, english);
-        expect(readPageWish(number.toLocaleString('en'), 1, english)).toEqual(plain);
-        expect(readPageWish(number.toLocaleString('de'), 1, english)).toEqual(plain);
+        const plain = parsePage(String(number), 1, english);
+        expect(parsePage(number.toLocaleString('en'), 1, english)).toEqual(plain);
+        expect(parsePage(number.toLocaleString('de'), 1, english)).toEqual(plain);
       }),
     );
   });

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { unexpected } from '../http/service-answer.ts';
 import { type ListPart, SkippedRow, shownRows } from '../lists/page.ts';
 import type { IndexedResource } from '../resources/managed-resource.ts';
-import { BackgroundReader, type Pace, Stopped } from './background-reader.ts';
+import { BackgroundReader, Stopped, type Throttle } from './background-reader.ts';
 import type { ResourceTable } from './resource-table.ts';
 
 /** Milliseconds after which changes by other programs have to be known; after that the index is not whole. */
@@ -16,42 +16,42 @@ const PERIOD = 4 * 60_000;
 
 /** Milliseconds over which a later reading is spread, unless it takes longer, and the longest gap for that. */
 const SPREAD = 3 * 60_000;
-const LONGEST_SPREAD_GAP = 1_000;
+const MAX_SPREAD_GAP = 1_000;
 
 /** Milliseconds without a use after which reading pauses. */
 const PAUSE_AFTER = 30 * 60_000;
 
 /** Milliseconds for which the newest rows are not read again: a user who types asks several times a second. */
-const BELIEVED = 3_000;
+const NEWEST_TTL = 3_000;
 
 /** Milliseconds before the next attempt after a failure, doubled with each further one, and the longest such wait. */
 const FIRST_BACKOFF = 5_000;
-const LONGEST_BACKOFF = 60_000;
+const MAX_BACKOFF = 60_000;
 
 /** The number of last rows that may continue the list: the last one may have been deleted meanwhile. */
 const CURSORS = 3;
 
 /** The number of calls in a row without a new row that show a list that goes round in a circle. */
-const MOST_REPEATED = 3;
+const MAX_REPEATED_CALLS = 3;
 
 /** Rows that are stored in one turn of the event loop. */
-const ROWS_A_TURN = 1_000;
+const ROWS_PER_TURN = 1_000;
 
 /** A list of the service, and its table. */
-interface ResourceReadingOptions {
+interface ResourceReaderOptions {
   /** Brings in changes by other processes: they count less than an answer that is requested after them. */
-  readonly hear: () => Promise<void>;
+  readonly applyChanges: () => Promise<void>;
   /** Reads the rows of one call, after the row with that id or from the first on. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<IndexedResource>>;
   readonly table: ResourceTable;
-  readonly pace: Pace;
+  readonly pace: Throttle;
   /** Called if the list could not be read to the end. */
   readonly onFailure: (failure: unknown) => void;
 }
 
 /** Reads one list of the service every few minutes, while the table is in use. */
-export class ResourceReading {
-  readonly #options: ResourceReadingOptions;
+export class ResourceReader {
+  readonly #options: ResourceReaderOptions;
   readonly #reader: BackgroundReader<IndexedResource>;
   /** The number of the current reading, or of the last one. */
   #reading = 0;
@@ -63,7 +63,7 @@ export class ResourceReading {
    * The beginning of the last reading that did not fail, and the number of rows that the table had turned away by then.
    */
   #knownSince = Number.NEGATIVE_INFINITY;
-  #turnedAway = 0;
+  #rejected = 0;
   /** Whether that reading ended before the end of the list. */
   #isUnfinished = false;
   /** The number of its rows that cannot be shown. */
@@ -72,7 +72,7 @@ export class ResourceReading {
   /** For each call in flight, the ids of the rows that changed here since it began. */
   readonly #changedDuring = new Set<Set<string>>();
 
-  constructor(options: ResourceReadingOptions) {
+  constructor(options: ResourceReaderOptions) {
     const { pace } = options;
     this.#options = options;
     this.#reader = new BackgroundReader({
@@ -86,7 +86,7 @@ export class ResourceReading {
         const { kind } = failure.reason;
         if (kind === 'refused' || kind === 'unexpected-answer') throw failure;
         if (kind !== 'rate-limited')
-          await pace.pause(Math.min(FIRST_BACKOFF * 2 ** (failures - 1), LONGEST_BACKOFF));
+          await pace.pause(Math.min(FIRST_BACKOFF * 2 ** (failures - 1), MAX_BACKOFF));
       },
     });
   }
@@ -98,7 +98,7 @@ export class ResourceReading {
 
   /** Whether more rows are known to exist than can be read or stored. */
   get isCut(): boolean {
-    return this.#isUnfinished || this.#options.table.turnedAway !== this.#turnedAway;
+    return this.#isUnfinished || this.#options.table.rejected !== this.#rejected;
   }
 
   /** The time of the oldest row, in milliseconds since 1970: the beginning of the last reading that did not fail, or of the first. */
@@ -146,9 +146,9 @@ export class ResourceReading {
    * Reads the newest rows, unless that has just been done or the service asked to wait.
    * @param anew reads them also where that has just been done
    */
-  async lookAtNewest(anew = false): Promise<void> {
+  async readNewest(anew = false): Promise<void> {
     const { pace } = this.#options;
-    if (pace.isHeld || (!anew && pace.clock.now() - this.#newestAt < BELIEVED)) return;
+    if (pace.isHeld || (!anew && pace.clock.now() - this.#newestAt < NEWEST_TTL)) return;
     // The reading makes the same call, and logs its failures.
     await this.#reader.first().catch(() => undefined);
   }
@@ -162,7 +162,7 @@ export class ResourceReading {
       if (error instanceof Stopped) throw error;
       onFailure(error);
     }
-    pace.relax();
+    pace.speedUp();
     return began + PERIOD;
   }
 
@@ -173,10 +173,10 @@ export class ResourceReading {
   async #read(began: number): Promise<void> {
     const { table } = this.#options;
     this.#firstAt ??= began;
-    const { turnedAway } = table;
-    const gap = this.#calls === 0 ? 0 : Math.min(SPREAD / this.#calls, LONGEST_SPREAD_GAP);
+    const { rejected } = table;
+    const gap = this.#calls === 0 ? 0 : Math.min(SPREAD / this.#calls, MAX_SPREAD_GAP);
     this.#reading += 1;
-    const { follows, calls, skipped } = await this.#pass(gap, ({ passed }) => passed < table.most);
+    const { follows, calls, skipped } = await this.#pass(gap, ({ passed }) => passed < table.capacity);
     // Rows that moved to the front meanwhile were not seen at their former place.
     if (follows === 'nothing' && calls > 1) await this.#pass(0, ({ hasNew }) => hasNew);
     // Also if the list goes on: deleted rows would take the room of others for ever.
@@ -185,7 +185,7 @@ export class ResourceReading {
     this.#calls = calls;
     this.#skipped = skipped;
     this.#knownSince = began;
-    this.#turnedAway = turnedAway;
+    this.#rejected = rejected;
   }
 
   /**
@@ -215,21 +215,22 @@ export class ResourceReading {
       // Rows that moved meanwhile may come again, but hardly for several calls. A full table does not know new rows.
       const isRepeated = !isNew.includes(true) && rows.every(({ id }) => table.has(id));
       repeated = isRepeated ? repeated + 1 : 0;
-      if (repeated === MOST_REPEATED) throw unexpected('a list that should go on brings the same rows again');
+      if (repeated === MAX_REPEATED_CALLS)
+        throw unexpected('a list that should go on brings the same rows again');
     }
     return { follows, calls, skipped };
   }
 
   /** Stores the rows of one call, except those that changed here since it began. @throws ServiceFailure */
   async #take(after: string | undefined): Promise<ListPart<IndexedResource>> {
-    const { hear, part, table, pace } = this.#options;
-    await hear();
+    const { applyChanges, part, table, pace } = this.#options;
+    await applyChanges();
     const changed = new Set<string>();
     this.#changedDuring.add(changed);
     try {
       const answer = await part(after);
       for (const [at, row] of answer.rows.entries()) {
-        if (at % ROWS_A_TURN === ROWS_A_TURN - 1) await turn();
+        if (at % ROWS_PER_TURN === ROWS_PER_TURN - 1) await turn();
         if (!(row instanceof SkippedRow) && !changed.has(row.id)) table.set(row, this.#reading);
       }
       return answer;

@@ -1,42 +1,42 @@
 import { InFlight } from '../collections.ts';
-import { type DirectedPageRequest, type Direction, pageOf, rowsNeeded, SeenTotals } from '../lists/page.ts';
+import { type DirectedPageRequest, type Direction, pageOf, rowsNeeded, TotalsCache } from '../lists/page.ts';
 import { namesLookups } from '../service-channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 import type { NamesClient } from './names-client.ts';
-import type { NameListing, NamesEntry, NamesMemory, NamesService, WalletNames } from './names-service.ts';
+import type { NameListing, NamesCache, NamesCacheEntry, NamesService, WalletNames } from './names-service.ts';
 
 /** Seconds for which "not registered" is believed: users try a name right after they have registered it. */
-const NOT_REGISTERED_SECONDS = 10;
+const NOT_REGISTERED_TTL_SECONDS = 10;
 
 /** The greatest age, in seconds, of a response that bridges an outage. */
-export const OLDEST_SECONDS = 3600;
+export const MAX_STALE_SECONDS = 3600;
 
 /** Seconds after an outage in which old responses come at once, instead of after a time limit for each user. */
 const PAUSE_SECONDS = 5;
 
 /** The client, the memory, and the lifetime of a response. */
-export interface RememberedNamesOptions {
+export interface CachedNamesOptions {
   readonly client: NamesClient;
-  readonly memory: NamesMemory;
+  readonly cache: NamesCache;
   /** The lifetime of a response. With 0 nothing is stored, and identical questions in flight still share a response. */
   readonly seconds: number;
   /** Called when an old response hides an outage; not for each of those that follow within the pause. */
-  readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
+  readonly onStaleAnswer?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
   readonly clock: Clock;
 }
 
 /** The first names of a name's wallet, or of a wallet, as many as are needed. */
-interface Question {
+interface Query {
   readonly by: 'name' | 'wallet';
   readonly subject: string;
   readonly direction: Direction;
   readonly needed: number;
 }
 
-interface Known {
+interface Cached {
   readonly known: WalletNames;
-  readonly asked: number;
+  readonly requestedAt: number;
 }
 
 interface FoundNames {
@@ -44,13 +44,13 @@ interface FoundNames {
   readonly staleSeconds: number | undefined;
 }
 
-/** A question in flight. */
+/** A query in flight. */
 interface Flight {
-  readonly question: Question;
+  readonly query: Query;
   readonly finding: Promise<FoundNames>;
 }
 
-const isSameQuestion = (one: Question, other: Question): boolean =>
+const isSameQuery = (one: Query, other: Query): boolean =>
   one.subject === other.subject &&
   one.by === other.by &&
   one.direction === other.direction &&
@@ -61,56 +61,56 @@ const isSameQuestion = (one: Question, other: Question): boolean =>
  * too-slow, rate-limited, syncing) is bridged with an old response. A refusal or an unexpected response needs a person to change
  * something, and an old response would hide it.
  */
-export function createRememberedNames(options: RememberedNamesOptions): NamesService {
-  const { client, memory, seconds, onBridged, clock } = options;
+export function createCachedNames(options: CachedNamesOptions): NamesService {
+  const { client, cache, seconds, onStaleAnswer, clock } = options;
   const inFlight = new InFlight<Flight>();
-  const totals = new SeenTotals(clock);
+  const totals = new TotalsCache(clock);
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   /** In seconds. A time in the future, after the clock was set back, counts by its distance. */
-  const ageOf = ({ asked }: { readonly asked: number }): number =>
-    Math.abs(clock.epochMilliseconds() - asked) / 1000;
-  const keyOf = ({ by, subject, direction }: Question): string =>
+  const ageOf = ({ requestedAt }: { readonly requestedAt: number }): number =>
+    Math.abs(clock.epochMilliseconds() - requestedAt) / 1000;
+  const keyOf = ({ by, subject, direction }: Query): string =>
     `${by === 'wallet' ? 'wallet ' : ''}${direction} ${subject}`;
-  const isFresh = (entry: NamesEntry): boolean =>
-    ageOf(entry) < (entry.known ? seconds : Math.min(NOT_REGISTERED_SECONDS, seconds));
-  function keep(question: Question, entry: NamesEntry): void {
-    if (seconds > 0) memory.set(keyOf(question), entry);
+  const isFresh = (entry: NamesCacheEntry): boolean =>
+    ageOf(entry) < (entry.known ? seconds : Math.min(NOT_REGISTERED_TTL_SECONDS, seconds));
+  function keep(query: Query, entry: NamesCacheEntry): void {
+    if (seconds > 0) cache.set(keyOf(query), entry);
   }
 
   /** @param begun known and fresh names, to continue from. The age of a response is that of its oldest part. */
-  async function ask(question: Question, begun: Known | undefined): Promise<WalletNames> {
-    const { by, subject, direction, needed } = question;
-    const asked = begun?.asked ?? clock.epochMilliseconds();
+  async function ask(query: Query, begun: Cached | undefined): Promise<WalletNames> {
+    const { by, subject, direction, needed } = query;
+    const requestedAt = begun?.requestedAt ?? clock.epochMilliseconds();
     const name = by === 'name' ? subject : undefined;
     try {
       const found = begun?.known ?? (name === undefined ? { wallet: subject } : await client.wallet(name));
       const { wallet, paysTo } = found;
       const names = await client.names({ name, wallet, direction, needed }, begun?.known);
       const known = paysTo === undefined ? names : { ...names, paysTo };
-      keep(question, { known, asked });
+      keep(query, { known, requestedAt });
       return known;
     } catch (error) {
       const kind = error instanceof ServiceFailure ? error.reason.kind : undefined;
-      if (kind === 'not-registered') keep(question, { known: null, asked });
-      if (kind === 'no-names' && seconds > 0) memory.delete(keyOf(question));
+      if (kind === 'not-registered') keep(query, { known: null, requestedAt });
+      if (kind === 'no-names' && seconds > 0) cache.delete(keyOf(query));
       throw error;
     }
   }
 
   /** Asks the service, unless it is down and there is an old response. */
-  async function find(question: Question, entry: NamesEntry | undefined): Promise<FoundNames> {
+  async function find(query: Query, entry: NamesCacheEntry | undefined): Promise<FoundNames> {
     const fresh = entry !== undefined && isFresh(entry);
-    const remembered = entry?.known ? { known: entry.known, asked: entry.asked } : undefined;
-    const sufficient = remembered && suffices(remembered.known, question.needed) ? remembered : undefined;
-    const stale = sufficient && ageOf(sufficient) <= OLDEST_SECONDS ? sufficient : undefined;
-    const bridge = (old: Known) => {
+    const remembered = entry?.known ? { known: entry.known, requestedAt: entry.requestedAt } : undefined;
+    const sufficient = remembered && suffices(remembered.known, query.needed) ? remembered : undefined;
+    const stale = sufficient && ageOf(sufficient) <= MAX_STALE_SECONDS ? sufficient : undefined;
+    const bridge = (old: Cached) => {
       namesLookups.publish({ result: 'stale' });
       return { known: old.known, staleSeconds: Math.floor(ageOf(old)) };
     };
     if (stale && clock.now() < pausedUntil) return bridge(stale);
     try {
-      const known = await ask(question, fresh ? remembered : undefined);
+      const known = await ask(query, fresh ? remembered : undefined);
       namesLookups.publish({ result: 'miss' });
       return { known, staleSeconds: undefined };
     } catch (error) {
@@ -120,39 +120,39 @@ export function createRememberedNames(options: RememberedNamesOptions): NamesSer
         throw error;
       }
       const bridged = bridge(stale);
-      onBridged?.(error, bridged.staleSeconds);
+      onStaleAnswer?.(error, bridged.staleSeconds);
       return bridged;
     }
   }
 
   /** The stored response, if it is still believed. @throws ServiceFailure not-registered, if that is stored */
-  function hit(question: Question, entry: NamesEntry | undefined): FoundNames | undefined {
+  function hit(query: Query, entry: NamesCacheEntry | undefined): FoundNames | undefined {
     if (!entry || !isFresh(entry)) return undefined;
     const { known } = entry;
-    if (known && !suffices(known, question.needed)) return undefined;
+    if (known && !suffices(known, query.needed)) return undefined;
     namesLookups.publish({ result: 'hit' });
-    if (!known) throw new ServiceFailure({ kind: 'not-registered', name: question.subject });
+    if (!known) throw new ServiceFailure({ kind: 'not-registered', name: query.subject });
     return { known, staleSeconds: undefined };
   }
 
-  /** Joins an identical question in flight; returns a response from memory at once. */
-  function namesFor(question: Question): FoundNames | Promise<FoundNames> {
-    const joined = inFlight.find((flight) => isSameQuestion(flight.question, question));
+  /** Joins an identical query in flight; returns a response from memory at once. */
+  function namesFor(query: Query): FoundNames | Promise<FoundNames> {
+    const joined = inFlight.find((flight) => isSameQuery(flight.query, query));
     if (joined) return joined.finding;
-    const entry = seconds > 0 ? memory.get(keyOf(question)) : undefined;
-    const known = hit(question, entry);
+    const entry = seconds > 0 ? cache.get(keyOf(query)) : undefined;
+    const known = hit(query, entry);
     if (known) return known;
-    const finding = find(question, entry);
-    const flight = { question, finding };
+    const finding = find(query, entry);
+    const flight = { query, finding };
     inFlight.add(flight);
     const land = () => inFlight.delete(flight);
     finding.then(land, land);
     return finding;
   }
 
-  const listingBy = (by: Question['by']) => async (subject: string, request: DirectedPageRequest) => {
-    const question = { by, subject, direction: request.direction, needed: rowsNeeded(request, false) };
-    const finding = namesFor(question);
+  const listingBy = (by: Query['by']) => async (subject: string, request: DirectedPageRequest) => {
+    const query = { by, subject, direction: request.direction, needed: rowsNeeded(request, false) };
+    const finding = namesFor(query);
     const { known, staleSeconds } = finding instanceof Promise ? await finding : finding;
     const { wallet, names, end } = known;
     if (seconds > 0 && end === 'seen') totals.note(wallet, names.length);

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { createRestClient } from '../../../src/services/http/rest-client.ts';
+import { createCachedNames } from '../../../src/services/names/cached-names.ts';
 import { createNamesClient } from '../../../src/services/names/names-client.ts';
 import type { NamesService } from '../../../src/services/names/names-service.ts';
-import { createRememberedNames } from '../../../src/services/names/remembered-names.ts';
 import { machineClock } from '../../../src/services/time.ts';
 import { failureOf } from '../upstream.ts';
 import {
@@ -23,10 +23,10 @@ const status =
   (_request: unknown, response: ServerResponse) =>
     response.writeHead(code, headers).end();
 
-/** A names service, its memory, and its clock, which the test sets, in seconds. */
-function cacheOf(upstream: NamesUpstream, seconds = 60, timeoutSeconds = 5) {
+/** A names service, its cache, and its clock, which the test sets, in seconds. */
+function namesOf(upstream: NamesUpstream, seconds = 60, timeoutSeconds = 5) {
   const clock = { seconds: 1000 };
-  const memory = new NamesInMemory();
+  const cache = new NamesInMemory();
   const rest = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds });
   onTestFinished(() => rest.close());
   const client = createNamesClient({
@@ -36,13 +36,13 @@ function cacheOf(upstream: NamesUpstream, seconds = 60, timeoutSeconds = 5) {
     authorised: false,
   });
   const milliseconds = () => clock.seconds * 1000;
-  const cache: NamesService = createRememberedNames({
+  const names: NamesService = createCachedNames({
     client,
-    memory,
+    cache,
     seconds,
     clock: { ...machineClock, now: milliseconds, epochMilliseconds: milliseconds },
   });
-  return { cache, clock, memory };
+  return { names, clock, cache };
 }
 
 describe('sharing', () => {
@@ -50,33 +50,33 @@ describe('sharing', () => {
     [100, 60],
     [200, 60],
     [100, 0],
-  ])('%i people at once cost one pair of calls (memory: %i s)', async (people, seconds) => {
+  ])('%i people at once cost one pair of calls (cache: %i s)', async (people, seconds) => {
     const upstream = await startNamesUpstream();
-    const { cache } = cacheOf(upstream, seconds);
-    const listings = await Promise.all(Array.from({ length: people }, () => cache.list('ada', fifteen)));
+    const { names } = namesOf(upstream, seconds);
+    const listings = await Promise.all(Array.from({ length: people }, () => names.list('ada', fifteen)));
     for (const listing of listings) expect(listing).toEqual(listings[0]);
     expect(upstream.requests).toHaveLength(2);
   });
 
   test('a failure is shared and forgotten', async () => {
     const upstream = await startNamesUpstream({ instead: status(500) });
-    const { cache } = cacheOf(upstream);
-    const asked = Array.from({ length: 100 }, () => failureOf(cache.list('ada', fifteen)));
+    const { names } = namesOf(upstream);
+    const asked = Array.from({ length: 100 }, () => failureOf(names.list('ada', fifteen)));
     for (const reason of await Promise.all(asked)) expect(reason).toMatchObject({ kind: 'unavailable' });
     expect(upstream.requests).toHaveLength(1);
     upstream.behaviour.instead = undefined;
-    expect(await cache.list('ada', fifteen)).toMatchObject({ total: 3 });
+    expect(await names.list('ada', fifteen)).toMatchObject({ total: 3 });
   });
 
   test('questions that differ in one thing are asked apart', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(100) });
-    const { cache } = cacheOf(upstream, 0);
+    const { names } = namesOf(upstream, 0);
     const asked = [
-      cache.list('name00000', fifteen),
-      cache.list('name00001', fifteen),
-      cache.list('name00000', pageAt(0, 16)),
-      cache.list('name00000', { ...fifteen, direction: 'desc' }),
-      cache.ofWallet?.('name00000', fifteen),
+      names.list('name00000', fifteen),
+      names.list('name00001', fifteen),
+      names.list('name00000', pageAt(0, 16)),
+      names.list('name00000', { ...fifteen, direction: 'desc' }),
+      names.ofWallet?.('name00000', fifteen),
     ];
     const listings = await Promise.all(asked);
     expect(upstream.walletCalls()).toBe(4);
@@ -92,62 +92,62 @@ describe('sharing', () => {
 
   test('people who ask for different pages at once each get theirs', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(100) });
-    const { cache } = cacheOf(upstream);
-    const pages = [0, 15, 30, 45].map((offset) => cache.list('name00000', pageAt(offset, 15)));
-    const names = (await Promise.all(pages)).flatMap((page) => page.names);
-    expect(names).toEqual(manyNames(60));
+    const { names } = namesOf(upstream);
+    const pages = [0, 15, 30, 45].map((offset) => names.list('name00000', pageAt(offset, 15)));
+    const listed = (await Promise.all(pages)).flatMap((page) => page.names);
+    expect(listed).toEqual(manyNames(60));
   });
 });
 
 describe('lifetimes', () => {
   test('with 0 seconds nothing is kept and nothing looked up', async () => {
     const upstream = await startNamesUpstream();
-    const { cache, memory } = cacheOf(upstream, 0);
-    const calls = (['get', 'set', 'delete'] as const).map((name) => vi.spyOn(memory, name));
-    await cache.list('ada', fifteen);
-    await failureOf(cache.list('zoe', fifteen));
+    const { names, cache } = namesOf(upstream, 0);
+    const calls = (['get', 'set', 'delete'] as const).map((name) => vi.spyOn(cache, name));
+    await names.list('ada', fifteen);
+    await failureOf(names.list('zoe', fifteen));
     upstream.behaviour.always = 0;
-    await failureOf(cache.list('ada', fifteen));
+    await failureOf(names.list('ada', fifteen));
     for (const call of calls) expect(call).not.toHaveBeenCalled();
   });
 
   test('an answer from before the clock was set back is believed for no longer than another', async () => {
     const upstream = await startNamesUpstream();
-    const { cache, clock, memory } = cacheOf(upstream);
+    const { names, clock, cache } = namesOf(upstream);
     const known = { wallet: 'w', names: ['old'], end: 'seen' } as const;
-    memory.set('asc ada', { asked: (clock.seconds + 59) * 1_000, known });
-    expect(await cache.list('ada', fifteen)).toMatchObject({ names: ['old'] });
-    memory.set('asc ada', { asked: (clock.seconds + 61) * 1_000, known });
-    expect(await cache.list('ada', fifteen)).toMatchObject({ total: 3 });
+    cache.set('asc ada', { requestedAt: (clock.seconds + 59) * 1_000, known });
+    expect(await names.list('ada', fifteen)).toMatchObject({ names: ['old'] });
+    cache.set('asc ada', { requestedAt: (clock.seconds + 61) * 1_000, known });
+    expect(await names.list('ada', fifteen)).toMatchObject({ total: 3 });
     expect(upstream.requests).toHaveLength(2);
   });
 
   test('how many names there are is known for an hour after their end was seen, however they are asked for', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(9) });
-    const { cache, clock } = cacheOf(upstream, 60);
+    const { names, clock } = namesOf(upstream, 60);
     const five = pageAt(0, 5);
-    expect(await cache.list('name00000', five)).toMatchObject({ total: undefined, lastTotal: undefined });
-    expect(await cache.list('name00000', fifteen)).toMatchObject({ total: 9 });
+    expect(await names.list('name00000', five)).toMatchObject({ total: undefined, lastTotal: undefined });
+    expect(await names.list('name00000', fifteen)).toMatchObject({ total: 9 });
     clock.seconds += 61;
-    expect(await cache.list('name00000', five)).toMatchObject({ total: undefined, lastTotal: 9 });
-    expect(await cache.list('name00003', pageAt(0, 5, 'desc'))).toMatchObject({ lastTotal: 9 });
+    expect(await names.list('name00000', five)).toMatchObject({ total: undefined, lastTotal: 9 });
+    expect(await names.list('name00003', pageAt(0, 5, 'desc'))).toMatchObject({ lastTotal: 9 });
     clock.seconds += 3_600;
-    expect(await cache.list('name00000', five)).toMatchObject({ total: undefined, lastTotal: undefined });
-    const { cache: without } = cacheOf(upstream, 0);
+    expect(await names.list('name00000', five)).toMatchObject({ total: undefined, lastTotal: undefined });
+    const { names: without } = namesOf(upstream, 0);
     await without.list('name00000', fifteen);
     expect(await without.list('name00000', five)).toMatchObject({ lastTotal: undefined });
   });
 
   test('an answer is believed for its lifetime and not longer', async () => {
     const upstream = await startNamesUpstream();
-    const { cache, clock } = cacheOf(upstream, 60);
-    await cache.list('ada', fifteen);
+    const { names, clock } = namesOf(upstream, 60);
+    await names.list('ada', fifteen);
     upstream.behaviour.names = ['ada'];
     clock.seconds += 59.9;
-    expect(await cache.list('ada', fifteen)).toMatchObject({ total: 3, staleSeconds: undefined });
+    expect(await names.list('ada', fifteen)).toMatchObject({ total: 3, staleSeconds: undefined });
     expect(upstream.requests).toHaveLength(2);
     clock.seconds += 0.1;
-    expect(await cache.list('ada', fifteen)).toMatchObject({ total: 1, staleSeconds: undefined });
+    expect(await names.list('ada', fifteen)).toMatchObject({ total: 1, staleSeconds: undefined });
     expect(upstream.requests).toHaveLength(4);
   });
 
@@ -156,36 +156,36 @@ describe('lifetimes', () => {
     [4, 4],
   ])('with %i s, "not registered" is believed for %i s', async (seconds, believed) => {
     const upstream = await startNamesUpstream();
-    const { cache, clock } = cacheOf(upstream, seconds);
-    expect(await failureOf(cache.list('zoe', fifteen))).toEqual({ kind: 'not-registered', name: 'zoe' });
+    const { names, clock } = namesOf(upstream, seconds);
+    expect(await failureOf(names.list('zoe', fifteen))).toEqual({ kind: 'not-registered', name: 'zoe' });
     upstream.behaviour.names = ['zoe'];
     clock.seconds += believed - 0.1;
-    expect(await failureOf(cache.list('zoe', fifteen))).toEqual({ kind: 'not-registered', name: 'zoe' });
+    expect(await failureOf(names.list('zoe', fifteen))).toEqual({ kind: 'not-registered', name: 'zoe' });
     clock.seconds += 0.1;
-    expect(await cache.list('zoe', fifteen)).toMatchObject({ names: ['zoe'] });
+    expect(await names.list('zoe', fifteen)).toMatchObject({ names: ['zoe'] });
   });
 
   test('any page inside what is known is free; one beyond costs the second step alone', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(100) });
-    const { cache, clock } = cacheOf(upstream);
-    await cache.list('name00000', pageAt(0, 50));
-    expect(await cache.list('name00000', pageAt(20, 15))).toMatchObject({ names: manyNames(35).slice(20) });
-    expect(await cache.list('name00000', pageAt(35, 15))).toMatchObject({ more: true });
+    const { names, clock } = namesOf(upstream);
+    await names.list('name00000', pageAt(0, 50));
+    expect(await names.list('name00000', pageAt(20, 15))).toMatchObject({ names: manyNames(35).slice(20) });
+    expect(await names.list('name00000', pageAt(35, 15))).toMatchObject({ more: true });
     expect(upstream.requests).toHaveLength(2);
     clock.seconds += 30;
-    expect(await cache.list('name00000', pageAt(50, 15))).toMatchObject({ names: manyNames(65).slice(50) });
+    expect(await names.list('name00000', pageAt(50, 15))).toMatchObject({ names: manyNames(65).slice(50) });
     expect(upstream.requests).toHaveLength(3);
     // The wallet is 60 s old now, though the names are younger.
     clock.seconds += 30;
-    await cache.list('name00000', pageAt(0, 15));
+    await names.list('name00000', pageAt(0, 15));
     expect(upstream.requests).toHaveLength(5);
   });
 
   test('the directions are remembered apart', async () => {
     const upstream = await startNamesUpstream();
-    const { cache } = cacheOf(upstream);
-    expect(await cache.list('ada', fifteen)).toMatchObject({ names: ['ada', 'bea', 'cleo'] });
-    expect(await cache.list('ada', pageAt(0, 15, 'desc'))).toMatchObject({ names: ['cleo', 'bea', 'ada'] });
+    const { names } = namesOf(upstream);
+    expect(await names.list('ada', fifteen)).toMatchObject({ names: ['ada', 'bea', 'cleo'] });
+    expect(await names.list('ada', pageAt(0, 15, 'desc'))).toMatchObject({ names: ['cleo', 'bea', 'ada'] });
   });
 });
 
@@ -200,18 +200,18 @@ describe('outages', () => {
     '%s: the old answer is given with its age, up to an hour',
     async (kind, limit, instead) => {
       const upstream = await startNamesUpstream();
-      const { cache, clock } = cacheOf(upstream, 60, limit);
-      await cache.list('ada', fifteen);
+      const { names, clock } = namesOf(upstream, 60, limit);
+      await names.list('ada', fifteen);
       upstream.behaviour.instead = instead;
       clock.seconds += 60;
-      expect(await cache.list('ada', fifteen)).toMatchObject({
+      expect(await names.list('ada', fifteen)).toMatchObject({
         names: ['ada', 'bea', 'cleo'],
         staleSeconds: 60,
       });
       clock.seconds += 3540;
-      expect(await cache.list('ada', fifteen)).toMatchObject({ staleSeconds: 3600 });
+      expect(await names.list('ada', fifteen)).toMatchObject({ staleSeconds: 3600 });
       clock.seconds += 1;
-      expect(await failureOf(cache.list('ada', fifteen))).toMatchObject({ kind });
+      expect(await failureOf(names.list('ada', fifteen))).toMatchObject({ kind });
     },
   );
 
@@ -221,60 +221,60 @@ describe('outages', () => {
     ['unexpected-answer', status(204)],
   ])('%s is no outage: somebody has to know', async (kind, instead) => {
     const upstream = await startNamesUpstream();
-    const { cache, clock } = cacheOf(upstream);
-    await cache.list('ada', fifteen);
+    const { names, clock } = namesOf(upstream);
+    await names.list('ada', fifteen);
     upstream.behaviour.instead = instead;
     clock.seconds += 61;
-    expect(await failureOf(cache.list('ada', fifteen))).toMatchObject({ kind });
+    expect(await failureOf(names.list('ada', fifteen))).toMatchObject({ kind });
   });
 
   test('after a failure old answers come at once for 5 s, then the service is asked again', async () => {
     const upstream = await startNamesUpstream();
-    const { cache, clock } = cacheOf(upstream);
-    await cache.list('ada', fifteen);
-    await cache.list('bea', fifteen);
+    const { names, clock } = namesOf(upstream);
+    await names.list('ada', fifteen);
+    await names.list('bea', fifteen);
     upstream.behaviour.instead = status(500);
     clock.seconds += 61;
-    await cache.list('ada', fifteen);
+    await names.list('ada', fifteen);
     const asked = upstream.requests.length;
-    expect(await cache.list('ada', fifteen)).toMatchObject({ staleSeconds: 61 });
-    expect(await cache.list('bea', fifteen)).toMatchObject({ staleSeconds: 61 });
+    expect(await names.list('ada', fifteen)).toMatchObject({ staleSeconds: 61 });
+    expect(await names.list('bea', fifteen)).toMatchObject({ staleSeconds: 61 });
     expect(upstream.requests).toHaveLength(asked);
     upstream.behaviour.instead = undefined;
     clock.seconds += 5;
-    expect(await cache.list('bea', fifteen)).toMatchObject({ staleSeconds: undefined });
+    expect(await names.list('bea', fifteen)).toMatchObject({ staleSeconds: undefined });
   });
 
   test('"not registered" ends an old answer for good', async () => {
     const upstream = await startNamesUpstream();
-    const { cache, clock } = cacheOf(upstream);
-    await cache.list('ada', fifteen);
+    const { names, clock } = namesOf(upstream);
+    await names.list('ada', fifteen);
     upstream.behaviour.names = ['bea'];
     clock.seconds += 61;
-    expect(await failureOf(cache.list('ada', fifteen))).toMatchObject({ kind: 'not-registered' });
+    expect(await failureOf(names.list('ada', fifteen))).toMatchObject({ kind: 'not-registered' });
     upstream.behaviour.instead = status(500);
     clock.seconds += 11;
-    expect(await failureOf(cache.list('ada', fifteen))).toMatchObject({ kind: 'unavailable' });
+    expect(await failureOf(names.list('ada', fifteen))).toMatchObject({ kind: 'unavailable' });
   });
 
   test('so does a wallet that has no names any more', async () => {
     const upstream = await startNamesUpstream();
-    const { cache, clock } = cacheOf(upstream);
-    await cache.list('ada', fifteen);
+    const { names, clock } = namesOf(upstream);
+    await names.list('ada', fifteen);
     upstream.behaviour.always = 0;
     clock.seconds += 61;
-    expect(await failureOf(cache.list('ada', fifteen))).toEqual({ kind: 'no-names', wallet: 'w' });
+    expect(await failureOf(names.list('ada', fifteen))).toEqual({ kind: 'no-names', wallet: 'w' });
     upstream.behaviour.instead = status(500);
-    expect(await failureOf(cache.list('ada', fifteen))).toMatchObject({ kind: 'unavailable' });
+    expect(await failureOf(names.list('ada', fifteen))).toMatchObject({ kind: 'unavailable' });
   });
 
   test('a page that is not known whole is not made up', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(100) });
-    const { cache } = cacheOf(upstream);
-    await cache.list('name00000', pageAt(0, 15));
+    const { names } = namesOf(upstream);
+    await names.list('name00000', pageAt(0, 15));
     upstream.behaviour.instead = status(500);
-    expect(await failureOf(cache.list('name00000', pageAt(15, 15)))).toMatchObject({ kind: 'unavailable' });
-    expect(await cache.list('name00000', pageAt(0, 15))).toMatchObject({
+    expect(await failureOf(names.list('name00000', pageAt(15, 15)))).toMatchObject({ kind: 'unavailable' });
+    expect(await names.list('name00000', pageAt(0, 15))).toMatchObject({
       more: true,
       staleSeconds: undefined,
     });

@@ -5,7 +5,7 @@ import { ChatRefusal } from 'local-discord/people';
 import type { Session, WatchedChannel } from '../session.ts';
 import { helpCommand } from './help.ts';
 import { messageCommands } from './message-commands.ts';
-import { type OwnCommand, plainCandidate } from './own-command.ts';
+import { type PromptCommand, plainCandidate } from './prompt-command.ts';
 
 /** A command that the program around the prompt adds. It returns what there is to say. */
 export interface AddedCommand {
@@ -14,7 +14,7 @@ export interface AddedCommand {
 }
 
 /** What people type instead, with or without the colon. */
-export const OTHER_NAMES: Readonly<Record<string, string>> = {
+export const ALIASES: Readonly<Record<string, string>> = {
   '?': 'help',
   h: 'help',
   exit: 'quit',
@@ -26,12 +26,12 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
  * @param added more commands by their names, without the colon
  * @param leaving aborted by `:quit`; ends a `:wait`, also when something else aborts it
  */
-export function ownCommands(
+export function promptCommands(
   session: Session,
   added: Readonly<Record<string, AddedCommand>>,
   leaving: AbortController,
-): ReadonlyMap<string, OwnCommand> {
-  const commands = new Map<string, OwnCommand>();
+): ReadonlyMap<string, PromptCommand> {
+  const commands = new Map<string, PromptCommand>();
   const listed = [
     ...messageCommands(session),
     asCommand(session),
@@ -50,7 +50,7 @@ export function ownCommands(
 }
 
 /** `:as USER`. */
-function asCommand(session: Session): OwnCommand {
+function asCommand(session: Session): PromptCommand {
   const { people } = session;
   const names = people.map(({ name }) => name).join(', ');
   return {
@@ -64,19 +64,19 @@ function asCommand(session: Session): OwnCommand {
       const typed = argument.replace(/^@/, '').toLowerCase();
       const person = people.find(({ name }) => name === typed);
       if (!person) throw new ChatRefusal(`Type :as with one of ${names}.`);
-      return session.become(person.name);
+      return session.switchTo(person.name);
     },
   };
 }
 
 /** `:in CHANNEL`. */
-const inCommand = (session: Session): OwnCommand => ({
+const inCommand = (session: Session): PromptCommand => ({
   name: 'in',
   argument: 'CHANNEL',
   help: 'go to another channel or thread that you see',
   examples: [{ text: ':in #general', meaning: 'goes to #general; the sign may be left out' }],
   complete: (before) =>
-    before.length === 0 ? session.card.channels.map(({ name }) => plainCandidate(`#${name}`)) : [],
+    before.length === 0 ? session.profile.channels.map(({ name }) => plainCandidate(`#${name}`)) : [],
   run(argument) {
     if (argument === '') throw new ChatRefusal('Type :in with a channel, such as :in general.');
     return session.goTo(argument);
@@ -84,7 +84,7 @@ const inCommand = (session: Session): OwnCommand => ({
 });
 
 /** `:join [SERVER]` and `:leave [SERVER]`. */
-const serverCommand = (session: Session, verb: 'join' | 'leave'): OwnCommand => ({
+const serverCommand = (session: Session, verb: 'join' | 'leave'): PromptCommand => ({
   name: verb,
   argument: '[SERVER]',
   help: `${verb} a server, which may be left out if there is only one; in a thread, that`,
@@ -92,7 +92,7 @@ const serverCommand = (session: Session, verb: 'join' | 'leave'): OwnCommand => 
 });
 
 /** `:language LANGUAGE`: the language of the person's Discord, as the settings of a client have it. */
-const languageCommand = (session: Session): OwnCommand => ({
+const languageCommand = (session: Session): PromptCommand => ({
   name: 'language',
   argument: 'LANGUAGE',
   help: 'choose the language of your Discord; alone, list them',
@@ -104,7 +104,7 @@ const languageCommand = (session: Session): OwnCommand => ({
   async run(argument) {
     if (argument === '') {
       const all = Object.entries(LANGUAGES).map(([locale, name]) => `${locale} ${name}`);
-      return `Your Discord is in ${languageName(session.card.locale)}. Type :language with one of these: ${all.join(', ')}.`;
+      return `Your Discord is in ${languageName(session.profile.locale)}. Type :language with one of these: ${all.join(', ')}.`;
     }
     const locale = localeOf(argument);
     if (locale === undefined) {
@@ -130,7 +130,7 @@ function localeOf(typed: string): Locale | undefined {
 }
 
 /** `:audit` for the channel #audit. */
-const watchedCommand = (session: Session, watched: WatchedChannel): OwnCommand => ({
+const watchedCommand = (session: Session, watched: WatchedChannel): PromptCommand => ({
   name: watched.name,
   help: `show the newest lines of #${watched.name}, as ${session.readerOf(watched)}`,
   async run() {
@@ -146,7 +146,7 @@ const MAX_SECONDS = 3600;
  * `:wait SECONDS`.
  * @param leaving ends the waiting
  */
-const waitCommand = (leaving: AbortSignal): OwnCommand => ({
+const waitCommand = (leaving: AbortSignal): PromptCommand => ({
   name: 'wait',
   argument: 'SECONDS',
   help: `wait before the next line, at most ${MAX_SECONDS} s`,
@@ -161,7 +161,7 @@ const waitCommand = (leaving: AbortSignal): OwnCommand => ({
   },
 });
 
-const quitCommand = (leaving: AbortController): OwnCommand => ({
+const quitCommand = (leaving: AbortController): PromptCommand => ({
   name: 'quit',
   help: 'leave; so do exit and Ctrl-D',
   run() {

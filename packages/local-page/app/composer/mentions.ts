@@ -1,7 +1,7 @@
 import type { NameableView } from 'local-discord/control-client';
 
 /** Somebody or something that a text names, under the name that stands in the text. */
-export interface Named {
+export interface Mention {
   /** With its sign: `@member`. */
   readonly name: string;
   /** As it is sent: `<@123>`. */
@@ -9,7 +9,7 @@ export interface Named {
 }
 
 /** A name that is being typed: `@me` before the caret. */
-export interface BegunName {
+export interface MentionQuery {
   readonly sign: '@' | '#';
   /** Behind the sign. */
   readonly typed: string;
@@ -17,21 +17,21 @@ export interface BegunName {
   readonly start: number;
 }
 
-const BEGUN = /(?:^|\s)(?<sign>[@#])(?<typed>[^\s@#]*)$/u;
+const MENTION_QUERY = /(?:^|\s)(?<sign>[@#])(?<typed>[^\s@#]*)$/u;
 
 /** The name that ends at the caret, if one does. */
-export function begunName(text: string, caret: number): BegunName | undefined {
-  const { sign, typed } = BEGUN.exec(text.slice(0, caret))?.groups ?? {};
+export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
+  const { sign, typed } = MENTION_QUERY.exec(text.slice(0, caret))?.groups ?? {};
   if ((sign !== '@' && sign !== '#') || typed === undefined) return undefined;
   return { sign, typed, start: caret - typed.length - 1 };
 }
 
-export function namedAs({ id, kind, name }: NameableView): Named {
+export function mentionOf({ id, kind, name }: NameableView): Mention {
   return { name, mention: { user: `<@${id}>`, role: `<@&${id}>`, channel: `<#${id}>` }[kind] };
 }
 
 /** The text with the mention of everybody who was chosen in place of their name. */
-export function withMentions(text: string, named: readonly Named[]): string {
+export function withMentions(text: string, named: readonly Mention[]): string {
   // The longest first: @member must not be found in @member2.
   const longest = named.toSorted((one, other) => other.name.length - one.name.length);
   const mentions = new Map(longest.map(({ name, mention }) => [name, mention]));

@@ -3,7 +3,7 @@ import { type ListPart, shownRows } from '../lists/page.ts';
 import type { ScoreRecord } from '../score-records/score-records-client.ts';
 import { isRefused } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
-import { BackgroundReader, Pace, Stopped } from './background-reader.ts';
+import { BackgroundReader, Stopped, Throttle } from './background-reader.ts';
 import { ScoreTable, type ScoreTableLimits } from './score-table.ts';
 
 /**
@@ -13,13 +13,13 @@ import { ScoreTable, type ScoreTableLimits } from './score-table.ts';
 const LIMITS: ScoreTableLimits = { records: 1_000_000, characters: 64 * 1024 * 1024 };
 
 /** Seconds after which a question starts a reading of the new records; with a cursor that is one small call. */
-const FRESH_SECONDS = 60;
+const REFRESH_SECONDS = 60;
 
 /** The same without a cursor, where one call reads everything. */
-const FRESH_SECONDS_WITHOUT_CURSOR = 600;
+const REFRESH_SECONDS_WITHOUT_CURSOR = 600;
 
 /** Seconds after which everything is read again, since records can change. */
-const WHOLE_SECONDS = 24 * 60 * 60;
+const REREAD_SECONDS = 24 * 60 * 60;
 
 /** Seconds until a failed reading continues. */
 const PAUSE_SECONDS = 60;
@@ -43,7 +43,7 @@ export interface ScoreIndexState {
 }
 
 /** The list to read and its cursor. */
-export interface ScoreReadingOptions {
+export interface ScoreReaderOptions {
   /** Makes one background call, by ascending id. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<ScoreRecord>>;
   /** Whether a cursor continues the list; without one the index holds one response. */
@@ -60,9 +60,9 @@ export interface ScoreReadingOptions {
  * Maintains a table of the service's records. Reading begins with the first question; then the list is read in the
  * background, with a pause after each call as long as the call took.
  */
-export class ScoreReading {
-  readonly #options: ScoreReadingOptions;
-  readonly #pace: Pace;
+export class ScoreReader {
+  readonly #options: ScoreReaderOptions;
+  readonly #pace: Throttle;
   readonly #reader: BackgroundReader<ScoreRecord>;
   #table: ScoreTable;
   /** The table being filled: the shown one until it is whole for the first time, and then another one. */
@@ -75,12 +75,12 @@ export class ScoreReading {
   #behind: ScoreIndexState['behind'];
   #nextWhole = Number.POSITIVE_INFINITY;
 
-  constructor(options: ScoreReadingOptions) {
+  constructor(options: ScoreReaderOptions) {
     const { clock, part } = options;
     this.#options = options;
     this.#table = this.#newTable();
     this.#filling = this.#table;
-    this.#pace = new Pace(clock, 0);
+    this.#pace = new Throttle(clock, 0);
     this.#reader = new BackgroundReader({
       part,
       idOf: ({ id }) => String(id),
@@ -143,14 +143,14 @@ export class ScoreReading {
     try {
       const extent = await this.#fillFromEnd();
       if (this.#filling !== this.#table || this.#asOf === undefined)
-        this.#nextWhole = clock.now() + WHOLE_SECONDS * 1_000;
+        this.#nextWhole = clock.now() + REREAD_SECONDS * 1_000;
       this.#table = this.#filling;
       this.#extent = extent;
       this.#behind = undefined;
       this.#asOf = new Date(clock.epochMilliseconds());
       if (extent === 'whole') onWhole?.(this.#table.length);
-      this.#pace.relax();
-      return clock.now() + (hasCursor ? FRESH_SECONDS : FRESH_SECONDS_WITHOUT_CURSOR) * 1_000;
+      this.#pace.speedUp();
+      return clock.now() + (hasCursor ? REFRESH_SECONDS : REFRESH_SECONDS_WITHOUT_CURSOR) * 1_000;
     } catch (error) {
       if (error instanceof Stopped) throw error;
       onFailure?.(error);

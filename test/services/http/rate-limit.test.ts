@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
-import { Holds } from '../../../src/services/http/service-answer.ts';
+import { RateLimit } from '../../../src/services/http/rate-limit.ts';
 import { quickClock } from '../quick-clock.ts';
 
 const answered = (status: number, headers: IncomingHttpHeaders = {}) => ({
@@ -14,8 +14,8 @@ const answered = (status: number, headers: IncomingHttpHeaders = {}) => ({
 /** Holds of a source, and the seconds that calls are told to wait now. */
 function holdsOf(usualSeconds: number | undefined) {
   const clock = quickClock();
-  const holds = new Holds(clock, usualSeconds);
-  const left = (background = false) => holds.held(background)?.headers['retry-after'];
+  const holds = new RateLimit(clock, usualSeconds);
+  const left = (background = false) => holds.rejection(background)?.headers['retry-after'];
   return { clock, holds, left };
 }
 
@@ -54,9 +54,9 @@ test('a limit in the body of another status holds everybody; one of a background
   const { clock, holds, left } = holdsOf(10);
   holds.note(answered(429), true);
   expect([left(true), left()]).toEqual(['10', undefined]);
-  holds.hold(20, false);
+  holds.block(20, false);
   expect([left(true), left()]).toEqual(['20', '20']);
-  expect(holds.held(false)).toMatchObject({ status: 429, sent: false, error: undefined });
+  expect(holds.rejection(false)).toMatchObject({ status: 429, sent: false, error: undefined });
   clock.milliseconds += 20_000;
   expect([left(true), left()]).toEqual([undefined, undefined]);
 });

@@ -4,14 +4,14 @@ import type { SeenMessage } from 'local-discord/people';
  * The time for which an unfinished message may stay as it is. A bot that works for long is expected to show its progress
  * more often than that.
  */
-const PATIENCE_MS = 30_000;
+const UPDATE_TIMEOUT_MS = 30_000;
 
 /**
  * The messages that come to a channel, or change there, in their order: a bot may go on editing its answer.
  * A message counts as unfinished while its content ends in an ellipsis ("3 of 10 done …"), which is how people read
  * it, too; the protocol itself has no word for it.
  */
-export class LaterMessages {
+export class MessageBuffer {
   readonly #arrived: () => void;
   #waiting: SeenMessage[] = [];
   /** The ids of messages. */
@@ -57,7 +57,7 @@ export class LaterMessages {
     if (this.#waiting.length > 0) return true;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#wake = resolve;
-    const timer = setTimeout(resolve, PATIENCE_MS, false);
+    const timer = setTimeout(resolve, UPDATE_TIMEOUT_MS, false);
     const came = await promise;
     clearTimeout(timer);
     if (!came) this.#unfinished.clear();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isFoundIn } from '../app/components/picker.ts';
-import { begunName, namedAs, withMentions } from '../app/composer/naming.ts';
+import { mentionOf, mentionQueryAt, withMentions } from '../app/composer/mentions.ts';
 
 test.each([
   ['@', 1, { sign: '@', typed: '', start: 0 }],
@@ -11,15 +11,15 @@ test.each([
   ['@member ', 8, undefined],
   ['hello', 5, undefined],
 ])('in %j at %i a name begins', (text, caret, begun) => {
-  expect(begunName(text, caret)).toEqual(begun);
+  expect(mentionQueryAt(text, caret)).toEqual(begun);
 });
 
 test('those who were chosen are mentioned, and nobody else', () => {
   const named = [
-    namedAs({ id: '1', kind: 'user', name: '@member' }),
-    namedAs({ id: '2', kind: 'user', name: '@member2' }),
-    namedAs({ id: '3', kind: 'role', name: '@a.b' }),
-    namedAs({ id: '4', kind: 'channel', name: '#general' }),
+    mentionOf({ id: '1', kind: 'user', name: '@member' }),
+    mentionOf({ id: '2', kind: 'user', name: '@member2' }),
+    mentionOf({ id: '3', kind: 'role', name: '@a.b' }),
+    mentionOf({ id: '4', kind: 'channel', name: '#general' }),
   ];
   expect(withMentions('@member2, @member! @a.b @axb #general @memberless', named)).toBe(
     '<@2>, <@1>! <@&3> @axb <#4> @memberless',
