@@ -13,7 +13,7 @@ import type {
 import type { PlayerHash } from '../services/score-records/player-hash.ts';
 import type { ScoreRecords } from '../services/score-records/score-records-client.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import type { ChartRenderer } from './chart/drawing.ts';
+import type { ChartDrawer } from './chart/drawing.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './handler-failure.ts';
 import type { ModerationHistory } from './moderation-history.ts';
@@ -69,7 +69,7 @@ export interface HandlerDependencies {
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;
   readonly scoreIndex: ScoreIndex;
-  readonly charts: ChartRenderer;
+  readonly charts: ChartDrawer;
   readonly resourceIndex: ResourceIndex;
   readonly runClaims: RunClaims;
   readonly serverSettings: ServerSettingsStore;

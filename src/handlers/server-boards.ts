@@ -115,7 +115,7 @@ export type BoardChange =
   | { readonly kind: 'post' };
 
 /** The result of a save. */
-export type BoardSaveResult =
+export type BoardChangeResult =
   /** `board` after the save, or before its removal. `before` is undefined for a creation. */
   | { readonly kind: 'saved'; readonly board: Board; readonly before: Board | undefined }
   /** No-op: the board was so already. */
@@ -159,14 +159,14 @@ export interface ServerBoards {
     settings: BoardSettings,
     by: BoardActor,
     question?: Snowflake,
-  ): Promise<BoardSaveResult>;
+  ): Promise<BoardChangeResult>;
   /** Changes a board if it still has this version. The host passes `undefined` to change any version. */
   save(
     id: string,
     version: number | undefined,
     change: BoardChange,
     by: BoardActor,
-  ): Promise<BoardSaveResult>;
+  ): Promise<BoardChangeResult>;
 }
 
 export type BoardsRead = { readonly boards: readonly Board[]; readonly isPosting: boolean } | StoreUnreadable;

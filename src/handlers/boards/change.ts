@@ -6,7 +6,7 @@ import { button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Board, BoardActor, BoardChange, BoardSaveResult, BoardSettings } from '../server-boards.ts';
+import type { Board, BoardActor, BoardChange, BoardChangeResult, BoardSettings } from '../server-boards.ts';
 import { BOARD_KEYS } from './board-fields.ts';
 import { allBoardsButton, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
 
@@ -149,7 +149,7 @@ export async function changeBoard(
   return boardCard({ board: ended.board, isPosting }, context, text);
 }
 
-type ShownResult = Extract<BoardSaveResult, { kind: 'saved' | 'unchanged' | 'changed' }>;
+type ShownResult = Extract<BoardChangeResult, { kind: 'saved' | 'unchanged' | 'changed' }>;
 
 /**
  * Audits the result of a change.
@@ -159,7 +159,7 @@ type ShownResult = Extract<BoardSaveResult, { kind: 'saved' | 'unchanged' | 'cha
  */
 export function auditedResult(
   kind: BoardChangeKind,
-  saved: BoardSaveResult,
+  saved: BoardChangeResult,
   { audit, serverBoards }: Pick<HandlerContext, 'audit' | 'serverBoards'>,
   of: { readonly id?: string; readonly settings: BoardSettings | undefined },
 ): ShownResult {
@@ -186,7 +186,7 @@ export function auditedResult(
 
 function auditedSave(
   kind: BoardChangeKind,
-  saved: Exclude<BoardSaveResult, { kind: 'full' | 'too soon' }>,
+  saved: Exclude<BoardChangeResult, { kind: 'full' | 'too soon' }>,
 ): Omit<AuditEntry, 'action'> {
   switch (saved.kind) {
     case 'saved':
@@ -208,7 +208,7 @@ function auditedSave(
 /** The audited states: all settings of a new or removed board, otherwise the differences. */
 function auditedStates(
   kind: BoardChangeKind,
-  { board, before = board }: Extract<BoardSaveResult, { kind: 'saved' }>,
+  { board, before = board }: Extract<BoardChangeResult, { kind: 'saved' }>,
 ): Pick<AuditEntry, 'before' | 'after'> {
   switch (kind) {
     case 'create':

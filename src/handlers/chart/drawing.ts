@@ -79,7 +79,7 @@ export type Marks =
   | { readonly kind: 'bars'; readonly bars: readonly Bar[] };
 
 /** Draws charts as pictures. */
-export interface ChartRenderer {
+export interface ChartDrawer {
   /**
    * The chart as a PNG.
    * @returns undefined if there is no picture: drawing is not possible here, too many charts are queued, or it took too long.

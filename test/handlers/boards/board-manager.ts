@@ -13,7 +13,7 @@ import type {
   Board,
   BoardActor,
   BoardChange,
-  BoardSaveResult,
+  BoardChangeResult,
   BoardSettings,
   BoardsRead,
   ServerBoards,
@@ -71,7 +71,7 @@ class BoardsInMemory implements ServerBoards {
   now = Date.now;
   /** Of every call, or of saves alone. */
   trouble: StoreProblem | undefined;
-  savesEnd: BoardSaveResult | undefined;
+  savesEnd: BoardChangeResult | undefined;
   readonly #ofQuestions = new Map<Snowflake, Board>();
   readonly saves: { readonly change: BoardChange | { kind: 'create' }; readonly by: BoardActor }[] = [];
 
@@ -90,7 +90,7 @@ class BoardsInMemory implements ServerBoards {
     settings: BoardSettings,
     by: BoardActor,
     question?: Snowflake,
-  ): Promise<BoardSaveResult> {
+  ): Promise<BoardChangeResult> {
     const before = question === undefined ? undefined : this.#ofQuestions.get(question);
     if (before) return { kind: 'unchanged', board: before };
     this.saves.push({ change: { kind: 'create' }, by });
@@ -103,7 +103,7 @@ class BoardsInMemory implements ServerBoards {
     return { kind: 'saved', board: { ...made, settings }, before: undefined };
   }
 
-  async save(id: string, version: number, change: BoardChange, by: BoardActor): Promise<BoardSaveResult> {
+  async save(id: string, version: number, change: BoardChange, by: BoardActor): Promise<BoardChangeResult> {
     this.saves.push({ change, by });
     if (this.savesEnd) return this.savesEnd;
     const before = this.boards.find((each) => each.id === id);
