@@ -15,21 +15,21 @@ import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './cu
 import { namesText } from './names-text.ts';
 import { creditLine, otherButtons } from './registry-view.ts';
 
-/** A page of names, and the fields that it was asked for by. */
+/** A page of names, and the fields that requested it. */
 export interface ListedPage extends NamesPageFields {
   readonly listing: NameListing;
   readonly extent: Extent;
-  /** Where the wallet is shown outside of Discord. */
+  /** The address of the wallet's page outside of Discord. */
   readonly link: string | undefined;
 }
 
-/** The size of the list, the shown part, and the filter: `40 names · page 3 of 3 · containing \`ic\``. */
+/** Returns the size of the list, the visible part, and the filter: `40 names · page 3 of 3 · containing \`ic\``. */
 function namesHeading({ extent, contains }: ListedPage, { lists }: Words): string {
   const heading = listHeading('names', extent, lists);
   return contains === '' ? heading : `${heading} · ${lists.containing({ text: inline(contains, 100) })}`;
 }
 
-/** When the service is down and the answer is an old one, the sentence that says how old. */
+/** Returns the age of a stale answer, as a sentence. */
 function staleness({ listing }: ListedPage, { lists, registries }: Words): string | undefined {
   const { staleSeconds, source } = listing;
   if (staleSeconds === undefined) return undefined;
@@ -39,7 +39,7 @@ function staleness({ listing }: ListedPage, { lists, registries }: Words): strin
   return minutes === 0 ? registries.justStale({ registry }) : registries.stale({ registry, minutes });
 }
 
-/** The lines under names without a card: the heading, the notes, the credit, and further ones. */
+/** Returns the lines under names without a card: the heading, the notes, the age of a stale answer, and the credit. */
 function closing(listed: ListedPage, words: Words): string {
   const { title, credit } = listed.listing.source ?? {};
   const heading = namesHeading(listed, words);
@@ -51,10 +51,10 @@ function closing(listed: ListedPage, words: Words): string {
   );
 }
 
-/** The names that can be shown, as they are looked up. */
+/** Returns the names that can be shown, in the form in which they are looked up. */
 export const shownNames = ({ names }: NameListing): readonly string[] => names.filter((name) => name !== '');
 
-/** The names of a page that can be offered. */
+/** The names of a page that can be suggested later. */
 function namesOffered({ by, subject, listing }: ListedPage): readonly string[] {
   const { source } = listing;
   const names = shownNames(listing);
@@ -62,7 +62,7 @@ function namesOffered({ by, subject, listing }: ListedPage): readonly string[] {
   return [...targets.toReversed(), ...(by === 'name' ? [subject] : [])].filter(isExactValue);
 }
 
-/** The line above the names with their owner. */
+/** Returns the line above the names, with their owner. */
 function ownerLine({ by, subject, listing: { source } }: ListedPage, words: Words): string {
   const name = inline(source?.shown ?? subject, 300);
   const registry = source?.title;
@@ -72,13 +72,12 @@ function ownerLine({ by, subject, listing: { source } }: ListedPage, words: Word
     : words.registries.theWallet({ registry });
 }
 
-/** How a page of names may be shown. */
 type Format = 'card' | 'text' | 'json';
 
 /** The context of a view with files. */
 type FileContext = Pick<HandlerContext, 'attachmentSizeLimit' | 'words'>;
 
-/** A page of names as it was asked for. @throws CannotDo for JSON that Discord does not take */
+/** Returns a page of names in the requested format. @throws CannotDo if Discord does not accept the JSON */
 export function namesReply(listed: ListedPage, format: Format, context: FileContext): Reply | Promise<Reply> {
   switch (format) {
     case 'card':
@@ -93,7 +92,7 @@ export function namesReply(listed: ListedPage, format: Format, context: FileCont
 /** Of the 4,096 characters of an embed's description; the rest is for the other lines. */
 const ROOM_FOR_NAMES = 3_000;
 
-/** A page as a card: the wallet where it is easy to copy, the names, and buttons to other pages. */
+/** Returns a page as a card: the wallet where it is easy to copy, the names, and buttons to other pages. */
 export function namesCard(listed: ListedPage, words: Words): Reply {
   const { listing, extent } = listed;
   const { wallet, source: { credit } = {} } = listing;
@@ -118,11 +117,11 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
   };
 }
 
-/** The names of a page for display; JSON has them as they are looked up. */
+/** The names of a page for display. JSON has them as they are looked up. */
 const displayed = (listing: NameListing): readonly string[] =>
   listing.source ? shownNames(listing).map(listing.source.shownName) : shownNames(listing);
 
-/** A page as the interface's text command prints it; a file if it is too long for a message. */
+/** Returns a page as the interface's text command prints it; as a file if it is too long for a message. */
 async function namesTextReply(
   listed: ListedPage,
   { words, attachmentSizeLimit }: FileContext,
@@ -137,7 +136,7 @@ async function namesTextReply(
   // Making characters visible never shortens a name.
   if (indented.reduce((length, line) => length + line.length, 0) <= MESSAGE_CONTENT_LENGTH) {
     const whole = `${block([...heading, ...indented.map(visible)])}${said}`;
-    // A page before this one may have been a file.
+    // The page before may have been a file.
     if (whole.length <= MESSAGE_CONTENT_LENGTH) return { content: whole, components, files: [], shows };
   }
   const { file, cut } = await namesText(heading, indented, attachmentSizeLimit);
@@ -151,9 +150,9 @@ async function namesTextReply(
 }
 
 /**
- * A page as the exact `data` array of docs/interface.md#names: an object with the wallet, an object with the names. Where
- * more follow, a button gives the next file.
- * @throws CannotDo when Discord takes no file of that size here: JSON with less in it would not be exact
+ * Returns a page as the exact `data` array of docs/interface.md#names: an object with the wallet, and an object with
+ * the names. If more names follow, a button gives the next file.
+ * @throws CannotDo if Discord does not accept a file of that size here: JSON with fewer names would not be exact
  */
 export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: FileContext): Reply {
   const { by, subject, contains, direction, limit, listing, extent } = listed;
@@ -172,13 +171,13 @@ export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: Fi
   };
 }
 
-/** The name of a file: its subject, the filter, and the page after the first. */
+/** Returns the name of a file: its subject, the filter, and the page after the first. */
 function namesFileName({ subject, contains, extent: { page } }: ListedPage, extension: string): string {
   const parts = [...(contains === '' ? [] : ['with', contains]), ...(page === 0 ? [] : [`page-${page + 1}`])];
   return fileName([subject, 'names', ...parts], extension);
 }
 
-/** Every name of the wallet as a text file, one a line, with the wallet above them. */
+/** Returns every name of the wallet as a text file, one a line, with the wallet above them. */
 export async function namesFile(
   listed: ListedPage,
   { words, attachmentSizeLimit }: FileContext,
@@ -199,7 +198,7 @@ export async function namesFile(
   };
 }
 
-/** Some lines are sentences, with a full stop of their language, and some are not. */
+/** Some of the lines are sentences that end with a full stop of their language, and some are not. */
 const inOneLine = (said: string, next: string): string => `${said}${/[.。।]$/.test(said) ? '' : '.'} ${next}`;
 
 function fileHeading(listed: ListedPage, words: Words): string {
@@ -217,7 +216,7 @@ function fileHeading(listed: ListedPage, words: Words): string {
     : wallet({ wallet: shown, registry, names });
 }
 
-/** The buttons to other pages where there are any, and below them the one for all names, unless the page shows all of them. */
+/** Returns the buttons to other pages, if any. Below them is the button for all names, unless the page shows all. */
 function namesButtons(
   { by, subject, contains, direction, limit, extent, link, listing }: ListedPage,
   { format, isCut }: { readonly format: 'c' | 't'; readonly isCut: boolean },
@@ -233,7 +232,7 @@ function namesButtons(
     ...row<Button | APIButtonComponentWithURL>(
       isShown ? undefined : button(namesFileId, first, label),
       linkButton(link, texts.explorer),
-      // A `/list` of the service passes by the file of registries.
+      // A `/list` of the service skips the code of registries.
       ...(others.length > 0 ? otherButtons(others, first, words) : []),
     ),
   ];

@@ -8,13 +8,13 @@ import type { HandlerContext } from '../context.ts';
 import type { ChosenFields, recordOrder } from './custom-ids.ts';
 import { idOfPlayer, playerOfId } from './players.ts';
 
-/** The choice and the order of records. */
+/** The selection and order of records. */
 export interface WantedRecords {
   readonly order: z.infer<typeof recordOrder>;
   readonly filter: Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 }
 
-/** A part of the chosen records. Those of the index have no metadata, but the state of the index. */
+/** A part of the selected records. Records from the index lack metadata and carry the index's state. */
 export interface FoundRecords extends Page<IndexedScore & Partial<ScoreRecord>> {
   readonly state?: ScoreIndexState;
   /** Whether scores of more than one game are compared. */
@@ -22,8 +22,8 @@ export interface FoundRecords extends Page<IndexedScore & Partial<ScoreRecord>> 
 }
 
 /**
- * Finds records. The service lists them by id alone, and the newest first only if it is set to: the index has the other
- * orders and the filters.
+ * Finds records. The service lists them only by id, and the newest first only if its settings say so. The index has the
+ * other orders and the filters.
  */
 export async function findRecords(
   { order, filter }: WantedRecords,
@@ -56,7 +56,7 @@ export const filterInId = ({ provider = '', player, award = '' }: WantedRecords[
   award,
 });
 
-/** The choice of records in a button. @throws CannotDo if its player is not known */
+/** Decodes the selection of records in a button. @throws CannotDo if its player is not known */
 export async function wantedBy(
   { order, provider, player, award }: ChosenFields,
   { scoreIndex }: Pick<HandlerContext, 'scoreIndex'>,
@@ -69,8 +69,8 @@ export async function wantedBy(
 export type KnownRecord = IndexedScore & Partial<ScoreRecord>;
 
 /**
- * Adds the metadata, which the index lacks, if one call to the service gives it: not to records that are further apart in
- * the list, or no longer in it.
+ * Adds the metadata, which the index lacks, if one call to the service returns it. Leaves out records that are too far
+ * apart in the list, or no longer in it.
  */
 export async function withMetadata(
   records: readonly KnownRecord[],

@@ -10,12 +10,11 @@ import { findPlayerNames, type NameOf, playerInFileName } from './players.ts';
 import { indexLine, unknownPartLine } from './score-text.ts';
 import { wantedText } from './view.ts';
 
-/** The format of a file. */
 type FileFormat = 'csv' | 'json';
 
 /**
- * The records as a file with the interface's own fields: as many of the first ones as Discord accepts. CSV also has the
- * players' names.
+ * Returns the records as a file with the interface's own fields: the first records, as many as Discord accepts. CSV
+ * also has the players' names.
  * @param note a sentence below the heading
  */
 export async function recordsFile(
@@ -31,7 +30,7 @@ export async function recordsFile(
   if (format === 'csv') named.push(...found.rows.map(({ service }) => service));
   const { nameOf } = await findPlayerNames(context, named);
   const records = await withMetadata(found.rows, context);
-  // A server with boosts takes more, but nobody reads more.
+  // A server with boosts accepts more, but nobody reads more.
   const limit = Math.min(context.attachmentSizeLimit, DEFAULT_ATTACHMENT_SIZE_LIMIT);
   const { text, written } = await WRITERS[format](records, limit, nameOf);
   const unwritten = records.length - written;
@@ -55,7 +54,7 @@ export async function recordsFile(
   };
 }
 
-/** The reason for an incomplete file: Discord's limit, or the most rows of a call. */
+/** Returns the reason for an incomplete file: Discord's limit, or the maximum rows of a call. */
 function firstOnes(
   texts: Words['records']['file'],
   { records, all, isOfDiscord }: { records: number; all: number | undefined; isOfDiscord: boolean },

@@ -25,13 +25,13 @@ import { recordsFile } from './records-file.ts';
 import { awardOption, chosenScores, providerOption } from './score-filter.ts';
 import { recordDetailsView, recordsView } from './view.ts';
 
-/** The orders of the option `sort`: the newest record has the highest id. */
+/** The orders of the option `sort`. The newest record has the highest id. */
 const ORDERS = { newest: 'desc', oldest: 'asc', score: 'score' } as const;
 
 const turning = pageComponents(recordsPages, {
   effect: 'update-own',
-  show: async (fields, context, arrival) =>
-    recordsPage(fields, await wantedBy(fields, context), context, arrival),
+  show: async (fields, context, navigation) =>
+    recordsPage(fields, await wantedBy(fields, context), context, navigation),
 });
 
 const detailsButton = defineComponent({
@@ -92,7 +92,7 @@ export const records = defineCommand({
   async run({ provider, player, award, sort, limit, default: direction, format }, context) {
     const isFiltered = provider !== undefined || player !== undefined || award !== undefined;
     const usual = () => (format === 'pages' ? usualOrder(isFiltered, context) : 'asc');
-    // Reading the filter may have learned the state of the index.
+    // Resolving the filter may have updated the state of the index.
     const first = () => {
       const order = sort === undefined ? (direction ?? usual()) : ORDERS[sort];
       return { ...firstPage(limit), order, after: '' };
@@ -125,14 +125,14 @@ async function recordsPage(
   fields: RecordsPageFields,
   wanted: WantedRecords,
   context: HandlerContext,
-  arrival?: Navigation,
+  navigation?: Navigation,
 ): Promise<Reply> {
   const found = await findRecords(wanted, pageAt(fields), context);
-  return recordsView(fields, wanted, found, context, arrival);
+  return recordsView(fields, wanted, found, context, navigation);
 }
 
 /**
- * A record of a page with all its fields.
+ * Returns a record of a page with all its fields.
  * @param id the record's; default: the first one
  * @throws CannotDo if the record is no longer on that page
  */

@@ -30,13 +30,15 @@ import {
 } from './players.ts';
 import { indexLine, logged, unknownPartLine } from './score-text.ts';
 
-/** A page of records, a line for each, and buttons to other pages, for a file, to other orders and to omitted details. */
+/**
+ * Returns a page of records, a line for each, with buttons to other pages, for a file, to other orders and to details.
+ */
 export async function recordsView(
   fields: RecordsPageFields,
   wanted: WantedRecords,
   found: FoundRecords,
   context: HandlerContext,
-  arrival?: Navigation,
+  navigation?: Navigation,
 ): Promise<Reply> {
   const { words } = context;
   const { rows, state } = found;
@@ -44,7 +46,7 @@ export async function recordsView(
   const players = rows.map(({ service }) => service);
   const names = await findPlayerNames(context, player === undefined ? players : [...players, player]);
   const texts = words.records.button;
-  const extent = extentOf('records', fields, { ...found, rows: rows.length }, arrival);
+  const extent = extentOf('records', fields, { ...found, rows: rows.length }, navigation);
   const orders = [
     ['desc', texts.newest],
     ['score', texts.highest],
@@ -84,7 +86,7 @@ export async function recordsView(
   };
 }
 
-/** Characters of a game and of an award in a line, which takes at most two lines on a phone. */
+/** Maximum characters of a game and of an award in a line, which takes at most two lines on a phone. */
 const SHOWN_IN_LINE = 16;
 
 /** The names of players, and the language. */
@@ -93,7 +95,7 @@ interface Named {
   readonly words: Words;
 }
 
-/** At most 160 characters in any language: an embed's description holds 25 such lines. */
+/** At most 160 characters in any language: an embed's description has room for 25 such lines. */
 function recordLine(
   { provider, service, score, nft_earned, created_at }: IndexedScore,
   { filter }: WantedRecords,
@@ -109,7 +111,7 @@ function recordLine(
   );
 }
 
-/** The filters and the order for the end of a heading: ` · game `tide-runner` · highest score first`. */
+/** Returns the filters and the order for the end of a heading: ` · game `tide-runner` · highest score first`. */
 export function wantedText({ order, filter }: WantedRecords, nameOf: NameOf, { records }: Words): string {
   const { provider, player, award } = filter;
   const parts = [
@@ -124,11 +126,13 @@ export function wantedText({ order, filter }: WantedRecords, nameOf: NameOf, { r
     .join('');
 }
 
-/** Characters: an embed's description also holds the player's hash of 1,000 and all other fields. */
+/**
+ * Maximum characters of metadata: an embed's description also contains the player's hash of 1,000 and all other fields.
+ */
 const METADATA_LENGTH = 2_000;
 
 /**
- * A record with all its fields, and a menu of the other records of its page.
+ * Returns a record with all its fields, and a menu of the other records of its page.
  * @param record of `rows`, with its metadata if known
  */
 export async function recordDetailsView(
@@ -190,11 +194,11 @@ function recordMenu(
   return menuRow(recordMenuId.encode(fields), options);
 }
 
-/** Characters: longer metadata is not parsed, since little of it is shown. */
+/** Characters. Longer metadata is not parsed, because little of it is shown. */
 const MAX_PARSED_LENGTH = 65_536;
 
 /**
- * Metadata in a code block: compact if it is valid JSON, as it should be, and unchanged otherwise.
+ * Returns metadata in a code block: compact if it is valid JSON, as it should be, and unchanged otherwise.
  * @param room characters for its text
  */
 function metadataLines(json: string | undefined, room: number, field: Words['records']['field']): string[] {
