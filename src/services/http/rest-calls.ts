@@ -299,7 +299,7 @@ const isRefusedStatus = (status: number): boolean => status >= 400 && status < 5
 
 /** Returns the reason why the body of a 2xx response is not read, by its headers alone. */
 function bodyProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
-  if (status === 206) return 'the answer is a part that was not asked for';
+  if (status === 206) return 'the answer is partial, which was not requested';
   const encoding = headers['content-encoding'] ?? 'identity';
-  return encoding === 'identity' ? undefined : 'the answer is compressed, which was not asked for';
+  return encoding === 'identity' ? undefined : 'the answer is compressed, which was not requested';
 }

@@ -141,7 +141,11 @@ export function createRestClient(options: RestClientOptions): RestClient {
 
 const refuse = () =>
   Promise.reject(
-    new ServiceFailure({ kind: 'unavailable', problem: 'there is no service', remedy: 'set API_BASE_URL' }),
+    new ServiceFailure({
+      kind: 'unavailable',
+      problem: 'no service is configured',
+      remedy: 'set API_BASE_URL',
+    }),
   );
 
 /** Replaces the client if there is no service, and so no command that calls it. */

@@ -125,7 +125,7 @@ export class BackgroundReader<Row> {
       yield part;
       if (part.follows !== 'more') return;
       const ids = part.rows.map(idOf).filter((id) => id !== '');
-      if (ids.length === 0 && part.rows.length > 0) throw unexpected('a list has no ids to go on from');
+      if (ids.length === 0 && part.rows.length > 0) throw unexpected('a list has no ids to continue from');
       last = [...last, ...ids].slice(-cursors);
       await turn();
     }
@@ -147,7 +147,7 @@ export class BackgroundReader<Row> {
         if (!isRefused(error) || at === ids.length - 1) throw error;
       }
     }
-    throw unexpected('a list that should go on brings no further rows');
+    throw unexpected('a list should continue but returned no further rows');
   }
 
   /** Makes a call through the throttle, and retries it until it succeeds. */

@@ -217,7 +217,7 @@ export class ResourceReader {
       const isRepeated = !isNew.includes(true) && rows.every(({ id }) => table.has(id));
       repeated = isRepeated ? repeated + 1 : 0;
       if (repeated === MAX_REPEATED_CALLS)
-        throw unexpected('a list that should go on brings the same rows again');
+        throw unexpected('a list should continue but returned the same rows again');
     }
     return { follows, calls, skipped };
   }

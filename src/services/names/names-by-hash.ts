@@ -115,8 +115,7 @@ export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
       entries.set(key, { requestedAt, known: { wallet, names: [name], end: 'seen' } });
       fitting += 1;
     }
-    if (fitting === 0 && data.length > 0)
-      throw unexpected(`no name in the answer has the hash, by ${by}, for which it stands`);
+    if (fitting === 0 && data.length > 0) throw unexpected(`no name in the answer matches its ${by} hash`);
     if (seconds > 0) for (const [hash, entry] of entries) cache.set(keyOf(hash), entry);
     return entries;
   }

@@ -150,7 +150,7 @@ function ofParties<Resource extends ManagedResource>(
       throw unexpected(`the answer is about another ${name}`);
     same += 1;
   }
-  if (same === 0) throw unexpected(`the answer is without the ${Object.keys(sent).join(' and the ')}`);
+  if (same === 0) throw unexpected(`the answer lacks the ${Object.keys(sent).join(' and the ')}`);
   return resource;
 }
 
@@ -235,7 +235,7 @@ function resourceFields(timestamps: Timestamps) {
   const time = integer.transform((value, context) => {
     const read = timestamps.read(value);
     if (read) return read;
-    context.addIssue('is further off than a date can be');
+    context.addIssue('is out of the range of dates');
     return z.NEVER;
   });
   const timeOrNull = time.nullable();

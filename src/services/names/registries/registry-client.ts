@@ -155,7 +155,7 @@ export function createRegistryClient({
     }
     if (names.length === 0) {
       if (end === 'seen') throw new ServiceFailure({ kind: 'no-names', wallet });
-      throw unexpected('the list has no names, and does not end');
+      throw unexpected('the list has no names but does not end');
     }
     const total = count !== undefined && count > names.length ? count : undefined;
     return end === 'open' ? { wallet, names, end, next, count: total } : { wallet, names, end };

@@ -87,7 +87,7 @@ export const self: Registry = {
     call: rpc('eth_chainId', []),
     problem(answer) {
       const chain = returned(answer);
-      return chain === CHAIN ? undefined : 'the node is of another chain than BSC (56)';
+      return chain === CHAIN ? undefined : 'the node is on another chain than BSC (56)';
     },
   },
 };
@@ -113,7 +113,7 @@ function bytesIn(data: string): Buffer {
   // Node stops at the first character that is not hexadecimal. A pattern over 4 MB may exceed the call stack.
   const bytes = Buffer.from(data.slice(2), 'hex');
   if (!data.startsWith('0x') || bytes.length * 2 !== data.length - 2) throw senseless('is not hexadecimal');
-  if (bytes.length === 0) throw senseless('is empty, so that there is no such contract on this chain');
+  if (bytes.length === 0) throw senseless('is empty: this chain has no such contract');
   return bytes;
 }
 
@@ -124,7 +124,7 @@ function bytesIn(data: string): Buffer {
 export function addressInWord(data: string): string | undefined {
   const bytes = bytesIn(data);
   if (bytes.length !== WORD || bytes.subarray(0, 12).some((byte) => byte !== 0))
-    throw senseless('is no address');
+    throw senseless('is not an address');
   const address = bytes.subarray(12);
   return address.every((byte) => byte === 0) ? undefined : `0x${address.toString('hex')}`;
 }
@@ -172,6 +172,6 @@ function numberAt(bytes: Buffer, place: number): number {
   if (place + WORD > bytes.length) throw senseless('ends in the middle of a number');
   const number = bytes.subarray(place + WORD - 6, place + WORD).readUIntBE(0, 6);
   const isSmall = bytes.subarray(place, place + WORD - 6).every((byte) => byte === 0);
-  if (!isSmall || number > bytes.length) throw senseless('has a place beyond its end');
+  if (!isSmall || number > bytes.length) throw senseless('has an offset beyond its end');
   return number;
 }
