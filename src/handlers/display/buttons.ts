@@ -30,7 +30,7 @@ export function button<Fields>(
  * @param choices the values of the field, with their labels
  * @param others the fields of the other variants. Default: the fields of the visible one
  */
-export const variants = <Fields, Field extends keyof Fields>(
+export const variantButtons = <Fields, Field extends keyof Fields>(
   codec: CustomIdCodec<Fields>,
   shown: Fields,
   field: Field,

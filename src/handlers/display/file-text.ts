@@ -49,7 +49,7 @@ const csvText = (text: string): string =>
  * Returns exact JSON, indented for readers. Invisible characters are escaped, except in emoji and words.
  * @param indent spaces; 0 for one line
  */
-export function inertJson(value: unknown, indent = 2): string {
+export function safeJson(value: unknown, indent = 2): string {
   const json = JSON.stringify(value, null, indent);
   // Most names are plain.
   if (/^[\n\x20-\x7e]*$/.test(json)) return json;

@@ -1,5 +1,5 @@
 import { beginningOf } from '../../services/text.ts';
-import { isolated } from './text-direction.ts';
+import { isolate } from './text-direction.ts';
 
 /**
  * Makes untrusted text safe to show: nothing in it is markdown, a mention or a link, nothing is invisible, nothing
@@ -93,7 +93,7 @@ export function codeText(text: string, length: number): string {
  * more than `length`.
  */
 export function inline(text: string, length: number): string {
-  return isolated(`\`${codeText(text, length)}\``);
+  return isolate(`\`${codeText(text, length)}\``);
 }
 
 /** Two backticks and two isolates. */
@@ -107,15 +107,15 @@ const MEANINGFUL = /[\\*_~`|<>[\]@:]|#(?!\uFE0F?\u20E3)/g;
 
 /** Escapes text inside a line that is not code. Not for the beginning of a line. */
 export function plain(text: string, length: number): string {
-  return isolated(shownText(text, length).replace(MEANINGFUL, '\\$&'));
+  return isolate(shownText(text, length).replace(MEANINGFUL, '\\$&'));
 }
 
 /** Joins the lines that are not undefined. */
-export const joinedLines = (...lines: readonly (string | undefined)[]): string =>
+export const joinLines = (...lines: readonly (string | undefined)[]): string =>
   lines.filter((line) => line !== undefined).join('\n');
 
 /** Returns lines in a code block: easy to select, and only the closing fence would have a meaning in it. */
-export function block(lines: readonly string[]): string {
+export function codeBlock(lines: readonly string[]): string {
   return `\`\`\`\n${lines.join('\n').replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\n\`\`\``;
 }
 

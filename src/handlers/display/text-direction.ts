@@ -11,7 +11,7 @@ export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
  * files.
  * @param shown text without invisible characters: an isolate in it would end these
  */
-export function isolated(shown: string): string {
+export function isolate(shown: string): string {
   return isRightToLeft(shown) ? `\u2068${shown}\u2069` : shown;
 }
 

@@ -28,7 +28,7 @@ import { type ListedPage, namesFile, namesJson, namesReply, shownNames } from '.
 
 const FORMATS = { c: 'card', t: 'text' } as const;
 
-const turning = pageComponents(namesPages, {
+const pages = pageComponents(namesPages, {
   effect: 'update-own',
   async show(fields, context, navigation) {
     const listed = await lookUp(fields, context, navigation);
@@ -92,7 +92,7 @@ export const list = defineCommand({
     ...listingOptions,
   },
   visibility: 'public',
-  components: [...turning, jsonButton, fileButton],
+  components: [...pages, jsonButton, fileButton],
   async run({ name, contains = '', limit, default: direction, format }, context) {
     const fields = { by: 'name', subject: name, contains, limit, direction, page: 0 } as const;
     let listed: ListedPage;
@@ -152,7 +152,9 @@ export async function lookUp(
   const { listing, note } =
     contains === ''
       ? { listing: await ask(fields.subject, { direction, ...request }) }
-      : await containing(contains, request, (limit) => ask(fields.subject, { direction, limit, offset: 0 }));
+      : await namesContaining(contains, request, (limit) =>
+          ask(fields.subject, { direction, limit, offset: 0 }),
+        );
   const { offset, more, total, lastTotal, source } = listing;
   const rows = shownNames(listing).length;
   const skipped = listing.names.length - rows;
@@ -171,7 +173,7 @@ const FIRST_SEARCH = 1_000;
 /** Names compared per turn of the event loop. The slowest take 80 µs each on a busy machine. */
 const NAMES_PER_TURN = 200;
 
-interface Filtered {
+interface FilteredNames {
   readonly listing: NameListing;
   /** Reports how many names were searched, unless all were. */
   readonly note: Say | undefined;
@@ -183,18 +185,18 @@ interface Filtered {
  * @param ask fetches this many names from the first on
  * @throws ServiceFailure
  */
-export async function containing(
+export async function namesContaining(
   text: string,
   { offset, limit }: PageRequest,
   ask: (limit: number) => Promise<NameListing>,
-): Promise<Filtered> {
-  const looked = await firstNames(ask);
+): Promise<FilteredNames> {
+  const searched = await firstNames(ask);
   const wanted = foldedNfc(text);
-  const shown = looked.source?.shownName ?? ((name: string) => name);
+  const shown = searched.source?.shownName ?? ((name: string) => name);
   const names: string[] = [];
-  for (let at = 0; at < looked.names.length; at += NAMES_PER_TURN) {
+  for (let at = 0; at < searched.names.length; at += NAMES_PER_TURN) {
     if (at > 0) await turn();
-    const some = looked.names.slice(at, at + NAMES_PER_TURN);
+    const some = searched.names.slice(at, at + NAMES_PER_TURN);
     names.push(
       ...some.filter((name) => foldedNfc(name).includes(wanted) || foldedNfc(shown(name)).includes(wanted)),
     );
@@ -203,10 +205,10 @@ export async function containing(
   const end = start + limit;
   const page = { offset: start, names: names.slice(start, end), more: names.length > end };
   return {
-    listing: { ...looked, ...page, total: names.length },
+    listing: { ...searched, ...page, total: names.length },
     note:
-      looked.total !== looked.names.length
-        ? ({ lists }) => lists.lookedThrough({ count: looked.names.length })
+      searched.total !== searched.names.length
+        ? ({ lists }) => lists.lookedThrough({ count: searched.names.length })
         : undefined,
   };
 }

@@ -49,8 +49,8 @@ export function withSimilarNames(
   if (subject === NOT_A_VALUE && NO_NAME.has(failure.reason.kind)) {
     return new CannotDo(({ lists }) => lists.unregistered.nothingAsked);
   }
-  if (isElsewhere(failure)) return withOtherRegistries(failure, fields);
-  if (failure.reason.kind === 'instead') return withName(failure, failure.reason.instead, fields);
+  if (isInOtherRegistries(failure)) return withOtherRegistries(failure, fields);
+  if (failure.reason.kind === 'instead') return withNameButton(failure, failure.reason.instead, fields);
   if (failure.reason.kind !== 'not-registered') return failure;
   const { name: asked } = failure.reason;
   // Names are compared without the ids of registries, both as typed and as looked up.
@@ -103,7 +103,7 @@ const NO_NAME: ReadonlySet<FailureReason['kind']> = new Set([
 const PRIMARY = { style: ButtonStyle.Primary } as const;
 
 /** Adds a button for the name that may be meant. */
-function withName(
+function withNameButton(
   failure: ServiceFailure,
   name: string,
   { contains, limit, direction }: Pick<NamesPageFields, 'contains' | 'limit' | 'direction'>,
@@ -115,7 +115,7 @@ function withName(
   );
 }
 
-const isElsewhere = ({ reason, source }: ServiceFailure): boolean =>
+const isInOtherRegistries = ({ reason, source }: ServiceFailure): boolean =>
   reason.kind === 'no-names' && source !== undefined && source.others.length > 0;
 
 /** Adds buttons to the other registries that may have the same wallet. */
@@ -140,7 +140,7 @@ export function withNameInstead(
   { mention }: Pick<HandlerContext, 'mention'>,
 ): unknown {
   if (!(failure instanceof ServiceFailure)) return failure;
-  if (isElsewhere(failure)) return withOtherRegistries(failure, { contains, limit, direction });
+  if (isInOtherRegistries(failure)) return withOtherRegistries(failure, { contains, limit, direction });
   const isNoAddress = failure.reason.kind === 'no-registry';
   if (!isNoAddress && (failure.reason.kind !== 'no-names' || LIKE_AN_ADDRESS.test(subject))) return failure;
   const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;

@@ -4,8 +4,8 @@ import type { HandlerContext } from '../context.ts';
 import { MESSAGE_CONTENT_LENGTH } from '../discord-limits.ts';
 import { type Button, button, isExactValue, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { fileName, inertJson } from '../display/file-text.ts';
-import { block, inline, joinedLines, shownText, visible } from '../display/safe-text.ts';
+import { fileName, safeJson } from '../display/file-text.ts';
+import { codeBlock, inline, joinLines, shownText, visible } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { firstPage } from '../paging/page-fields.ts';
 import { type Extent, isOnOnePage, listHeading, pageButtons } from '../paging/page-view.ts';
@@ -30,7 +30,7 @@ function namesHeading({ extent, contains }: ListedPage, { lists }: Words): strin
 }
 
 /** Returns the age of a stale answer, as a sentence. */
-function staleness({ listing }: ListedPage, { lists, registries }: Words): string | undefined {
+function staleNote({ listing }: ListedPage, { lists, registries }: Words): string | undefined {
   const { staleSeconds, source } = listing;
   if (staleSeconds === undefined) return undefined;
   const minutes = Math.floor(staleSeconds / 60);
@@ -40,13 +40,13 @@ function staleness({ listing }: ListedPage, { lists, registries }: Words): strin
 }
 
 /** Returns the lines under names without a card: the heading, the notes, the age of a stale answer, and the credit. */
-function closing(listed: ListedPage, words: Words): string {
+function footer(listed: ListedPage, words: Words): string {
   const { title, credit } = listed.listing.source ?? {};
   const heading = namesHeading(listed, words);
-  return joinedLines(
+  return joinLines(
     title === undefined ? heading : `${heading} · ${title}`,
     listed.extent.note?.(words),
-    staleness(listed, words),
+    staleNote(listed, words),
     credit && creditLine(credit),
   );
 }
@@ -96,17 +96,17 @@ const ROOM_FOR_NAMES = 3_000;
 export function namesCard(listed: ListedPage, words: Words): Reply {
   const { listing, extent } = listed;
   const { wallet, source: { credit } = {} } = listing;
-  const names = displayed(listing);
-  const stale = staleness(listed, words);
+  const names = namesForDisplay(listing);
+  const stale = staleNote(listed, words);
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
   const isCut = names.some((each) => visible(each).length > roomPerName);
   const components = namesButtons(listed, { format: 'c', isCut }, words);
-  const description = joinedLines(
+  const description = joinLines(
     ownerLine(listed, words),
-    block([shownText(wallet, 300)]),
+    codeBlock([shownText(wallet, 300)]),
     `**${namesHeading(listed, words)}**`,
     extent.note?.(words),
-    names.length === 0 ? undefined : block(names.map((each) => shownText(each, roomPerName))),
+    names.length === 0 ? undefined : codeBlock(names.map((each) => shownText(each, roomPerName))),
     credit && creditLine(credit),
   );
   const embed = { color: COLOUR, description };
@@ -118,7 +118,7 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
 }
 
 /** The names of a page for display. JSON has them as they are looked up. */
-const displayed = (listing: NameListing): readonly string[] =>
+const namesForDisplay = (listing: NameListing): readonly string[] =>
   listing.source ? shownNames(listing).map(listing.source.shownName) : shownNames(listing);
 
 /** Returns a page as the interface's text command prints it; as a file if it is too long for a message. */
@@ -127,15 +127,15 @@ async function namesTextReply(
   { words, attachmentSizeLimit }: FileContext,
 ): Promise<Reply> {
   const { wallet } = listed.listing;
-  const names = displayed(listed.listing);
+  const names = namesForDisplay(listed.listing);
   const shows = namesOffered(listed);
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
   const components = namesButtons(listed, { format: 't', isCut: false }, words);
-  const said = closing(listed, words);
+  const said = footer(listed, words);
   // Making characters visible never shortens a name.
   if (indented.reduce((length, line) => length + line.length, 0) <= MESSAGE_CONTENT_LENGTH) {
-    const whole = `${block([...heading, ...indented.map(visible)])}${said}`;
+    const whole = `${codeBlock([...heading, ...indented.map(visible)])}${said}`;
     // The page before may have been a file.
     if (whole.length <= MESSAGE_CONTENT_LENGTH) return { content: whole, components, files: [], shows };
   }
@@ -157,14 +157,14 @@ async function namesTextReply(
 export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: FileContext): Reply {
   const { by, subject, contains, direction, limit, listing, extent } = listed;
   const { wallet } = listing;
-  const data = Buffer.from(`${inertJson([{ wallet }, { names: shownNames(listing) }])}\n`);
+  const data = Buffer.from(`${safeJson([{ wallet }, { names: shownNames(listing) }])}\n`);
   if (data.byteLength > attachmentSizeLimit) {
     throw new CannotDo(({ lists }) => lists.tooLarge);
   }
   const following = { by, subject, contains, direction, limit, page: extent.page + 1 };
   const next = extent.more ? row(button(namesJsonId, following, words.lists.button.nextFile)) : [];
   return {
-    content: closing(listed, words),
+    content: footer(listed, words),
     components: next,
     files: [{ name: namesFileName(listed, 'json'), contentType: 'application/json', data }],
     shows: namesOffered(listed),
@@ -190,10 +190,10 @@ export async function namesFile(
     fileHeading(listed, words),
     extent.note?.(words),
     cut?.(words),
-    staleness(listed, words),
+    staleNote(listed, words),
   ].filter((line) => line !== undefined);
   return {
-    content: joinedLines(said.reduce(inOneLine), source?.credit && creditLine(source.credit)),
+    content: joinLines(said.reduce(inOneLine), source?.credit && creditLine(source.credit)),
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
   };
 }

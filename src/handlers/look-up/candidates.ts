@@ -59,7 +59,7 @@ interface Span {
 }
 
 /** A text of a message as a client shows it, and its parts in backticks or quotes. */
-interface Shown {
+interface ShownText {
   readonly seen: string;
   readonly quoted: readonly string[];
   readonly words: readonly Word[];
@@ -78,28 +78,32 @@ export function candidates(
   ids: readonly string[] | undefined,
   most: number,
 ): Candidates {
-  const { exactly, within } = knownNames(names, ids);
-  const shown = texts.map((text) => readMarkdown(text, ids));
-  const onButtons = labels.map((text) => readMarkdown(text, ids));
+  const { find, findIn } = knownNames(names, ids);
+  const shown = texts.map((text) => parseMarkdown(text, ids));
+  const onButtons = labels.map((text) => parseMarkdown(text, ids));
   const quoted = shown.flatMap((each) => each.quoted);
-  const known = firstOf(most, [
-    ...quoted.flatMap((name) => exactly(name) ?? []),
-    ...[...shown, ...onButtons].flatMap(within),
+  const known = firstDistinct(most, [
+    ...quoted.flatMap((name) => find(name) ?? []),
+    ...[...shown, ...onButtons].flatMap(findIn),
   ]);
-  const unknownIn = (all: readonly Shown[]) =>
-    firstOf(most, offeredNames(all), (name) => exactly(name) === undefined);
+  const unknownIn = (all: readonly ShownText[]) =>
+    firstDistinct(most, offeredNames(all), (name) => find(name) === undefined);
   const inTexts = unknownIn(shown);
-  const others = firstOf(most, [...inTexts, ...unknownIn(onButtons)]);
+  const others = firstDistinct(most, [...inTexts, ...unknownIn(onButtons)]);
   const [first] = known;
   // A known name is not meant if another one is marked as the name.
-  const isMarked = quoted.length === 0 || quoted.some((name) => exactly(name) === first);
+  const isMarked = quoted.length === 0 || quoted.some((name) => find(name) === first);
   const isOne =
     (known.length === 1 && isMarked) || (known.length === 0 && (inTexts.length || others.length) === 1);
   return { known, others, meant: isOne ? (first ?? others[0]) : undefined };
 }
 
 /** Returns the first different texts that are wanted. */
-function firstOf(most: number, texts: Iterable<string>, isWanted = (_: string) => true): readonly string[] {
+function firstDistinct(
+  most: number,
+  texts: Iterable<string>,
+  isWanted = (_: string) => true,
+): readonly string[] {
   const found = new Set<string>();
   for (const text of texts) {
     if (found.size === most) break;
@@ -108,7 +112,7 @@ function firstOf(most: number, texts: Iterable<string>, isWanted = (_: string) =
   return [...found];
 }
 
-function* offeredNames(all: readonly Shown[]): Generator<string> {
+function* offeredNames(all: readonly ShownText[]): Generator<string> {
   for (const { seen, quoted, words } of all) {
     if (quoted.length > 0) yield* quoted;
     else {
@@ -132,7 +136,7 @@ const MASKED_LINK = /\[([^[\]\n]+)\]\(<?https?:\/\/[^()<>\s]*>?\)/g;
 const SCHEME = /\bhttps?:\/\//g;
 const ESCAPED = /\\([^\p{L}\p{N}\s])/gu;
 
-function readMarkdown(written: string, ids: readonly string[] | undefined): Shown {
+function parseMarkdown(written: string, ids: readonly string[] | undefined): ShownText {
   const found = new Set<string>();
   let seen = '';
   // The parts alternate: text outside of code, backticks, code.
@@ -153,7 +157,7 @@ function readMarkdown(written: string, ids: readonly string[] | undefined): Show
     }
   }
   const quoted = [...found].filter((text) => text !== '' && text.length <= MAX_NAME_LENGTH);
-  return { seen, quoted, words: readWords(seen, ids) };
+  return { seen, quoted, words: parseWords(seen, ids) };
 }
 
 interface Word extends Span {
@@ -165,7 +169,7 @@ interface Word extends Span {
   readonly isSentence: boolean;
 }
 
-function readWords(text: string, ids: readonly string[] | undefined): readonly Word[] {
+function parseWords(text: string, ids: readonly string[] | undefined): readonly Word[] {
   const words: Word[] = [];
   let breaks: Breaks | undefined;
   for (const { 0: word, index: at } of text.matchAll(WORD)) {
@@ -249,9 +253,9 @@ function splitByScript({ at, text }: Span, breaks: Breaks | undefined): readonly
 /** Finds names that were shown here. */
 interface KnownNames {
   /** Returns the known name with this spelling. */
-  exactly(writing: string): string | undefined;
+  find(writing: string): string | undefined;
   /** Returns the known names in a text, in their order there. */
-  within(shown: Shown): readonly string[];
+  findIn(shown: ShownText): readonly string[];
 }
 
 function knownNames(names: readonly string[], ids: readonly string[] | undefined): KnownNames {
@@ -262,16 +266,16 @@ function knownNames(names: readonly string[], ids: readonly string[] | undefined
   ];
   const exact = new Map(written);
   const spelt = new Map(written.map(([writing, name]) => [foldedNfc(writing), name]));
-  const exactly = (writing: string) => exact.get(writing) ?? spelt.get(foldedNfc(writing));
+  const find = (writing: string) => exact.get(writing) ?? spelt.get(foldedNfc(writing));
   const writings = Map.groupBy([...spelt.keys()].flatMap(letterSpan), ({ letters }) => letters);
   const lengths = [...new Set([...writings.keys()].map(({ length }) => length))];
   return {
-    exactly,
-    within({ seen, words }) {
+    find,
+    findIn({ seen, words }) {
       if (writings.size === 0) return [];
       const folded = foldedNfc(seen);
       const isSameLength = folded.length === seen.length;
-      const parts = (isSameLength ? words : readWords(folded, ids)).flatMap((word) => word.parts);
+      const parts = (isSameLength ? words : parseWords(folded, ids)).flatMap((word) => word.parts);
       const ends = new Uint8Array(folded.length + 1);
       for (const { at, text } of parts) ends[at + text.length] = 1;
       const found = new Set<string>();
@@ -285,7 +289,7 @@ function knownNames(names: readonly string[], ids: readonly string[] | undefined
           }
         }
       }
-      return [...found].flatMap((asWritten) => exactly(asWritten) ?? []);
+      return [...found].flatMap((asWritten) => find(asWritten) ?? []);
     },
   };
 }
@@ -295,7 +299,7 @@ function knownNames(names: readonly string[], ids: readonly string[] | undefined
  * quotes.
  */
 function letterSpan(writing: string) {
-  const words = readWords(writing, undefined);
+  const words = parseWords(writing, undefined);
   const [first] = words;
   const last = words.at(-1);
   if (!first || !last) return [];

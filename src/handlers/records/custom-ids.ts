@@ -33,4 +33,4 @@ export const recordsFileId = customIdCodec('records-file', 2, { format: z.enum([
 export type RecordsPageFields = FieldsOf<typeof recordsPages.page>;
 export type RecordDetailsFields = FieldsOf<typeof recordDetailsId>;
 /** The selection of records in a custom id. */
-export type ChosenFields = Pick<RecordsPageFields, 'order' | 'provider' | 'player' | 'award'>;
+export type SelectionFields = Pick<RecordsPageFields, 'order' | 'provider' | 'player' | 'award'>;

@@ -5,11 +5,11 @@ import type { IndexedScore } from '../../services/indexes/score-table.ts';
 import { lastPageStart, MAX_ROWS_PER_CALL, type Page, type PageRequest } from '../../services/lists/page.ts';
 import type { ScoreRecord } from '../../services/score-records/score-records-client.ts';
 import type { HandlerContext } from '../context.ts';
-import type { ChosenFields, recordOrder } from './custom-ids.ts';
-import { idOfPlayer, playerOfId } from './players.ts';
+import type { recordOrder, SelectionFields } from './custom-ids.ts';
+import { decodePlayer, encodePlayer } from './players.ts';
 
 /** The selection and order of records. */
-export interface WantedRecords {
+export interface RecordSelection {
   readonly order: z.infer<typeof recordOrder>;
   readonly filter: Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 }
@@ -26,7 +26,7 @@ export interface FoundRecords extends Page<IndexedScore & Partial<ScoreRecord>> 
  * other orders and the filters.
  */
 export async function findRecords(
-  { order, filter }: WantedRecords,
+  { order, filter }: RecordSelection,
   request: PageRequest,
   { scoreRecords, scoreIndex }: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex'>,
 ): Promise<FoundRecords> {
@@ -50,19 +50,19 @@ export async function findRecords(
 const ORDERS = { asc: 'oldest', desc: 'newest', score: 'score' } as const;
 
 /** The filters of records in custom ids. */
-export const filterInId = ({ provider = '', player, award = '' }: WantedRecords['filter']) => ({
+export const encodeFilter = ({ provider = '', player, award = '' }: RecordSelection['filter']) => ({
   provider,
-  player: idOfPlayer(player),
+  player: encodePlayer(player),
   award,
 });
 
 /** Decodes the selection of records in a button. @throws CannotDo if its player is not known */
-export async function wantedBy(
-  { order, provider, player, award }: ChosenFields,
+export async function decodeSelection(
+  { order, provider, player, award }: SelectionFields,
   { scoreIndex }: Pick<HandlerContext, 'scoreIndex'>,
-): Promise<WantedRecords> {
+): Promise<RecordSelection> {
   const filter = { provider: provider || undefined, award: award || undefined };
-  return { order, filter: { ...filter, player: await playerOfId(player, scoreIndex) } };
+  return { order, filter: { ...filter, player: await decodePlayer(player, scoreIndex) } };
 }
 
 /** A record of the index, with the fields of the service if known. */

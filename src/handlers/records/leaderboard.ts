@@ -10,22 +10,22 @@ import { clockTimestamp, timestamp } from '../display/timestamps.ts';
 import type { PageFields } from '../paging/page-fields.ts';
 import { type Extent, extentOf, listHeading, type Navigation } from '../paging/page-view.ts';
 import type { Words } from '../words/words.ts';
-import { alsoText, IN_ROW, type PlayerNames, shownPlayer } from './players.ts';
+import { IN_ROW, otherNameText, type PlayerNames, shownPlayer } from './players.ts';
 import { beginningOfPeriod, type Period } from './score-filter.ts';
-import { indexLine, logged, unknownPartLine } from './score-text.ts';
+import { formatLogged, indexLine, unknownPartLine } from './score-text.ts';
 
 /** An embed's description has room for this many of the longest lines. */
 export const MAX_PLAYERS = 25;
 
 /** The selected leaderboard. */
-export interface WantedLeaderboard {
+export interface LeaderboardSelection {
   readonly provider: string;
   readonly stage?: number | undefined;
   readonly period: Period;
 }
 
 /** A part of a leaderboard, with its game, stage and period. */
-export interface LeaderboardPage extends WantedLeaderboard {
+export interface LeaderboardPage extends LeaderboardSelection {
   /** The whole hash of the requested player. */
   readonly player: string | undefined;
   /** Number of players before those of `leaderboard`. */
@@ -54,12 +54,12 @@ export async function leaderboardPage(
 /** Returns the game, the stage and the period, in the order of a heading. @param game as the heading writes it */
 export const leaderboardTitle = (
   game: string,
-  { stage, period }: Pick<WantedLeaderboard, 'stage' | 'period'>,
+  { stage, period }: Pick<LeaderboardSelection, 'stage' | 'period'>,
   words: Words,
 ): string =>
   [
     game,
-    ...(stage === undefined ? [] : [words.records.top.stage({ stage: logged(stage, words) })]),
+    ...(stage === undefined ? [] : [words.records.top.stage({ stage: formatLogged(stage, words) })]),
     words.records.period[period],
   ].join(' · ');
 
@@ -74,7 +74,7 @@ export function leaderboardExtent(
 }
 
 /** What a leaderboard's lines need besides its rows. */
-interface Shown {
+interface LineOptions {
   readonly extent: Extent;
   readonly names: PlayerNames;
   readonly words: Words;
@@ -89,7 +89,7 @@ interface Shown {
 /** Returns a page of a leaderboard in lines: its game, its size, its age, and its rows. */
 export function leaderboardLines(
   page: LeaderboardPage,
-  { extent, names, words, hint, mark, isLasting = false }: Shown,
+  { extent, names, words, hint, mark, isLasting = false }: LineOptions,
 ): readonly string[] {
   const { rows, players, state } = page.leaderboard;
   const lines = [
@@ -116,10 +116,10 @@ const rankName = (rank: number, { number }: Words): string => MEDALS[rank - 1] ?
 
 function rankLine(
   { rank, score: { service, created_at, score } }: RankedScore,
-  { names, words, isLasting }: Pick<Shown, 'names' | 'words' | 'isLasting'>,
+  { names, words, isLasting }: Pick<LineOptions, 'names' | 'words' | 'isLasting'>,
 ): string {
   const player = shownPlayer(service, names.nameOf, IN_ROW);
-  const ranked = `${rankName(rank, words)} **${logged(score, words)}** ${player}`;
+  const ranked = `${rankName(rank, words)} **${formatLogged(score, words)}** ${player}`;
   const time = timestamp(created_at, isLasting ? 'd' : 'R');
-  return [ranked, time, ...alsoText(service, names, words)].join(' · ');
+  return [ranked, time, ...otherNameText(service, names, words)].join(' · ');
 }

@@ -9,7 +9,7 @@ import type { HandlerContext } from '../context.ts';
 import { optionalText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts';
 import { codeText, inline } from '../display/safe-text.ts';
-import { isolated } from '../display/text-direction.ts';
+import { isolate } from '../display/text-direction.ts';
 import { CannotDo } from '../failure.ts';
 import { withoutRegistryId } from '../list/registry-id.ts';
 import { commands, type Say, type Words } from '../words/words.ts';
@@ -32,7 +32,7 @@ const namesShown = ({ allNamesShownHere, settings: { nameSources } }: Here): rea
 export interface PlayerNames {
   readonly nameOf: NameOf;
   /** Returns another name of the player's wallet that is higher on the page. */
-  readonly alsoOf: NameOf;
+  readonly otherNameOf: NameOf;
 }
 
 /**
@@ -42,49 +42,49 @@ export interface PlayerNames {
  */
 export async function findPlayerNames(here: Here, hashes: readonly string[]): Promise<PlayerNames> {
   const { playerHash = 'none' } = here.settings;
-  if (playerHash === 'none') return { nameOf: () => undefined, alsoOf: () => undefined };
+  if (playerHash === 'none') return { nameOf: () => undefined, otherNameOf: () => undefined };
   const asking = here.namesByHash?.of(hashes);
   const names = new Map(namesShown(here).map((name) => [hashOfName(name, playerHash), name]));
-  const told = await asking;
+  const byHash = await asking;
   const firstOf = new Map<string, string>();
   const others = new Map<string, string>();
-  for (const key of told ? hashes.map(playerKey) : []) {
-    const known = told?.get(key);
+  for (const key of byHash ? hashes.map(playerKey) : []) {
+    const known = byHash?.get(key);
     if (known === undefined) continue;
     const first = firstOf.get(known.wallet);
     if (first === undefined) firstOf.set(known.wallet, known.name);
     else if (first !== known.name) others.set(key, first);
   }
   return {
-    nameOf: (hash) => told?.get(playerKey(hash))?.name ?? names.get(playerKey(hash)),
-    alsoOf: (hash) => others.get(playerKey(hash)),
+    nameOf: (hash) => byHash?.get(playerKey(hash))?.name ?? names.get(playerKey(hash)),
+    otherNameOf: (hash) => others.get(playerKey(hash)),
   };
 }
 
 /** Maximum visible characters of a player's hash and name. */
-interface Room {
+interface MaxLengths {
   readonly hash: number;
   readonly name: number;
 }
 
 /** In a sentence or a heading. A user can type this much of a hash for the whole. */
-const IN_SENTENCE: Room = { hash: 12, name: 24 };
+const IN_SENTENCE: MaxLengths = { hash: 12, name: 24 };
 
 /** In a row of one line on a phone. */
-export const IN_ROW: Room = { hash: 8, name: 16 };
+export const IN_ROW: MaxLengths = { hash: 8, name: 16 };
 /** Maximum characters of another name of the wallet: 25 rows with it fit into a message in every language. */
 const ALSO_NAME = 12;
 
 /** Returns a player's name, or the beginning of the hash: at most 28 characters. */
 export const shownPlayer = (hash: string, nameOf: NameOf, room = IN_SENTENCE): string =>
-  isolated(`\`${plainPlayer(hash, nameOf, room)}\``);
+  isolate(`\`${plainPlayer(hash, nameOf, room)}\``);
 
 /** Returns the end of a row whose wallet has another name higher up: `also ada`; empty for other rows. */
-export function alsoText(hash: string, { alsoOf }: PlayerNames, words: Words): string[] {
-  const other = alsoOf(hash);
+export function otherNameText(hash: string, { otherNameOf }: PlayerNames, words: Words): string[] {
+  const other = otherNameOf(hash);
   return other === undefined
     ? []
-    : [words.records.also({ name: isolated(`\`${codeText(other, ALSO_NAME)}\``) })];
+    : [words.records.also({ name: isolate(`\`${codeText(other, ALSO_NAME)}\``) })];
 }
 
 /** Like `shownPlayer` without isolates and backticks, for buttons and pictures. */
@@ -118,9 +118,9 @@ async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
   );
   if (here.namesByHash) {
     const first = await here.scoreIndex.players('', MAX_NAMED);
-    const told = await here.namesByHash.of(first);
+    const byHash = await here.namesByHash.of(first);
     for (const hash of first) {
-      const name = told.get(playerKey(hash))?.name;
+      const name = byHash.get(playerKey(hash))?.name;
       if (name !== undefined) named.set(hash, name);
     }
   }
@@ -139,7 +139,7 @@ async function suggestPlayers(typed: string, context: HandlerContext): Promise<S
     .filter(({ at }) => at !== -1)
     .sort((one, other) => Math.sign(one.at) - Math.sign(other.at))
     .map(({ hash }) => hash);
-  const hashes = await context.scoreIndex.players(withoutMark(typed.trim()), AUTOCOMPLETE_CHOICES);
+  const hashes = await context.scoreIndex.players(withoutEllipsis(typed.trim()), AUTOCOMPLETE_CHOICES);
   const offered = [...new Set([...found, ...hashes])].slice(0, AUTOCOMPLETE_CHOICES);
   const { nameOf } = await findPlayerNames(context, offered);
   // A name that looks like a hash would be read as one.
@@ -175,7 +175,7 @@ const DIGITS_IN_ID = 20;
 export const playerInId = z.string().regex(/^(~[\da-f]{20}|=.*)?$/s);
 
 /** Encodes a player for a custom id. @param player whose hash may have any spelling */
-export const idOfPlayer = (player: string | undefined): string => {
+export const encodePlayer = (player: string | undefined): string => {
   if (player === undefined) return '';
   return isPlayerHash(player) ? `~${playerKey(player).slice(0, DIGITS_IN_ID)}` : `=${player}`;
 };
@@ -183,7 +183,7 @@ export const idOfPlayer = (player: string | undefined): string => {
 /**
  * Decodes a player. @throws CannotDo if no hash or several hashes begin like this, or if no player has been read yet
  */
-export async function playerOfId(written: string, index: ScoreIndex): Promise<string | undefined> {
+export async function decodePlayer(written: string, index: ScoreIndex): Promise<string | undefined> {
   if (!written.startsWith('~')) return written === '' ? undefined : written.slice(1);
   // Before the first reading every player would be unknown.
   const state = await index.state();
@@ -201,13 +201,13 @@ const MAX_COMPARED = 1_000;
 const MAX_SUGGESTIONS = 3;
 
 /** Removes the … of a shortened hash. */
-const withoutMark = (typed: string): string => typed.replace(/(?<=.)…$/, '');
+const withoutEllipsis = (typed: string): string => typed.replace(/(?<=.)…$/, '');
 
 /** Finds a typed player: a whole hash, a name, or the beginning of a hash. */
 export async function matchPlayer(typed: string, context: HandlerContext): Promise<TextMatch> {
   const { scoreIndex: index, settings } = context;
   const { playerHash = 'none' } = settings;
-  const beginning = withoutMark(typed);
+  const beginning = withoutEllipsis(typed);
   const begun = await index.players(beginning, MAX_SUGGESTIONS);
   const whole = begun.find((hash) => playerKey(hash) === playerKey(beginning));
   if (whole !== undefined) return { text: whole };

@@ -73,7 +73,7 @@ export function beginningOfPeriod(of: Period): Date | undefined {
 }
 
 /** The selection of scores, as typed text or as values of records. */
-type ChosenScores = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
+type ScoreSelection = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 
 /** Maximum games or awards that are compared with the typed text, and that are suggested. */
 const MAX_COMPARED = 1_000;
@@ -85,11 +85,11 @@ const MAX_SUGGESTIONS = 3;
  * @param lead makes a button to the scores of a filter
  * @throws CannotDo if one of them is unknown, with buttons to the nearest ones that have scores
  */
-export async function chosenScores(
-  typed: ChosenScores,
+export async function matchScores(
+  typed: ScoreSelection,
   context: HandlerContext,
-  lead: (filter: ChosenScores, label: string) => Button | undefined,
-): Promise<ChosenScores> {
+  lead: (filter: ScoreSelection, label: string) => Button | undefined,
+): Promise<ScoreSelection> {
   const index = context.scoreIndex;
   // Before the first reading every typed text would be unknown.
   const state = await index.state();

@@ -1,5 +1,5 @@
 import type { ScoreIndexState } from '../../services/indexes/score-reader.ts';
-import { joinedLines } from '../display/safe-text.ts';
+import { joinLines } from '../display/safe-text.ts';
 import { clockTimestamp } from '../display/timestamps.ts';
 import type { Words } from '../words/words.ts';
 
@@ -7,7 +7,7 @@ import type { Words } from '../words/words.ts';
  * Formats a number that a game logged: an integer with its thousands separated. Any other number, and an integer too
  * large to be exact, is marked as approximate.
  */
-export function logged(score: number, { number, rounded }: Words): string {
+export function formatLogged(score: number, { number, rounded }: Words): string {
   if (!Number.isSafeInteger(score)) return `≈${rounded(score)}`;
   return score < 0 ? `-${number(-score)}` : number(score);
 }
@@ -25,7 +25,7 @@ export const unknownPartLine = (state: ScoreIndexState, words: Words): string | 
 
 /** Returns the sentence for an empty result, with the state of the index below it if the index is incomplete. */
 export const notFoundText = (sentence: string, state: ScoreIndexState, words: Words): string =>
-  joinedLines(sentence, unknownPartLine(state, words));
+  joinLines(sentence, unknownPartLine(state, words));
 
 function indexSentence(
   { extent, records, asOf }: ScoreIndexState,

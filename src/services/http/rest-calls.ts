@@ -143,7 +143,7 @@ export class RestCalls {
    * @param expectedStatuses statuses that count as answers, besides 2xx; the body of an expected status is not read
    * @throws ServiceFailure
    */
-  ask(call: RestCall, expectedStatuses: readonly number[]): Promise<RestAnswer> {
+  read(call: RestCall, expectedStatuses: readonly number[]): Promise<RestAnswer> {
     const ends = performance.now() + this.#timeLimit;
     return this.#answer(call).then(({ outcome }) => {
       const { status, headers, error } = outcome;
@@ -163,7 +163,7 @@ export class RestCalls {
    * Blocks every call like a 429 with this Retry-After. Some services report a rate limit in the body of another
    * status.
    */
-  hold(seconds: number): void {
+  block(seconds: number): void {
     this.#rateLimit.block(seconds, false);
   }
 

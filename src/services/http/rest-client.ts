@@ -168,13 +168,13 @@ const MISSING = 5;
  * name. Reports it once. The first response with content ends the watch for good.
  * @returns a function that takes the result of each call: whether the service had such a resource
  */
-function watchForWrongAddress(tell: (missing: number) => void): (found: boolean) => void {
+function watchForWrongAddress(report: (missing: number) => void): (found: boolean) => void {
   let missing = 0;
   let ended = false;
   return (found) => {
     if (ended) return;
     missing += 1;
     ended = found || missing === MISSING;
-    if (ended && !found) tell(missing);
+    if (ended && !found) report(missing);
   };
 }

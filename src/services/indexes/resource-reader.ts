@@ -149,7 +149,7 @@ export class ResourceReader {
    */
   async readNewest(force = false): Promise<void> {
     const { throttle } = this.#options;
-    if (throttle.isHeld || (!force && throttle.clock.now() - this.#newestAt < NEWEST_TTL)) return;
+    if (throttle.isBlocked || (!force && throttle.clock.now() - this.#newestAt < NEWEST_TTL)) return;
     // The reading makes the same call and logs its failures.
     await this.#reader.first().catch(() => undefined);
   }

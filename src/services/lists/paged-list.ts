@@ -146,7 +146,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
   }
 
   /** Reads rows `offset` to `offset + limit` after the row `after`, or of the whole list without `after`. */
-  async function pageAfter(query: Query, request: PageRequest): Promise<Page<Row>> {
+  async function readPage(query: Query, request: PageRequest): Promise<Page<Row>> {
     const end = request.offset + request.limit;
     const needed = rowsNeeded(request, isWholeList === undefined);
     const rows: RawRow<Row>[] = [];
@@ -165,9 +165,9 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
     /** If the row `after` is gone, or the list now ends with it, the page is counted from the first row. */
     async page(query, { after, ...counted }) {
       const { offset, limit } = counted;
-      if (after === undefined) return pageAfter(query, counted);
+      if (after === undefined) return readPage(query, counted);
       try {
-        const page = await pageAfter(query, { offset: 0, limit, after });
+        const page = await readPage(query, { offset: 0, limit, after });
         const { rows, skipped = 0, total } = page;
         const hasRows = rows.length + skipped > 0;
         if (hasRows || !counted.orLast) {
@@ -177,7 +177,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
       } catch (error) {
         if (!isRefused(error)) throw error;
       }
-      return pageAfter(query, counted);
+      return readPage(query, counted);
     },
     async part(query, after) {
       const { rows, more, short } = await call(query, Math.min(maxPartRows, largestLimit), after);

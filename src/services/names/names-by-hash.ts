@@ -147,9 +147,9 @@ export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
         return entry === undefined || !isFresh(entry);
       });
       for (let at = 0; at < missing.length; at += MAX_HASHES_PER_CALL) {
-        const told = await tryRequest(missing.slice(at, at + MAX_HASHES_PER_CALL));
-        if (!told) break;
-        for (const [hash, entry] of told) entries.set(hash, entry);
+        const found = await tryRequest(missing.slice(at, at + MAX_HASHES_PER_CALL));
+        if (!found) break;
+        for (const [hash, entry] of found) entries.set(hash, entry);
       }
       return new Map(
         [...entries].flatMap(([hash, { known }]) => {
