@@ -7,7 +7,7 @@ import { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { within } from '../../services/time.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { Outage } from '../process/outages.ts';
-import type { Untold } from '../state/untold-lines.ts';
+import type { DroppedLines } from '../state/dropped-lines.ts';
 import type { Notice } from './audit-embed.ts';
 import { type AuditMessage, AuditQueue, type Batch, isRefusedAttempt } from './audit-queue.ts';
 
@@ -100,7 +100,7 @@ export class AuditChannel {
   }
 
   /** Tells of lines that no message has shown. */
-  async tell(lines: Untold): Promise<void> {
+  async tell(lines: DroppedLines): Promise<void> {
     await this.#load(lines.locale);
     this.#queue.drop(lines);
     this.#wake();
@@ -167,7 +167,7 @@ export class AuditChannel {
    * log says how many lines are left.
    * @returns the lines of which the channel was not told, for the next start
    */
-  async close(milliseconds: number): Promise<Untold | undefined> {
+  async close(milliseconds: number): Promise<DroppedLines | undefined> {
     this.#unworded.clear();
     for (const reference of this.#holds.keys()) this.settle(reference);
     this.#lastFrom = performance.now() + milliseconds - LAST_MESSAGE;
@@ -260,14 +260,14 @@ export class AuditChannel {
 
   /** @param message by which it showed: a prompt on this terminal has left its lines to the channel */
   #fallBehind(what: string, err?: unknown, message?: AuditMessage): void {
-    if (!this.#outage.begins()) return;
+    if (!this.#outage.recordFailure()) return;
     const { waiting } = this;
     const unsent = message && textOf(message);
     this.#log[this.#level]({ err, waiting, unsent, auditChannel: 'behind' }, what);
   }
 
   #catchUp(): void {
-    const seconds = this.#outage.ends();
+    const seconds = this.#outage.recordSuccess();
     if (seconds === undefined) return;
     this.#log.warn(
       { seconds, lost: this.#lost, auditChannel: 'well' },

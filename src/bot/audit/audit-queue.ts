@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import { EMBEDS_LENGTH, MESSAGE_EMBEDS } from '../../handlers/discord-limits.ts';
 import { timestamp } from '../../handlers/display/safe-text.ts';
-import { joined, referencesOf, type Untold, untoldOf } from '../state/untold-lines.ts';
+import { type DroppedLines, mergeDropped, referencesOf, summarizeDropped } from '../state/dropped-lines.ts';
 import { auditEmbed, embedLength, MOST_LINES_OF_AN_EMBED, type Notice, wordsOf } from './audit-embed.ts';
 
 /** Whether the line is about a refused attempt. Changes are sent before those. */
@@ -17,11 +17,11 @@ type Group = [Notice, ...Notice[]];
 export interface Batch {
   readonly message: AuditMessage;
   /** The lines of the audit that it stands for. */
-  readonly lines: Untold;
+  readonly lines: DroppedLines;
 }
 
 /** The message that says how many lines no message shows, when they came to be, and how they are found in the log. */
-function countOf(lines: Untold): Batch {
+function countOf(lines: DroppedLines): Batch {
   const { answers, audit } = wordsOf(lines.locale);
   const span = [lines.from, lines.to].map((time) => timestamp(new Date(time), 'f')).join(' – ');
   const print = `-# ${span} · ${answers.reference({ reference: referencesOf(lines) })}`;
@@ -35,7 +35,7 @@ function countOf(lines: Untold): Batch {
 export class AuditQueue {
   readonly #lines: Record<'change' | 'refusal', Notice[]> = { change: [], refusal: [] };
   /** Lines that found no room and that no message to the channel has counted yet. */
-  #dropped: Untold | undefined;
+  #dropped: DroppedLines | undefined;
 
   /** How many lines the channel has not taken yet, dropped lines included. */
   get size(): number {
@@ -55,12 +55,12 @@ export class AuditQueue {
   dropOne(): void {
     const { change, refusal } = this.#lines;
     const dropped = (refusal.length > 0 ? refusal : change).pop();
-    if (dropped) this.drop(untoldOf([dropped]));
+    if (dropped) this.drop(summarizeDropped([dropped]));
   }
 
   /** Counts lines as dropped that the channel refused, or that an earlier process did not send. */
-  drop(lines: Untold): void {
-    this.#dropped = this.#dropped ? joined(this.#dropped, lines) : lines;
+  drop(lines: DroppedLines): void {
+    this.#dropped = this.#dropped ? mergeDropped(this.#dropped, lines) : lines;
   }
 
   /** The last message: all lines if it holds them, and the number of those for which it is too small otherwise. */
@@ -73,10 +73,10 @@ export class AuditQueue {
   }
 
   /** Everything that no message was made of. */
-  takeUntold(): Untold | undefined {
+  takeUntold(): DroppedLines | undefined {
     const { change, refusal } = this.#lines;
     const left = [...change, ...refusal];
-    if (left.length > 0) this.drop(untoldOf(left));
+    if (left.length > 0) this.drop(summarizeDropped(left));
     this.#lines.change = [];
     this.#lines.refusal = [];
     const lines = this.#dropped;
@@ -102,7 +102,7 @@ export class AuditQueue {
       }
       if (taken.size > 0) this.#lines[kind] = this.#lines[kind].filter((notice) => !taken.has(notice));
     }
-    if (taken.size > 0) return { message: { embeds }, lines: untoldOf([...taken]) };
+    if (taken.size > 0) return { message: { embeds }, lines: summarizeDropped([...taken]) };
     const lines = this.#dropped;
     this.#dropped = undefined;
     return lines && countOf(lines);

@@ -138,11 +138,11 @@ export class BoardKeeper {
       // What was begun under it goes on under another one.
       if (lost) await this.#parts.store.giveBack(lost.holder);
       await this.#hold(asked);
-      const seconds = this.#outage.ends();
+      const seconds = this.#outage.recordSuccess();
       if (seconds !== undefined) this.#parts.log.info({ seconds }, 'the boards of servers are read again');
     } catch (err) {
       if (!(err instanceof StoreFailure)) this.#parts.log.error({ err }, 'the boards could not be looked at');
-      else if (this.#outage.begins()) {
+      else if (this.#outage.recordFailure()) {
         const says = `the boards of servers cannot be read, and are not posted: ${err.message}`;
         this.#parts.log.warn(says);
       }

@@ -4,9 +4,9 @@ import type { ServerSettingsStore } from '../../handlers/server-settings.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { State } from '../state/state.ts';
 import { ANSWER_STATES } from './answer-state.ts';
-import { withReference } from './failure.ts';
-import type { Received } from './received.ts';
-import type { Task } from './task.ts';
+import { withReference } from './error-reply.ts';
+import type { Route } from './interaction-router.ts';
+import type { ReceivedInteraction } from './received-interaction.ts';
 
 /** The servers in which the service may be moderated, and the roles that may do it. */
 export interface Moderation {
@@ -36,9 +36,9 @@ export interface Refusal {
  * The refusal of a task; undefined if it may run now. An interaction from another process has waited for its cooldown
  * there.
  */
-export function refusalOf(
-  { label, access, cooled }: Pick<Task, 'label' | 'access' | 'cooled'>,
-  received: Received,
+export function findRefusal(
+  { label, access, hasCooldown }: Pick<Route, 'label' | 'access' | 'hasCooldown'>,
+  received: ReceivedInteraction,
   { audit, cooldown, ...rules }: AccessRules & RefusalRecord,
 ): Refusal | undefined {
   const { interaction, reference, askerWords, user, guild, serverRow } = received;
@@ -49,10 +49,10 @@ export function refusalOf(
     const outcome = written === reference ? 'refused' : 'refused again';
     return { sentence: withReference(forbidden, written, askerWords.answers), outcome };
   }
-  if (!cooled || !ANSWER_STATES[received.state].isCooled) return undefined;
+  if (!hasCooldown || !ANSWER_STATES[received.state].hasCooldown) return undefined;
   const { cooldown: seconds } = settings;
   const own = guild === undefined || seconds === undefined ? undefined : { server: guild, seconds };
-  received.giveBack = () => cooldown.giveBack(user, label, reference, own);
+  received.refundCooldown = () => cooldown.refund(user, label, reference, own);
   const wait = cooldown.take(user, label, reference, own);
   if (wait === 0) return undefined;
   const sentence = askerWords.answers.access.tooSoon({ command: label, seconds: Math.ceil(wait / 1_000) });
@@ -63,7 +63,10 @@ export function refusalOf(
  * The sentence for an interaction without a task. A component may belong to an older version or to one that is being
  * deployed: it does not say which.
  */
-export function unknownTask({ interaction: { type }, askerWords: { answers } }: Received): Refusal {
+export function unknownRefusal({
+  interaction: { type },
+  askerWords: { answers },
+}: ReceivedInteraction): Refusal {
   const isComponent = type === InteractionType.MessageComponent || type === InteractionType.ModalSubmit;
   return {
     sentence: isComponent ? answers.access.unknownComponent : answers.access.unknownCommand,
@@ -75,7 +78,11 @@ export function unknownTask({ interaction: { type }, askerWords: { answers } }: 
  * The reason to refuse a user a task with this access; undefined if they may use it. Only the payload decides, each
  * time: Discord's own settings of a command are a default that server admins can change.
  */
-export function accessRefusal(access: Access, received: Received, rules: AccessRules): string | undefined {
+export function accessRefusal(
+  access: Access,
+  received: ReceivedInteraction,
+  rules: AccessRules,
+): string | undefined {
   switch (access) {
     case 'everyone':
       return undefined;
@@ -86,7 +93,7 @@ export function accessRefusal(access: Access, received: Received, rules: AccessR
   }
 }
 
-function managersRefusal({ isInstalledInGuild, interaction, askerWords: { answers } }: Received) {
+function managersRefusal({ isInstalledInGuild, interaction, askerWords: { answers } }: ReceivedInteraction) {
   if (!isInstalledInGuild) return answers.access.managedServers;
   return hasPermission(interaction, PermissionFlagsBits.ManageGuild) ? undefined : answers.access.manage;
 }
@@ -95,7 +102,7 @@ function managersRefusal({ isInstalledInGuild, interaction, askerWords: { answer
  * The host's rules come first, then those of the server, which only narrow them. Nobody moderates by rules that may be
  * old or cannot be read: these may be the ones that would refuse it.
  */
-function moderatorsRefusal(received: Received, rules: AccessRules): string | undefined {
+function moderatorsRefusal(received: ReceivedInteraction, rules: AccessRules): string | undefined {
   const { moderation, dependencies } = rules;
   const { interaction, guild, serverRow, askerWords } = received;
   const {
@@ -124,7 +131,7 @@ const roleMentions = (roleIds: readonly string[]): string[] => roleIds.map((role
 /** Whether commands with this access are registered where the interaction came from. */
 export function isOffered(
   access: Access,
-  { guild, isInstalledInGuild }: Received,
+  { guild, isInstalledInGuild }: ReceivedInteraction,
   { guildIds }: Moderation,
 ): boolean {
   switch (access) {

@@ -1,9 +1,9 @@
 import type { FailureKind } from '../transport/interaction-failure.ts';
-import type { Arrival } from '../transport/transport.ts';
+import type { DeliveryState } from '../transport/transport.ts';
 
 /** The states of an answer. */
 export type AnswerState =
-  | Arrival
+  | DeliveryState
   | 'deferred'
   | 'shared'
   | 'inherited'
@@ -27,28 +27,28 @@ export type AnswerEvent =
   /** Nothing more can be sent after this failure. */
   | FailureKind;
 
-interface Line {
+interface StateDefinition {
   readonly means: string;
   /** The state after each event. Any other event ends the answer as `lost`. */
   readonly after: { readonly [Event in AnswerEvent]?: AnswerState };
   /** Whether the cooldown applies: others were counted by the process that had them. */
-  readonly isCooled?: true;
+  readonly hasCooldown?: true;
   /** Whether a process that has ended may have begun: a read is deferred first too, and its placeholder is gone on with. */
   readonly isLeft?: true;
   /** Whether Discord has a first answer, or may have one: further calls edit it. */
-  readonly hasFirst?: true;
+  readonly hasFirstAnswer?: true;
   /** Whether a change of the service may begin. */
   readonly mayChange?: true;
   /** Whether a living process may answer in the same message: it gets no private text, and is not deleted later. */
   readonly isShared?: true;
   /** Whether the outcome is another process's: the cooldown stays. */
-  readonly isOthers?: true;
+  readonly isAnsweredElsewhere?: true;
   /** Whether a process that has ended may still owe the answer: it is answered anew if that process left it. */
-  readonly isOwed?: true;
+  readonly mayBeOwed?: true;
   /** Whether the claim goes back to the process that answers; any other claim is finished. */
-  readonly isGivenBack?: true;
+  readonly returnsClaim?: true;
   /** The log line of an end. */
-  readonly says?: string;
+  readonly logMessage?: string;
 }
 
 const ENDS = { answered: 'answered', unknown: 'unknown' } as const;
@@ -57,8 +57,8 @@ const LEFT = { ...ENDS, deferred: 'deferred', unproven: 'inherited', taken: 'end
 const OTHERS = 'interaction answered by another process';
 
 /** What each event makes of an answer, and what follows from each state. docs/answer.md is made from this. */
-export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
-  unanswered: { means: 'No process is known to have answered.', after: FIRST, isCooled: true },
+export const ANSWER_STATES: Readonly<Record<AnswerState, StateDefinition>> = {
+  unanswered: { means: 'No process is known to have answered.', after: FIRST, hasCooldown: true },
   'taken over': { means: 'Another process, perhaps a living one, has not answered in 2 s.', after: FIRST },
   left: { means: 'A process that has ended may have answered.', after: LEFT, isLeft: true },
   'left deferred': {
@@ -69,49 +69,53 @@ export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
   deferred: {
     means: 'Discord has this process’s placeholder.',
     after: ENDS,
-    hasFirst: true,
+    hasFirstAnswer: true,
     mayChange: true,
   },
   shared: {
     means: 'The first answer may be from another process that lives.',
     after: { ...ENDS, answered: 'answered by two', taken: 'elsewhere', gone: 'elsewhere' },
-    hasFirst: true,
+    hasFirstAnswer: true,
     isShared: true,
   },
-  inherited: { means: 'The first answer may be from a process that has ended.', after: ENDS, hasFirst: true },
-  answered: { means: 'The answer has arrived.', after: {}, says: 'interaction answered' },
+  inherited: {
+    means: 'The first answer may be from a process that has ended.',
+    after: ENDS,
+    hasFirstAnswer: true,
+  },
+  answered: { means: 'The answer has arrived.', after: {}, logMessage: 'interaction answered' },
   'answered by two': {
     means: 'The answer has arrived, and another process may still write into its message.',
     after: {},
-    isOwed: true,
-    isGivenBack: true,
-    says: 'interaction answered',
+    mayBeOwed: true,
+    returnsClaim: true,
+    logMessage: 'interaction answered',
   },
   elsewhere: {
     means: 'Another process has sent the first answer.',
     after: {},
-    isOthers: true,
-    isOwed: true,
-    isGivenBack: true,
-    says: OTHERS,
+    isAnsweredElsewhere: true,
+    mayBeOwed: true,
+    returnsClaim: true,
+    logMessage: OTHERS,
   },
   'ended elsewhere': {
     means: 'Another process has ended the answer, or is about to.',
     after: {},
-    isOthers: true,
-    isOwed: true,
-    says: OTHERS,
+    isAnsweredElsewhere: true,
+    mayBeOwed: true,
+    logMessage: OTHERS,
   },
   unknown: {
     means: 'The answer may have arrived.',
     after: {},
-    isOwed: true,
-    says: 'it is unknown whether the answer reached Discord',
+    mayBeOwed: true,
+    logMessage: 'it is unknown whether the answer reached Discord',
   },
   lost: {
     means: 'No answer has arrived.',
     after: {},
-    isOwed: true,
-    says: 'the answer did not reach Discord',
+    mayBeOwed: true,
+    logMessage: 'the answer did not reach Discord',
   },
 };

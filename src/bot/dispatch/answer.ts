@@ -6,9 +6,9 @@ import { within } from '../../services/time.ts';
 import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { OriginalState } from '../transport/responder.ts';
 import { ANSWER_STATES } from './answer-state.ts';
-import { noteFailure, type Sentence, sendOrTell, sentenceReply, tellPlainly } from './failure.ts';
-import type { Received } from './received.ts';
-import type { Placement } from './task.ts';
+import { type ErrorReply, logFailure, sendPlainText, sendWithFallback, toReply } from './error-reply.ts';
+import type { Placement } from './interaction-router.ts';
+import type { ReceivedInteraction } from './received-interaction.ts';
 
 /** Milliseconds after which an unfinished answer is deferred, and a deferred one may show progress. */
 const DEFER_AFTER = 1_000;
@@ -17,24 +17,24 @@ const DEFER_AFTER = 1_000;
 const DEFER_BEFORE = INITIAL_RESPONSE_TIME - 1_000;
 
 /** The most bytes of files in a first answer: a longer upload may miss its time, as 1 MB takes 4 s at 2 Mbit/s. */
-const LARGE_UPLOAD = 100_000;
+const MAX_FIRST_UPLOAD = 100_000;
 
 /** Milliseconds between two edits that show progress: Discord allows five edits in two seconds. */
 const PROGRESS_PAUSE = 1_000;
 
 /** Milliseconds before each further deletion of a public placeholder: all are within the 15 minutes of its token. */
-const PAUSES_OF_DELETION = [5_000, 30_000, 120_000, 600_000];
+const DELETION_RETRY_PAUSES = [5_000, 30_000, 120_000, 600_000];
 
-export type Ending = { readonly reply: Reply } | Sentence;
+export type HandlerResult = { readonly reply: Reply } | ErrorReply;
 
 /** The outcome of an answer, as the log has it; `elsewhere`: another process answered, now or before this one. */
 export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed' | 'uncertain' | 'elsewhere';
 
 interface AnswerOptions {
-  readonly received: Received;
+  readonly received: ReceivedInteraction;
   readonly placement: Placement;
   /** Logs a failure and returns its sentence. */
-  readonly explain: (error: unknown) => Sentence;
+  readonly explain: (error: unknown) => ErrorReply;
   /** Whether the task may change the service. Its result is reported even if Discord accepts only plain text. */
   readonly isChange: boolean;
   /** The words in the language of the answer's readers. */
@@ -83,19 +83,19 @@ export class Answer {
    * @param overdue returns the ending after that time; it may take a little more time itself
    * @throws InteractionFailure if no answer is known to have arrived
    */
-  async deliver(
-    ending: Promise<Ending>,
+  async send(
+    ending: Promise<HandlerResult>,
     patience: number,
-    overdue: () => Ending | Promise<Ending>,
+    overdue: () => HandlerResult | Promise<HandlerResult>,
   ): Promise<AnswerOutcome> {
     const { received } = this.#options;
-    if (!ANSWER_STATES[received.state].hasFirst) {
+    if (!ANSWER_STATES[received.state].hasFirstAnswer) {
       const limit = Math.min(DEFER_AFTER, Math.max(0, DEFER_BEFORE - received.age));
       const ready = await within(limit, ending);
-      if (ready && isOneCall(ready)) return await this.#answerNow(ready);
+      if (ready && isOneCall(ready)) return await this.sendAtOnce(ready);
       await this.defer();
     }
-    return await this.#deliverLate((await within(patience, ending)) ?? (await overdue()));
+    return await this.sendLate((await within(patience, ending)) ?? (await overdue()));
   }
 
   /** Shows the progress of the task, at most once a second, and never in what may be another process's finished answer. */
@@ -106,42 +106,42 @@ export class Answer {
     const { received } = this.#options;
     await received.responder
       .showProgress(reply)
-      .catch((err) => noteFailure(received.log, err, 'progress was not shown'));
+      .catch((err) => logFailure(received.log, err, 'progress was not shown'));
   }
 
   /**
    * Says that a change whose deferral may be another process's is uncertain, unless the message has the result.
    * @param content may become public: contains nothing private
    */
-  async endUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
-    if (this.#isShared && (await this.#look()) === 'finished') return 'elsewhere';
+  async reportUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
+    if (this.#isShared && (await this.originalState()) === 'finished') return 'elsewhere';
     // If two processes report it, both edit the same message. A button's own message keeps all but its text.
     const { received, explain } = this.#options;
-    await sendOrTell({ content }, explain, received.log, (reply) => this.#replace(reply));
+    await sendWithFallback({ content }, explain, received.log, (reply) => this.#replace(reply));
     return 'uncertain';
   }
 
-  async #answerNow(ending: Ending): Promise<AnswerOutcome> {
+  async sendAtOnce(ending: HandlerResult): Promise<AnswerOutcome> {
     const { received, placement, explain } = this.#options;
     const isReply = 'reply' in ending;
-    const reply = isReply ? ending.reply : sentenceReply(ending);
+    const reply = isReply ? ending.reply : toReply(ending);
     const ephemeral = placement !== 'public' || !isReply;
     try {
       const isUpdate = isReply && placement === 'update';
       const acknowledgement = await received.respond(
         isUpdate ? { kind: 'update', message: reply } : { kind: 'message', message: { ...reply, ephemeral } },
       );
-      if (acknowledgement === 'unproven') received.note('unproven');
+      if (acknowledgement === 'unproven') received.transition('unproven');
     } catch (error) {
       const mayExist = await this.#mayExist(error, 'it is unknown whether the answer arrived');
-      if (!mayExist && isReply && kindOf(error) === 'refused') return await this.#answerNow(explain(error));
+      if (!mayExist && isReply && kindOf(error) === 'refused') return await this.sendAtOnce(explain(error));
       if (!mayExist) throw error;
     }
-    if (!ANSWER_STATES[received.state].hasFirst) this.#options.onShown?.(reply);
+    if (!ANSWER_STATES[received.state].hasFirstAnswer) this.#options.onShown?.(reply);
     else if (isReply || placement === 'private') await this.#replace(reply, ephemeral);
     else {
       // An edit or a message of its own could fill the public placeholder of another process with a private sentence.
-      const found = await this.#look();
+      const found = await this.originalState();
       if (found === 'waiting') throw InteractionFailure.taken('another process has promised an answer');
       if (found === 'missing') throw new InteractionFailure('the answer is not there yet', { unknown: true });
     }
@@ -152,25 +152,26 @@ export class Answer {
   async #mayExist(error: unknown, ifUnknown: string): Promise<boolean> {
     const { received } = this.#options;
     const event = failureEvent(error);
-    if (event === 'unknown') noteFailure(received.log, error, ifUnknown);
+    if (event === 'unknown') logFailure(received.log, error, ifUnknown);
     else if (event !== 'taken' && event !== 'late') return false;
-    else if (!ANSWER_STATES[received.state].isLeft || (await this.#look()) !== 'waiting') return false;
-    received.note('unproven');
+    else if (!ANSWER_STATES[received.state].isLeft || (await this.originalState()) !== 'waiting')
+      return false;
+    received.transition('unproven');
     return true;
   }
 
-  async #deliverLate(ending: Ending): Promise<AnswerOutcome> {
+  async sendLate(ending: HandlerResult): Promise<AnswerOutcome> {
     this.#nextProgress = Number.POSITIVE_INFINITY;
     const { received, explain, isChange } = this.#options;
     try {
-      if (!('reply' in ending)) return await this.#deliverFailure(ending);
+      if (!('reply' in ending)) return await this.sendFailure(ending);
       await this.#replace(await this.#sendAside(ending.reply));
     } catch (error) {
       if (kindOf(error) !== 'refused') throw error;
       const failure = explain(error);
-      if (!isChange) return await this.#deliverFailure(failure);
-      const reply = 'reply' in ending ? ending.reply : sentenceReply(ending);
-      await tellPlainly(reply, failure, received.log, (sentence) => this.#deliverFailure(sentence));
+      if (!isChange) return await this.sendFailure(failure);
+      const reply = 'reply' in ending ? ending.reply : toReply(ending);
+      await sendPlainText(reply, failure, received.log, (sentence) => this.sendFailure(sentence));
     }
     return 'reply' in ending ? 'deferred' : ending.outcome;
   }
@@ -188,8 +189,8 @@ export class Answer {
       onShown?.(reply);
     } catch (error) {
       if (kindOf(error) === 'refused') throw error;
-      this.#leaveIfRemoved(error);
-      noteFailure(received.log, error, 'the answer could not be edited: it is sent as a message of its own');
+      this.throwIfRemoved(error);
+      logFailure(received.log, error, 'the answer could not be edited: it is sent as a message of its own');
       await responder.followUp({ ...reply, ephemeral }).catch((failure) => {
         throw failureEvent(error) === 'unknown' ? error : failure;
       });
@@ -198,10 +199,10 @@ export class Answer {
   }
 
   /** The state of the first answer; `waiting` if it cannot be read. */
-  async #look(): Promise<OriginalState> {
+  async originalState(): Promise<OriginalState> {
     const { received } = this.#options;
-    return await received.responder.lookAtOriginal().catch((err) => {
-      noteFailure(received.log, err, 'the answer could not be looked at');
+    return await received.responder.getOriginalState().catch((err) => {
+      logFailure(received.log, err, 'the answer could not be looked at');
       return 'waiting' as const;
     });
   }
@@ -214,19 +215,19 @@ export class Answer {
     const tell = (message: Reply) =>
       responder.followUp({ ...message, ephemeral: true }, { onceMoreIfUnknown: true });
     try {
-      await (isChange ? sendOrTell(reply.aside, explain, log, tell) : tell(reply.aside));
+      await (isChange ? sendWithFallback(reply.aside, explain, log, tell) : tell(reply.aside));
       return reply;
     } catch (error) {
       if (!isChange && kindOf(error) === 'refused') throw error;
-      noteFailure(log, error, 'the result could not be reported');
+      logFailure(log, error, 'the result could not be reported');
       return { ...reply, content: [reply.content, words.answers.notTold].filter(Boolean).join('\n') };
     }
   }
 
   /** Sends the sentence for a failure to the asker alone: a public placeholder is deleted first. */
-  async #deliverFailure(sentence: Sentence): Promise<AnswerOutcome> {
+  async sendFailure(sentence: ErrorReply): Promise<AnswerOutcome> {
     const { placement, received, words, isChange } = this.#options;
-    const reply = sentenceReply(sentence);
+    const reply = toReply(sentence);
     switch (placement) {
       case 'private':
         await this.#replace(reply).catch((error) => {
@@ -242,7 +243,7 @@ export class Answer {
       case 'public': {
         // A follow-up fills a waiting placeholder, and everybody reads it.
         const { notShown, notTold } = words.answers;
-        if (this.#isShared && (await this.#look()) === 'finished')
+        if (this.#isShared && (await this.originalState()) === 'finished')
           throw InteractionFailure.taken('another process has answered');
         const end = await this.#endPlaceholder();
         const shown = end === 'waits' ? { content: isChange ? notTold : notShown } : reply;
@@ -261,8 +262,8 @@ export class Answer {
       await responder.deleteOriginal();
       return 'gone';
     } catch (err) {
-      this.#leaveIfRemoved(err);
-      noteFailure(log, err, 'the placeholder could not be deleted');
+      this.throwIfRemoved(err);
+      logFailure(log, err, 'the placeholder could not be deleted');
     }
     try {
       await responder.editOriginal({
@@ -277,26 +278,26 @@ export class Answer {
   /** Deletes the filled placeholder as soon as Discord allows it: the asker has the sentence. A stop does not wait. */
   async #deleteLater(): Promise<void> {
     const { responder, log } = this.#options.received;
-    for (const pause of PAUSES_OF_DELETION) {
+    for (const pause of DELETION_RETRY_PAUSES) {
       await sleep(pause, undefined, { ref: false });
       try {
         await responder.deleteOriginal();
         return;
       } catch (err) {
         if (kindOf(err) === 'gone') return;
-        noteFailure(log, err, 'the placeholder could not be deleted');
+        logFailure(log, err, 'the placeholder could not be deleted');
       }
     }
   }
 
   /** If another process deleted the public placeholder, that process also sends the private sentence. */
-  #leaveIfRemoved(error: unknown): void {
+  throwIfRemoved(error: unknown): void {
     if (this.#options.placement === 'public' && this.#isShared && failureEvent(error) === 'gone') throw error;
   }
 }
 
-function isOneCall(ending: Ending): boolean {
+function isOneCall(ending: HandlerResult): boolean {
   if (!('reply' in ending)) return true;
   const { aside, files = [] } = ending.reply;
-  return !aside && files.reduce((bytes, { data }) => bytes + data.byteLength, 0) <= LARGE_UPLOAD;
+  return !aside && files.reduce((bytes, { data }) => bytes + data.byteLength, 0) <= MAX_FIRST_UPLOAD;
 }

@@ -14,7 +14,7 @@ import { isExactValue, shownText, withoutIsolates } from '../../handlers/display
 import { Latest } from '../../services/collections.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
-import { MOST_REMEMBERED } from '../state/recently-used.ts';
+import { MAX_REMEMBERED } from '../state/lru-cache.ts';
 import type { State } from '../state/state.ts';
 import {
   acknowledgements,
@@ -25,23 +25,29 @@ import {
 import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';
-import { type Refusal, refusalOf, unknownTask } from './access.ts';
+import { findRefusal, type Refusal, unknownRefusal } from './access.ts';
 import type { AnswerOutcome } from './answer.ts';
 import { ANSWER_STATES, type AnswerState } from './answer-state.ts';
-import { failureSentence, sentenceReply } from './failure.ts';
-import { Performer, type PerformerOptions } from './performer.ts';
-import { type Hooks, hasTickets, interactionIdOf, loadTicketed, Received } from './received.ts';
-import { Catalog, interactionLabel, type Task } from './task.ts';
+import { errorReply, toReply } from './error-reply.ts';
+import { HandlerRunner, type HandlerRunnerOptions } from './handler-runner.ts';
+import { InteractionRouter, interactionLabel, type Route } from './interaction-router.ts';
+import {
+  type Hooks,
+  hasTickets,
+  interactionIdOf,
+  loadTicketReplacement,
+  ReceivedInteraction,
+} from './received-interaction.ts';
 
 /** The tasks of the bot, and the parts that answer them. */
-export interface DispatcherOptions extends PerformerOptions, Pick<State, 'cooldown'> {
+export interface DispatcherOptions extends HandlerRunnerOptions, Pick<State, 'cooldown'> {
   /** The locale of public answers in guilds that have chosen none; undefined for Discord's. */
   readonly publicLanguage?: string | undefined;
   readonly log: Logger;
 }
 
 /** The work for an interaction. */
-interface Handled {
+interface HandledInteraction {
   /** Undefined once it is done. */
   done: Promise<void> | undefined;
   /** The state of its answer: that of its arrival, until it ends without one. */
@@ -55,10 +61,10 @@ const NO_COMMUNITY =
 /** Takes raw interactions and answers each, also after a failure. */
 export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
-  readonly #catalog: Catalog;
-  readonly #performer: Performer;
+  readonly router: InteractionRouter;
+  readonly runner: HandlerRunner;
   /** The latest interactions by their ids, so that none is answered twice. */
-  readonly #handled = new Latest<Handled>(MOST_REMEMBERED);
+  readonly #handled = new Latest<HandledInteraction>(MAX_REMEMBERED);
   #inFlight = 0;
   /** Whether the log has its one line about a server without a language of its own. */
   #hasAdvised = false;
@@ -67,8 +73,8 @@ export class Dispatcher implements Receiver {
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    this.#catalog = new Catalog(options.commands);
-    this.#performer = new Performer(options);
+    this.router = new InteractionRouter(options.commands);
+    this.runner = new HandlerRunner(options);
   }
 
   has(id: Snowflake): boolean {
@@ -90,9 +96,9 @@ export class Dispatcher implements Receiver {
     const before = this.#handled.get(id);
     // Until it ends nobody knows whether there is something left to do.
     if (before?.done) return before.done.then(() => this.handle(interaction, responder, delivery, hooks));
-    if (before && !(ANSWER_STATES[before.state].isOwed && ANSWER_STATES[delivery.state].isLeft))
+    if (before && !(ANSWER_STATES[before.state].mayBeOwed && ANSWER_STATES[delivery.state].isLeft))
       return Promise.resolve(hooks.ended?.(before.state));
-    const handled: Handled = { done: undefined, state: delivery.state };
+    const handled: HandledInteraction = { done: undefined, state: delivery.state };
     // Invalid interactions have no id, and each gets its own sentence.
     if (id !== '') this.#handled.set(id, handled);
     handled.done = this.#begin(interaction, responder, { delivery, hooks, handled });
@@ -101,7 +107,7 @@ export class Dispatcher implements Receiver {
 
   /** Aborts running handlers because the bot stops. A handler that can stop halfway reports its progress. */
   interrupt(): void {
-    this.#performer.interrupt();
+    this.runner.interrupt();
   }
 
   /** The number of interactions in flight. */
@@ -121,15 +127,18 @@ export class Dispatcher implements Receiver {
   #begin(
     interaction: APIInteraction,
     responder: Responder,
-    { handled, ...given }: { readonly delivery: Delivery; readonly hooks: Hooks; readonly handled: Handled },
+    {
+      handled,
+      ...given
+    }: { readonly delivery: Delivery; readonly hooks: Hooks; readonly handled: HandledInteraction },
   ): Promise<void> | undefined {
     const { log, publicLanguage, dependencies } = this.#options;
     const { serverSettings, tickets } = dependencies;
-    let received: Received;
+    let received: ReceivedInteraction;
     try {
       const command = interactionLabel(interaction);
       const settings = { log, publicLanguage, serverSettings, tickets };
-      received = new Received(interaction, responder, { command, ...given, ...settings });
+      received = new ReceivedInteraction(interaction, responder, { command, ...given, ...settings });
     } catch (err) {
       log.error({ err }, 'an interaction could not be read');
       return undefined;
@@ -140,32 +149,37 @@ export class Dispatcher implements Receiver {
       received.log.warn({ locale: received.locale }, NO_COMMUNITY);
     }
     return interactions.hasSubscribers
-      ? answerObserved(received, this.#catalog, () => this.#answer(received, handled))
+      ? answerObserved(received, this.router, () => this.#answer(received, handled))
       : this.#answer(received, handled);
   }
 
   /** Answers an interaction, and logs the outcome. */
-  async #answer(received: Received, handled: Handled): Promise<void> {
+  async #answer(received: ReceivedInteraction, handled: HandledInteraction): Promise<void> {
     const { log } = this.#options;
     const began = performance.now();
     const duration = () => Math.round(performance.now() - began);
     try {
       const outcome = await this.#respond(received);
-      const state = received.note('answered');
-      const { says } = ANSWER_STATES[state];
+      const state = received.transition('answered');
+      const { logMessage } = ANSWER_STATES[state];
       handled.state = state;
       const fields = { ...received.fields, outcome, failure: received.failure, duration: duration() };
       // The audit counts repeated refusals: a line for each would fill the log anyway.
-      log[outcome === 'refused again' ? 'debug' : 'info'](fields, says);
+      log[outcome === 'refused again' ? 'debug' : 'info'](fields, logMessage);
       received.outcome = outcome === 'refused again' ? 'refused' : outcome;
     } catch (error) {
-      const state = received.note(failureEvent(error));
-      const { isOthers, says } = ANSWER_STATES[state];
+      const state = received.transition(failureEvent(error));
+      const { isAnsweredElsewhere, logMessage } = ANSWER_STATES[state];
       handled.state = state;
-      if (!isOthers) received.giveBack?.();
-      const outcome = isOthers ? 'elsewhere' : state;
-      const fields = { ...received.fields, err: isOthers ? undefined : error, outcome, duration: duration() };
-      log[isOthers || isLogged(error) ? 'info' : 'error'](fields, says);
+      if (!isAnsweredElsewhere) received.refundCooldown?.();
+      const outcome = isAnsweredElsewhere ? 'elsewhere' : state;
+      const fields = {
+        ...received.fields,
+        err: isAnsweredElsewhere ? undefined : error,
+        outcome,
+        duration: duration(),
+      };
+      log[isAnsweredElsewhere || isLoggedOutage(error) ? 'info' : 'error'](fields, logMessage);
       received.outcome = outcome;
     }
     this.#inFlight -= 1;
@@ -175,55 +189,57 @@ export class Dispatcher implements Receiver {
     handled.done = undefined;
   }
 
-  async #respond(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
+  async #respond(
+    received: ReceivedInteraction,
+  ): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction } = received;
     const loading = received.loadWords();
     if (loading) await loading;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      const context = this.#performer.suggesting(received);
-      const choices = await suggestedChoices(interaction, this.#catalog, context, received);
+      const context = this.runner.suggestionContext(received);
+      const choices = await suggestedChoices(interaction, this.router, context, received);
       await received.respond({ kind: 'choices', choices });
       return 'suggested';
     }
     try {
-      const task = this.#catalog.find(interaction);
-      if (!task) return await answerRefusal(received, unknownTask(received));
-      if (interaction.type === InteractionType.ApplicationCommand) this.#learn(interaction.data);
-      const refusal = refusalOf(task, received, this.#options);
+      const task = this.router.find(interaction);
+      if (!task) return await answerRefusal(received, unknownRefusal(received));
+      if (interaction.type === InteractionType.ApplicationCommand) this.learnMention(interaction.data);
+      const refusal = findRefusal(task, received, this.#options);
       if (refusal) return await answerRefusal(received, refusal);
-      return await this.#performer.perform(
-        hasTickets(interaction) ? await this.#withoutTickets(received, task) : task,
+      return await this.runner.run(
+        hasTickets(interaction) ? await this.resolveTickets(received, task) : task,
         received,
       );
     } catch (error) {
       // Another answer helps only if Discord refused the content of this one.
       if (kindOf(error) !== 'refused') throw error;
-      const sentence = failureSentence(error, received);
-      const reply = sentenceReply(sentence);
-      if (ANSWER_STATES[received.state].hasFirst) await received.responder.editOriginal(reply);
+      const sentence = errorReply(error, received);
+      const reply = toReply(sentence);
+      if (ANSWER_STATES[received.state].hasFirstAnswer) await received.responder.editOriginal(reply);
       else await received.respond({ kind: 'message', message: { ...reply, ephemeral: true } });
       return sentence.outcome;
     }
   }
 
   /** The same task with the texts of the tickets, which are looked up once the asker's rights are known. */
-  async #withoutTickets(received: Received, task: Task): Promise<Task> {
-    const { withoutTickets } = await loadTicketed();
+  async resolveTickets(received: ReceivedInteraction, task: Route): Promise<Route> {
+    const { resolveTickets } = await loadTicketReplacement();
     const began = performance.now();
-    received.interaction = await withoutTickets(received.interaction, this.#options.dependencies.tickets);
+    received.interaction = await resolveTickets(received.interaction, this.#options.dependencies.tickets);
     received.age += performance.now() - began;
-    return this.#catalog.find(received.interaction) ?? task;
+    return this.router.find(received.interaction) ?? task;
   }
 
   /** Learns a command's id from its use: another process may have registered it. */
-  #learn(command: APIApplicationCommandInteraction['data']): void {
+  learnMention(command: APIApplicationCommandInteraction['data']): void {
     const { mentions } = this.#options;
     if (!mentions.known.has(command.id)) mentions.learn([command], command.guild_id);
   }
 }
 
 /** An outage of Discord has a log line of its own. */
-const isLogged = (error: unknown): boolean =>
+const isLoggedOutage = (error: unknown): boolean =>
   error instanceof InteractionFailure && error.retryable && !error.cutShort;
 
 /**
@@ -232,12 +248,12 @@ const isLogged = (error: unknown): boolean =>
  */
 export async function suggestedChoices(
   interaction: APIApplicationCommandAutocompleteInteraction,
-  catalog: Catalog,
+  router: InteractionRouter,
   context: HandlerContext,
-  received: Pick<Received, 'log'>,
+  received: Pick<ReceivedInteraction, 'log'>,
 ): Promise<Suggestion[]> {
   try {
-    const called = catalog.called(interaction.data);
+    const called = router.findChatCommand(interaction.data);
     const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
     if (!called || !focused || context.refusal(called.access) !== undefined) return [];
     const typed = focused.type === ApplicationCommandOptionType.String ? withoutIsolates(focused.value) : '';
@@ -257,7 +273,7 @@ export async function suggestedChoices(
 }
 
 async function answerRefusal(
-  received: Received,
+  received: ReceivedInteraction,
   { sentence, outcome }: Refusal,
 ): Promise<Refusal['outcome']> {
   await received.respond({ kind: 'message', message: { content: sentence, ephemeral: true } });
@@ -269,14 +285,14 @@ async function answerRefusal(
  * outcome.
  */
 async function answerObserved(
-  received: Received,
-  catalog: Catalog,
+  received: ReceivedInteraction,
+  router: InteractionRouter,
   answer: () => Promise<void>,
 ): Promise<void> {
   const { interaction, reference, hooks } = received;
   const published: ObservedInteraction = {
     kind: OBSERVED_KINDS.get(interaction.type) ?? 'other',
-    command: observedCommand(interaction, catalog),
+    command: observedCommand(interaction, router),
     reference,
   };
   const began = performance.now();
@@ -298,12 +314,12 @@ const OBSERVED_KINDS: ReadonlyMap<unknown, ObservedInteraction['kind']> = new Ma
 ]);
 
 /** The name of a declared task; others have none, so that invented interactions add no names to the metrics. */
-function observedCommand(interaction: APIInteraction, catalog: Catalog): string {
+function observedCommand(interaction: APIInteraction, router: InteractionRouter): string {
   try {
     const found =
       interaction.type === InteractionType.ApplicationCommandAutocomplete
-        ? catalog.called(interaction.data)
-        : catalog.find(interaction);
+        ? router.findChatCommand(interaction.data)
+        : router.find(interaction);
     return found?.label ?? 'unknown';
   } catch {
     return 'unknown';

@@ -21,7 +21,7 @@ import {
 } from '../stand-ins/discord-and-service.ts';
 import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import type { SessionStore } from '../state/session-store.ts';
-import { openTickets } from '../state/tickets.ts';
+import { openTickets } from '../state/ticket-cache.ts';
 import { BoardsOfServers } from '../store/boards-of-servers.ts';
 import { ServerRows } from '../store/server-rows.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';

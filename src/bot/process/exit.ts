@@ -82,7 +82,7 @@ const SAME_HANGUP = 1_000;
  * after another signal: a terminal that closes while the program stops is no wish to cut it short.
  * @param signals default: SIGINT, SIGTERM and SIGHUP
  */
-export function firstSignal(signals = STOPPING): Promise<NodeJS.Signals> {
+export function waitForSignal(signals = STOPPING): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
     const receive = (signal: NodeJS.Signals, number: number) => {

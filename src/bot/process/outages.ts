@@ -13,7 +13,7 @@ export class Outage {
   }
 
   /** Takes a failure. @returns whether an outage begins with it */
-  begins(): boolean {
+  recordFailure(): boolean {
     if (this.#since !== undefined) return false;
     this.#since = performance.now();
     return true;
@@ -24,7 +24,7 @@ export class Outage {
    * @param at its time, by `performance.now()`
    * @returns seconds of the outage that ends with it, to one decimal; undefined if there was none
    */
-  ends(at: number = performance.now()): number | undefined {
+  recordSuccess(at: number = performance.now()): number | undefined {
     if (this.#since === undefined) return undefined;
     const seconds = Math.round((at - this.#since) / 100) / 10;
     this.#since = undefined;
@@ -36,7 +36,7 @@ export class Outage {
 const QUIET = 5_000;
 
 /** The log lines of an outage. */
-export interface OutageWords {
+export interface OutageMessages {
   readonly begins: string;
   readonly ends: string;
 }
@@ -47,18 +47,18 @@ export interface OutageWords {
  */
 export class CallOutages {
   readonly #log: Logger;
-  readonly #words: OutageWords;
+  readonly #words: OutageMessages;
   readonly #quiet: number;
   readonly #outage = new Outage();
   /** The failures of the outage. */
   #failed = 0;
   /** The first success after the last of them, by `performance.now()`. */
-  #wellSince: number | undefined;
+  succeedsSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lastCall: number | undefined;
 
   /** @param quiet milliseconds without a failure that end an outage */
-  constructor(log: Logger, words: OutageWords, quiet: number = QUIET) {
+  constructor(log: Logger, words: OutageMessages, quiet: number = QUIET) {
     this.#log = log;
     this.#words = words;
     this.#quiet = quiet;
@@ -70,7 +70,7 @@ export class CallOutages {
   }
 
   /** Milliseconds since the end of the last call; infinite before the first. */
-  get silence(): number {
+  get sinceLastCall(): number {
     return this.#lastCall === undefined ? Number.POSITIVE_INFINITY : performance.now() - this.#lastCall;
   }
 
@@ -78,18 +78,21 @@ export class CallOutages {
   note(failure: unknown): void {
     this.#lastCall = performance.now();
     if (failure !== undefined) {
-      if (this.#outage.begins()) this.#log.warn({ err: failure }, this.#words.begins);
+      if (this.#outage.recordFailure()) this.#log.warn({ err: failure }, this.#words.begins);
       clearTimeout(this.#timer);
       this.#failed += 1;
-      this.#wellSince = undefined;
-    } else if (this.#outage.isOn && this.#wellSince === undefined) {
-      this.#wellSince = this.#lastCall;
+      this.succeedsSince = undefined;
+    } else if (this.#outage.isOn && this.succeedsSince === undefined) {
+      this.succeedsSince = this.#lastCall;
       this.#timer = setTimeout(() => this.#end(), this.#quiet).unref();
     }
   }
 
   #end(): void {
-    this.#log.info({ failed: this.#failed, seconds: this.#outage.ends(this.#wellSince) }, this.#words.ends);
+    this.#log.info(
+      { failed: this.#failed, seconds: this.#outage.recordSuccess(this.succeedsSince) },
+      this.#words.ends,
+    );
     this.#failed = 0;
   }
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { IndexChange, IndexChanges } from '../../services/indexes/resource-index.ts';
-import type { Statements } from './connection.ts';
-import { Grouped } from './grouped.ts';
+import { Batcher } from './batcher.ts';
+import type { Statements } from './postgres-connection.ts';
 
 /** Milliseconds for which a change is kept: after ten minutes an index is read anew. */
-const KEPT = 15 * 60_000;
+const RETENTION = 15 * 60_000;
 
 /** Milliseconds between two polls. */
-const POLLED_EVERY = 2_000;
+const POLL_INTERVAL = 2_000;
 
 /** Milliseconds before the last change that a poll reads again: a statement may commit after one that began later. */
 const OVERLAP = 5_000;
 
 /** The most changes of a statement. */
-const AT_ONCE = 1_000;
+const MAX_CHANGES = 1_000;
 
 const date = z.number().transform((time) => new Date(time));
 const changeOfRow = z.object({
@@ -47,7 +47,7 @@ export class PostgresIndexChanges implements IndexChanges {
   readonly #kind: string;
   readonly #owner = randomUUID();
   readonly #failed: (error: unknown) => void;
-  readonly #told = new Grouped((some: readonly string[], since) => this.#tellAll(some, since));
+  readonly published = new Batcher((some: readonly string[], since) => this.publishAll(some, since));
   #count = 0;
   /** The time up to which changes were read, by the clock of the database; undefined before the first poll. */
   #until: number | undefined;
@@ -74,10 +74,10 @@ export class PostgresIndexChanges implements IndexChanges {
       created_at: row.created_at.getTime(),
     };
     const change = JSON.stringify({ kind, id, ...(row && { row: { ...row, ...dates } }) });
-    await this.#told.add(change).catch(this.#failed);
+    await this.published.add(change).catch(this.#failed);
   }
 
-  async #tellAll(changes: readonly string[], since: number) {
+  async publishAll(changes: readonly string[], since: number) {
     const { clock, rowsOf } = this.#statements;
     // Changes of one millisecond keep their order.
     const rows = changes.map((value) => ({
@@ -88,7 +88,7 @@ export class PostgresIndexChanges implements IndexChanges {
       `INSERT INTO rollcall.kept (scope, kind, name, owner, value, ends_at)
         SELECT ?, ?, CAST(${clock} AS TEXT) || ' ' || name, ?, value, ${clock} + ?
         FROM ${rowsOf('kept', ['name', 'value'])} AS changes`,
-      [this.#scope, this.#kind, this.#owner, KEPT, rows],
+      [this.#scope, this.#kind, this.#owner, RETENTION, rows],
       { since },
     );
     return () => undefined;
@@ -108,7 +108,7 @@ export class PostgresIndexChanges implements IndexChanges {
 
   async #poll(isUrgent: boolean): Promise<IndexChange[]> {
     const now = performance.now();
-    if (!isUrgent && now - this.#polledAt < POLLED_EVERY) return [];
+    if (!isUrgent && now - this.#polledAt < POLL_INTERVAL) return [];
     this.#polledAt = now;
     if (this.#until === undefined) {
       const [clock] = times.parse(await this.#statements.all(`SELECT ${this.#statements.clock} AS now`, []));
@@ -118,15 +118,15 @@ export class PostgresIndexChanges implements IndexChanges {
     const found = await this.#after(this.#until - OVERLAP);
     const byRow = new Map<string, { readonly isNews: boolean; readonly change: IndexChange }>();
     for (const { name, owner, value } of found) {
-      const change = changeIn(value);
+      const change = parseChange(value);
       // A row whose last change is this process's own is known here as it was then, or as it was read since.
       const isNews = owner !== this.#owner && !this.#read.has(name);
       if (change) byRow.set(`${change.kind} ${change.id}`, { isNews, change });
     }
     const last = found.at(-1);
-    if (last) this.#until = Math.max(this.#until, toldAt(last.name));
+    if (last) this.#until = Math.max(this.#until, publishedAt(last.name));
     const from = this.#until - OVERLAP;
-    this.#read = new Set(found.flatMap(({ name }) => (toldAt(name) >= from ? [name] : [])));
+    this.#read = new Set(found.flatMap(({ name }) => (publishedAt(name) >= from ? [name] : [])));
     return [...byRow.values()].flatMap(({ isNews, change }) => (isNews ? [change] : []));
   }
 
@@ -137,18 +137,20 @@ export class PostgresIndexChanges implements IndexChanges {
     const found: z.output<typeof entries> = [];
     for (;;) {
       const last = found.at(-1)?.name ?? String(time);
-      const some = entries.parse(await this.#statements.all(text, [this.#scope, this.#kind, last, AT_ONCE]));
+      const some = entries.parse(
+        await this.#statements.all(text, [this.#scope, this.#kind, last, MAX_CHANGES]),
+      );
       found.push(...some);
-      if (some.length < AT_ONCE) return found;
+      if (some.length < MAX_CHANGES) return found;
     }
   }
 }
 
 /** A name begins with the time, in 13 digits until the year 2286: names sort as times. */
-const toldAt = (name: string): number => Number(name.split(' ')[0]);
+const publishedAt = (name: string): number => Number(name.split(' ')[0]);
 
 /** A change of another version of Rollcall counts as none: the next reading has the row. */
-function changeIn(text: string): IndexChange | undefined {
+function parseChange(text: string): IndexChange | undefined {
   try {
     return changeOfRow.safeParse(JSON.parse(text)).data;
   } catch {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { z } from 'zod';
-import type { Statements } from './connection.ts';
+import type { Statements } from './postgres-connection.ts';
 
 /** Milliseconds between two beats of a process. */
 const BEAT = 500;
@@ -11,19 +11,19 @@ const BEAT = 500;
  * little early. Then the most that one look counts for.
  */
 const DEAD_AFTER = 1_950;
-const LONGEST_LOOK = 1_200;
+const MAX_ELAPSED = 1_200;
 
 /**
  * Milliseconds of looking on after an outage, or after the start of Postgres, in which no process counts as dead: others may
  * come back later. Longer than the pause between two attempts to connect, plus the attempt.
  */
-const RETURN = 5_000;
+const GRACE = 5_000;
 
 const beats = z.tuple([z.object({ beat: z.coerce.number() })]);
 const rows = z.array(z.object({ id: z.string(), beat: z.coerce.number().nullable() }));
 
 /** What is known of another process: its last beat, and for how many milliseconds of looking on it has not changed. */
-interface Seen {
+interface Observation {
   readonly beat: number;
   readonly quiet: number;
 }
@@ -33,19 +33,19 @@ interface Seen {
  * not rise while this process looked on. Clocks of other machines do not matter, and a process that slept, or was frozen,
  * concludes nothing from that time.
  */
-export class Presence extends EventEmitter<{ returned: [] }> {
+export class Presence extends EventEmitter<{ reset: [] }> {
   /** This process's id for other processes. */
   readonly owner: string = randomUUID();
   readonly #statements: Statements;
   readonly #scope: string;
-  readonly #return: number;
+  readonly grace: number;
   readonly #timer: NodeJS.Timeout;
-  #seen = new Map<string, Seen>();
+  #seen = new Map<string, Observation>();
   /** By `performance.now()`. */
   #lookedAt = 0;
   #beats = 0;
   /** Milliseconds to look on before a process counts as dead that has not said that it ends. */
-  #doubt: number;
+  graceLeft: number;
 
   /**
    * Emits `returned` when the tables may have lost what this process wrote: Postgres is available again, or was restarted.
@@ -54,17 +54,17 @@ export class Presence extends EventEmitter<{ returned: [] }> {
   constructor(
     statements: Statements,
     scope: string,
-    timing: { readonly beat?: number; readonly return?: number } = {},
+    timing: { readonly beat?: number; readonly grace?: number } = {},
   ) {
     super();
     this.#statements = statements;
     this.#scope = scope;
-    this.#return = timing.return ?? RETURN;
-    this.#doubt = Math.max(0, this.#return - statements.upTime);
+    this.grace = timing.grace ?? GRACE;
+    this.graceLeft = Math.max(0, this.grace - statements.upTime);
     this.#timer = setInterval(() => void this.#beat(), timing.beat ?? BEAT).unref();
-    statements.on('back', () => {
+    statements.on('connected', () => {
       void this.#beat();
-      this.#returned();
+      this.reset();
     });
   }
 
@@ -73,12 +73,12 @@ export class Presence extends EventEmitter<{ returned: [] }> {
     await this.#beat();
   }
 
-  /** Looks at the others. @returns those that are dead. @throws StateAway, or StoreFailure */
+  /** Looks at the others. @returns those that are dead. @throws StateUnavailable, or StoreFailure */
   async dead(): Promise<ReadonlySet<string>> {
     const text = 'SELECT id, beat FROM rollcall.process WHERE scope = ? AND id <> ?';
     const found = rows.parse(await this.#statements.all(text, [this.#scope, this.owner]));
     const now = performance.now();
-    const passed = Math.min(now - this.#lookedAt, LONGEST_LOOK);
+    const passed = Math.min(now - this.#lookedAt, MAX_ELAPSED);
     this.#lookedAt = now;
     const before = this.#seen;
     this.#seen = new Map(
@@ -88,8 +88,8 @@ export class Presence extends EventEmitter<{ returned: [] }> {
         return [id, { beat, quiet: last?.beat === beat ? last.quiet + passed : 0 }];
       }),
     );
-    this.#doubt = Math.max(0, this.#doubt - passed);
-    const silence = this.#doubt > 0 ? Number.POSITIVE_INFINITY : DEAD_AFTER;
+    this.graceLeft = Math.max(0, this.graceLeft - passed);
+    const silence = this.graceLeft > 0 ? Number.POSITIVE_INFINITY : DEAD_AFTER;
     return new Set([...this.#seen].flatMap(([id, { quiet }]) => (quiet >= silence ? [id] : [])));
   }
 
@@ -99,8 +99,8 @@ export class Presence extends EventEmitter<{ returned: [] }> {
   }
 
   /** Whether the last look did not find the process, which would have beaten by now. */
-  isForgotten(owner: string): boolean {
-    return this.#doubt === 0 && !this.#seen.has(owner);
+  isMissing(owner: string): boolean {
+    return this.graceLeft === 0 && !this.#seen.has(owner);
   }
 
   /** From then on this process is dead to all others. */
@@ -110,10 +110,10 @@ export class Presence extends EventEmitter<{ returned: [] }> {
     await this.#statements.all(text, [this.#scope, this.owner]).catch(() => undefined);
   }
 
-  #returned(): void {
+  reset(): void {
     this.#seen.clear();
-    this.#doubt = this.#return;
-    this.emit('returned');
+    this.graceLeft = this.grace;
+    this.emit('reset');
   }
 
   async #beat(): Promise<void> {
@@ -128,7 +128,7 @@ export class Presence extends EventEmitter<{ returned: [] }> {
       const isEmptied = beat === 1 && this.#beats > 0;
       this.#beats = beat;
       // A crash of Postgres has emptied the tables. A pooler between may have hidden that.
-      if (isEmptied) this.#returned();
+      if (isEmptied) this.reset();
     } catch {
       // The connection logs an outage, and the search for ended processes any other failure of this table.
     }

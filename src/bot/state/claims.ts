@@ -4,7 +4,7 @@ import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
  * Milliseconds for which a webhook may be repeated: Discord's signature is accepted from five minutes before its time
  * until five minutes after.
  */
-export const REPLAYABLE = 10 * 60_000;
+export const REPLAY_WINDOW = 10 * 60_000;
 
 /** The progress of an interaction's owner. */
 type ClaimState =
@@ -23,7 +23,7 @@ export interface Claim {
 }
 
 /** An unfinished interaction of an ended process, now owned by this one. */
-export interface Abandoned {
+export interface AbandonedInteraction {
   readonly interaction: APIInteraction;
   readonly state: 'claimed' | 'acknowledged';
 }
@@ -45,7 +45,7 @@ export interface Claims {
   /** Takes an interaction from its owner, unless the claim has changed meanwhile. */
   takeOver(id: Snowflake, from: Claim): boolean | Promise<boolean>;
   /** Called before an answer is promised: from then on the interaction must not be forgotten. */
-  promise(id: Snowflake): Promise<void> | undefined;
+  prepareDeferral(id: Snowflake): Promise<void> | undefined;
   /**
    * Records that Discord has accepted this process's promise of an answer. False if another process has done that and
    * so owns the interaction.
@@ -65,5 +65,5 @@ export interface Claims {
    * Takes interactions of ended processes, some at a time, and hands each on at once: this process owns it from then
    * on, even if another one fails.
    */
-  takeAbandoned(recover: (abandoned: Abandoned) => void): Promise<void> | undefined;
+  takeAbandoned(recover: (abandoned: AbandonedInteraction) => void): Promise<void> | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
-import { MOST_REMEMBERED, recentlyUsed } from './recently-used.ts';
+import { lruCache, MAX_REMEMBERED } from './lru-cache.ts';
 
 /** A registered command. */
 interface KnownCommand {
@@ -14,7 +14,7 @@ interface KnownCommand {
  */
 export class CommandMentions {
   readonly #known = new Set<Snowflake>();
-  readonly #ids = recentlyUsed<Snowflake>(MOST_REMEMBERED, (id) => this.#known.delete(id));
+  readonly #ids = lruCache<Snowflake>(MAX_REMEMBERED, (id) => this.#known.delete(id));
 
   /** The known ids: a command with one of them need not be learnt. */
   readonly known: ReadonlySet<Snowflake> = this.#known;

@@ -41,7 +41,7 @@ export interface SessionStore {
    * Stores the progress of sessions. Changes nothing for a shard that another process has begun to serve.
    * @returns those shards
    */
-  keep(sessions: readonly GatewaySession[]): ReadonlySet<number> | Promise<ReadonlySet<number>>;
+  save(sessions: readonly GatewaySession[]): ReadonlySet<number> | Promise<ReadonlySet<number>>;
   /** Stores the final progress of sessions, and lets the next process take them. */
   release(sessions: readonly GatewaySession[]): Promise<void> | undefined;
 }

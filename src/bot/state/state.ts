@@ -14,6 +14,6 @@ export interface State {
 }
 
 /** Shared state is unavailable, which is logged already: the caller continues without it. */
-export class StateAway extends Error {
-  override readonly name = 'StateAway';
+export class StateUnavailable extends Error {
+  override readonly name = 'StateUnavailable';
 }

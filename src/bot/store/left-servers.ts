@@ -7,7 +7,7 @@ import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { ownGuilds } from '../bot-rest/own-application.ts';
-import type { DeletionTime } from '../process/deletion-time.ts';
+import type { VerifiedClock } from '../process/verified-clock.ts';
 import { type Store, StoreFailure } from './store.ts';
 
 /** Milliseconds from the start, which is not held up, to the first look, and between two; a test has other times. */
@@ -38,7 +38,7 @@ export type LookedAfter = Pick<Store, 'isThere' | 'servers' | 'claimLook' | 'not
 interface LookOptions {
   /** Each is looked after for itself, so that none depends on another. */
   readonly stores: readonly LookedAfter[];
-  readonly time: Pick<DeletionTime, 'now'>;
+  readonly time: Pick<VerifiedClock, 'now'>;
   /** Carries the bot's token. */
   readonly rest: REST;
   readonly log: Logger;

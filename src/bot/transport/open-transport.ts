@@ -20,7 +20,7 @@ interface TransportParts {
 }
 
 /** The token, the shards of this process, and its shared state with the processes of the other shards. */
-export type GatewaySettings = Pick<GatewayOptions, 'token' | 'division' | 'identifySlots' | 'sessions'>;
+export type GatewaySettings = Pick<GatewayOptions, 'token' | 'sharding' | 'identifySlots' | 'sessions'>;
 
 export type OpenTransport = (parts: TransportParts) => Promise<Transport>;
 

@@ -20,7 +20,7 @@ export type FirstAnswer =
   | { readonly kind: 'choices'; readonly choices: readonly Suggestion[] };
 
 /** Whether an answer is only a promise: the work for it may begin once Discord has accepted it. */
-export const isPromise = ({ kind }: FirstAnswer): boolean =>
+export const isDeferral = ({ kind }: FirstAnswer): boolean =>
   kind === 'deferral' || kind === 'deferred-update';
 
 /**
@@ -43,7 +43,7 @@ export interface Responder {
   /** A failure of the kind `taken` whose outcome is not `unknown` means that another process has answered. */
   respond(answer: FirstAnswer): Promise<Acknowledgement>;
   /** Reads the state of the first answer, whichever process sent it. */
-  lookAtOriginal(): Promise<OriginalState>;
+  getOriginalState(): Promise<OriginalState>;
   /** Reads the current components of the first answer. */
   readOriginal(): Promise<Pick<Reply, 'components'>>;
   /** Replaces the first answer, or fills its placeholder. */

@@ -2,11 +2,11 @@ import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Responder } from './responder.ts';
 
 /** The state in which an interaction arrives. src/bot/dispatch/answer-state.ts has what follows. */
-export type Arrival = 'unanswered' | 'taken over' | 'left' | 'left deferred';
+export type DeliveryState = 'unanswered' | 'taken over' | 'left' | 'left deferred';
 
 /** The circumstances of an interaction's arrival. */
 export interface Delivery {
-  readonly state: Arrival;
+  readonly state: DeliveryState;
   /** Milliseconds between its creation and its arrival, of the 3 s for a first answer. */
   readonly age?: number;
 }

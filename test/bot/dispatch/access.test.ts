@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessRefusal } from '../../../src/bot/dispatch/access.ts';
-import { Received } from '../../../src/bot/dispatch/received.ts';
+import { ReceivedInteraction } from '../../../src/bot/dispatch/received-interaction.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Access } from '../../../src/handlers/declaration/description.ts';
 import { EMPTY_ROW, NO_SERVER_SETTINGS, type ServerRow } from '../../../src/handlers/server-settings.ts';
@@ -38,7 +38,7 @@ function told(
     serverSettings,
     tickets: emptyContext.tickets,
   };
-  const read = new Received(received({ id: '1', type: 2, ...interaction }), responder, options);
+  const read = new ReceivedInteraction(received({ id: '1', type: 2, ...interaction }), responder, options);
   return accessRefusal(access, read, {
     moderation: { guildIds: ['1'], roleIds },
     dependencies: { serverSettings },

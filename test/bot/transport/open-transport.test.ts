@@ -40,7 +40,7 @@ it('the gateway hands on the interactions of the shards that are set', async () 
   await discord.start();
   const token = 'a.b.c';
   const parts = partsOf(`${discord.url.replace('ws', 'http')}/api`, token);
-  const transport = await overGateway({ token, division: { shards: [1], shardCount: 2 } })(parts);
+  const transport = await overGateway({ token, sharding: { shards: [1], shardCount: 2 } })(parts);
   expect(transport.kind).toBe('gateway');
   const handled = await startedWith(transport);
   expect(transport.status).toMatchObject({ closed: false, connections: [{ shard: 1, connected: true }] });

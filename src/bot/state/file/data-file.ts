@@ -12,7 +12,7 @@ const BUSY_TIMEOUT = 250;
 /**
  * Milliseconds of repeated attempts to open a file that other processes are creating, and the longest pause between.
  */
-const OPENING = 2_000;
+const OPEN_TIMEOUT = 2_000;
 const PAUSE = 20;
 
 /**
@@ -36,7 +36,7 @@ export class DataFile {
     this.#lock = new ProcessLock(folder);
     this.owner = this.#lock.id;
     try {
-      this.#database = openInTurn(this.#path);
+      this.#database = openWithRetry(this.#path);
     } catch (error) {
       this.#lock.close();
       throw new UnusableFile(this.#path, error);
@@ -72,8 +72,8 @@ export class DataFile {
  * Several processes may create the file at once. Where SQLite otherwise waits for the others, it fails at once with
  * `SQLITE_BUSY` if two of them turn on the write-ahead log: in one such start of a hundred.
  */
-function openInTurn(file: string): DatabaseSync {
-  const ends = performance.now() + OPENING;
+function openWithRetry(file: string): DatabaseSync {
+  const ends = performance.now() + OPEN_TIMEOUT;
   for (;;) {
     try {
       return openDatabase(file);
@@ -120,7 +120,7 @@ const NEWER =
  * One step for each version of the schema, oldest first. Only add steps, and never change a released one: an existing
  * file has been through the steps of its time.
  */
-const STEPS = [
+const MIGRATIONS = [
   `CREATE TABLE session (
     scope TEXT NOT NULL,
     shard_id INTEGER NOT NULL,
@@ -168,11 +168,11 @@ function checkVersion(database: DatabaseSync): void {
 
 /** Upgrades a file to the newest schema. @throws as `checkVersion` */
 function migrate(database: DatabaseSync): void {
-  if (versionOf(database) === STEPS.length) return;
+  if (versionOf(database) === MIGRATIONS.length) return;
   // Two programs may open a new file at once.
   inTransaction(database, () => {
-    for (const step of STEPS.slice(versionOf(database))) database.exec(step);
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STEPS.length}`);
+    for (const step of MIGRATIONS.slice(versionOf(database))) database.exec(step);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);
   });
 }
 
@@ -185,7 +185,7 @@ function versionOf(database: DatabaseSync): number {
     .get() ?? { id: 0, version: 0, tables: 0 };
   const isNew = id === 0 && version === 0 && tables === 0;
   if (id !== APPLICATION_ID && !isNew) throw new Error(FOREIGN);
-  if (Number(version) > STEPS.length) throw new Error(NEWER);
+  if (Number(version) > MIGRATIONS.length) throw new Error(NEWER);
   return Number(version);
 }
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { RunClaims } from '../../../handlers/run-claims.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import { foldedForSearch } from '../../../services/text.ts';
-import { MOST_REMEMBERED, recentlyUsed } from '../recently-used.ts';
+import { lruCache, MAX_REMEMBERED } from '../lru-cache.ts';
 
 /** The state of a bot with one process. */
 export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: number }) {
@@ -27,15 +27,15 @@ interface ServerCooldown {
 }
 
 /** How often a user gets a cooldown back, in this many milliseconds, whatever the commands. */
-const MOST_GIVEN_BACK = 3;
-const GIVEN_BACK_WITHIN = 60_000;
+const MAX_REFUNDS = 3;
+const REFUND_WINDOW = 60_000;
 
 /** Limits how often a user may run a command: everywhere as the host has set it, and in a server that asks for longer. */
 export class Cooldown {
   readonly #seconds: number;
-  readonly #runs = recentlyUsed<{ readonly run: string; readonly until: number }>();
+  readonly #runs = lruCache<{ readonly run: string; readonly until: number }>();
   /** When a user got cooldowns back: the latest times, the oldest first. */
-  readonly #givenBack = recentlyUsed<readonly number[]>();
+  readonly refunds = lruCache<readonly number[]>();
 
   /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
   constructor(seconds: number) {
@@ -62,16 +62,16 @@ export class Cooldown {
    * Ends the periods that this run began, at most three times a minute for a user, so that failures are no way around
    * the cooldown.
    */
-  giveBack(user: string, command: string, run: string, own?: ServerCooldown): void {
+  refund(user: string, command: string, run: string, own?: ServerCooldown): void {
     if (this.#runs.size === 0) return;
     const keys = this.#periodsOf(user, command, own).map(([key]) => key);
     const begun = keys.filter((key) => this.#runs.get(key)?.run === run);
     if (begun.length === 0) return;
     const now = performance.now();
-    const before = (this.#givenBack.get(user) ?? []).filter((at) => now - at < GIVEN_BACK_WITHIN);
-    if (before.length >= MOST_GIVEN_BACK) return;
+    const before = (this.refunds.get(user) ?? []).filter((at) => now - at < REFUND_WINDOW);
+    if (before.length >= MAX_REFUNDS) return;
     for (const key of begun) this.#runs.delete(key);
-    this.#givenBack.set(user, [...before, now]);
+    this.refunds.set(user, [...before, now]);
   }
 
   /** The periods that a use of a command begins, each with what tells it from others, in seconds. */
@@ -88,7 +88,7 @@ export class Cooldown {
 }
 
 /** The headers of Discord's answer that concern the pace of the next calls. */
-interface PaceHeaders {
+interface RateLimitHeaders {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -96,7 +96,7 @@ interface PaceHeaders {
 /**
  * The body of a 429 (https://discord.com/developers/docs/topics/rate-limits#exceeding-a-rate-limit-rate-limit-response-structure).
  */
-interface PaceBody {
+interface RateLimitBody {
   /** In seconds. */
   readonly retry_after?: number | undefined;
   /** Whether it concerns all calls and not the bucket alone. */
@@ -104,7 +104,7 @@ interface PaceBody {
 }
 
 /** The longest hold in milliseconds: no answer of Discord's may silence the bot for good. */
-const LONGEST_HOLD = 3_600_000;
+const MAX_HOLD = 3_600_000;
 
 /**
  * Delays calls while Discord asks for it. Interaction endpoints are exempt from Discord's global limit of 50 requests a
@@ -112,7 +112,7 @@ const LONGEST_HOLD = 3_600_000;
  * is not used until it is full again.
  */
 export class RateLimitGate {
-  readonly #buckets = recentlyUsed<number>();
+  readonly #buckets = lruCache<number>();
   #everythingUntil = 0;
 
   /** Milliseconds until a call of this bucket may be made; 0 and more. */
@@ -124,7 +124,7 @@ export class RateLimitGate {
   }
 
   /** Reads the headers and the body of an answer. */
-  note(bucket: string, { statusCode, headers }: PaceHeaders, body: PaceBody = {}): void {
+  note(bucket: string, { statusCode, headers }: RateLimitHeaders, body: RateLimitBody = {}): void {
     if (statusCode === 429) {
       const until = endOfHold(body.retry_after ?? seconds(headers['retry-after']) ?? 1);
       const scope = headers['x-ratelimit-scope'];
@@ -140,7 +140,7 @@ export class RateLimitGate {
 }
 
 /** The end of a hold that begins now, an hour at most. */
-const endOfHold = (wait: number): number => performance.now() + Math.min(wait * 1_000, LONGEST_HOLD);
+const endOfHold = (wait: number): number => performance.now() + Math.min(wait * 1_000, MAX_HOLD);
 
 function seconds(header: string | string[] | undefined): number | undefined {
   const value = Number(header);
@@ -148,12 +148,12 @@ function seconds(header: string | string[] | undefined): number | undefined {
 }
 
 /** The most characters in the memory of names: 16 million, 32 MB. */
-const MOST_CHARACTERS = 16_000_000;
+const MAX_CHARACTERS = 16_000_000;
 
 /** The names' memory in this process. The least recently requested entry is dropped first. */
 export class NamesInMemory implements NamesMemory {
   readonly #entries = new LRUCache<string, NamesEntry>({
-    maxSize: MOST_CHARACTERS,
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: sizeOf,
   });
 
@@ -171,13 +171,13 @@ export class NamesInMemory implements NamesMemory {
 }
 
 /** The smallest size counted for an entry, which limits the number of entries. */
-const LEAST_SIZE = MOST_CHARACTERS / MOST_REMEMBERED;
+const MIN_SIZE = MAX_CHARACTERS / MAX_REMEMBERED;
 
 /** In characters; the overhead of a string or an entry counts as 32. */
 function sizeOf({ known }: NamesEntry, key: string): number {
   const texts = known ? [known.wallet, ...known.names] : [];
   return Math.max(
-    LEAST_SIZE,
+    MIN_SIZE,
     texts.reduce((size, text) => size + text.length + 32, key.length + 32),
   );
 }
@@ -205,17 +205,17 @@ const PLACES = 1_000;
 export const NAMES_PER_PLACE = 200;
 
 /** Names that a place collects before each counts once: every answer adds some, and few people ask for them. */
-const MOST_COLLECTED = 4 * NAMES_PER_PLACE;
+const MAX_COLLECTED = 4 * NAMES_PER_PLACE;
 
 /** The names found lately, in the memory of this process. */
 export class RecentNamesInMemory implements RecentNames {
   /** The latest last, some of them several times. */
-  readonly #places = recentlyUsed<string[]>(PLACES);
+  readonly #places = lruCache<string[]>(PLACES);
 
   add(place: string, ...added: readonly string[]): void {
     const names = this.#places.get(place);
     if (!names) this.#places.set(place, [...added]);
-    else if (names.push(...added) > MOST_COLLECTED) {
+    else if (names.push(...added) > MAX_COLLECTED) {
       names.splice(0, names.length, ...latestOf(names).toReversed());
     }
   }
@@ -268,12 +268,12 @@ function matchingNames(names: readonly (readonly [string, string])[], typed: str
 export const CLAIM_LIFE = 5 * 60_000 + 30_000;
 
 /** The most claims that are kept: those of some minutes. */
-const MOST_CLAIMS = 1_000;
+const MAX_CLAIMS = 1_000;
 
 /** The runs of one process. */
 export class RunClaimsInMemory implements RunClaims {
   readonly #claims = new LRUCache<string, true>({
-    maxSize: MOST_CLAIMS,
+    maxSize: MAX_CLAIMS,
     sizeCalculation: () => 1,
     ttl: CLAIM_LIFE,
   });

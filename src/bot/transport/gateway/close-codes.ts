@@ -15,9 +15,9 @@ export const TO_RESUME = 4_200;
 export const NORMAL_CLOSURE = 1_000;
 
 /** The action after the end of a connection: resume its session, begin a new one, or connect no more. */
-export type Recovery = 'resume' | 'anew' | 'none';
+export type Recovery = 'resume' | 'identify' | 'none';
 
-const ANEW: readonly number[] = [
+const ENDS_SESSION: readonly number[] = [
   NORMAL_CLOSURE,
   GatewayCloseCodes.NotAuthenticated,
   GatewayCloseCodes.AlreadyAuthenticated,
@@ -26,7 +26,7 @@ const ANEW: readonly number[] = [
 ];
 
 /** After these codes Discord refuses every further connection of this bot. */
-const FOR_GOOD: readonly number[] = [
+const FATAL: readonly number[] = [
   GatewayCloseCodes.AuthenticationFailed,
   GatewayCloseCodes.InvalidShard,
   GatewayCloseCodes.ShardingRequired,
@@ -37,8 +37,8 @@ const FOR_GOOD: readonly number[] = [
 
 /** The action after a close by Discord with this code. */
 export function recoveryAfter(code: number): Recovery {
-  if (FOR_GOOD.includes(code)) return 'none';
-  return ANEW.includes(code) ? 'anew' : 'resume';
+  if (FATAL.includes(code)) return 'none';
+  return ENDS_SESSION.includes(code) ? 'identify' : 'resume';
 }
 
 /** The host's remedy, for the codes that settings cause. */
@@ -56,7 +56,7 @@ const SENTENCES: Partial<Record<number, readonly [sentence: string, exitCode: Ex
 };
 
 /** Why Discord closed the gateway for good, as a sentence for the host. */
-export function closedForGood(code: number | undefined): CannotRun {
+export function fatalCloseError(code: number | undefined): CannotRun {
   const name = GatewayCloseCodes[code ?? 0] ?? 'unknown';
   const [sentence, exitCode] = SENTENCES[code ?? 0] ?? [
     `Discord closed the gateway for good with code ${code} (${name}): see Discord's list of close codes.`,

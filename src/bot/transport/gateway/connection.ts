@@ -6,12 +6,12 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { proxyEnvironmentOf, QUIET_BEFORE_PROBES } from '../../../services/http/pools.ts';
 import { type Recovery, recoveryAfter } from './close-codes.ts';
 import {
-  type BegunSession,
   connectionUrl,
-  heartbeatIntervalIn,
   isEvent,
   parseFrame,
-  sessionIn,
+  parseHeartbeatInterval,
+  parseReady,
+  type ReadySession,
 } from './frames.ts';
 import type { ShardSession } from './shard-session.ts';
 import type { Timing } from './timing.ts';
@@ -28,15 +28,15 @@ export interface ConnectionOptions {
   readonly timing: Pick<Timing, 'responseTimeout' | 'closeTimeout'>;
   readonly log: Logger;
   /** Resolves when a session may begin. @throws AbortError when the signal aborts first */
-  mayIdentify(signal: AbortSignal): Promise<void>;
+  waitForIdentify(signal: AbortSignal): Promise<void>;
   /** Called when Discord has begun a session. */
-  begin(session: BegunSession): ShardSession;
+  begin(session: ReadySession): ShardSession;
   /** Called when the connection delivers events: after READY, or after RESUMED. */
   onReady(resumed: boolean): void;
 }
 
 /** The end of a connection. */
-export interface Ending {
+export interface ConnectionEnd {
   /** Discord's close code; undefined when the bot gave the connection up. */
   readonly code: number | undefined;
   /** Why the bot gave the connection up. */
@@ -52,7 +52,7 @@ export interface Ending {
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #socket: WebSocket;
-  readonly #ended = Promise.withResolvers<Ending>();
+  readonly #ended = Promise.withResolvers<ConnectionEnd>();
   readonly #closed = Promise.withResolvers<void>();
   /** Aborted at the end. */
   readonly #over = new AbortController();
@@ -90,7 +90,7 @@ export class Connection {
   }
 
   /** Resolves when the connection is lost or given up, or when `close` is called. */
-  get ended(): Promise<Ending> {
+  get ended(): Promise<ConnectionEnd> {
     return this.#ended.promise;
   }
 
@@ -128,7 +128,7 @@ export class Connection {
     this.#deadline = setTimeout(() => {
       this.#isLate = true;
       afterWaitingFrames(() => {
-        if (this.#isLate) this.#end({ reason, recovery: 'anew' });
+        if (this.#isLate) this.#end({ reason, recovery: 'identify' });
       });
     }, within);
   }
@@ -146,7 +146,7 @@ export class Connection {
   #receive(text: string): void {
     const frame = parseFrame(text);
     if (isEvent(frame)) this.#receiveEvent(frame);
-    else if (frame?.op === GatewayOpcodes.Hello) this.#receiveHello(heartbeatIntervalIn(frame));
+    else if (frame?.op === GatewayOpcodes.Hello) this.#receiveHello(parseHeartbeatInterval(frame));
     else if (frame?.op === GatewayOpcodes.Heartbeat) this.#sendHeartbeat();
     else if (frame?.op === GatewayOpcodes.HeartbeatAck) {
       clearTimeout(this.#unacknowledged);
@@ -154,7 +154,7 @@ export class Connection {
     } else if (frame?.op === GatewayOpcodes.Reconnect) {
       this.#end({ reason: 'Discord asks for a new connection', recovery: 'resume' });
     } else if (frame?.op === GatewayOpcodes.InvalidSession) {
-      const recovery = frame.d === true ? 'resume' : 'anew';
+      const recovery = frame.d === true ? 'resume' : 'identify';
       this.#end({ reason: 'Discord ends the session', recovery });
     }
   }
@@ -179,14 +179,14 @@ export class Connection {
   }
 
   async #identify(): Promise<void> {
-    const { token, shard, mayIdentify } = this.#options;
+    const { token, shard, waitForIdentify } = this.#options;
     const { signal } = this.#over;
     this.#state = 'greeted';
     try {
-      await mayIdentify(signal);
+      await waitForIdentify(signal);
       signal.throwIfAborted();
     } catch {
-      this.#end({ reason: 'A session could not begin', recovery: 'anew' });
+      this.#end({ reason: 'A session could not begin', recovery: 'identify' });
       return;
     }
     this.#state = 'identifying';
@@ -199,7 +199,7 @@ export class Connection {
     const isReplayed = this.#state === 'resuming';
     const session = this.#session;
     if (event.t === GatewayDispatchEvents.Ready) {
-      const begun = isReplayed || this.#state === 'identifying' ? sessionIn(event) : undefined;
+      const begun = isReplayed || this.#state === 'identifying' ? parseReady(event) : undefined;
       if (!begun) return;
       this.#session = this.#options.begin(begun);
       this.#becomeReady(false);
@@ -265,7 +265,7 @@ function openSocket(url: URL, options: ClientOptions = {}): WebSocket {
  * @param timeout milliseconds until it has to be open
  * @returns why it did not open; undefined if it did
  */
-export function whyNotListening(url: string, timeout: number): Promise<Error | undefined> {
+export function tryConnect(url: string, timeout: number): Promise<Error | undefined> {
   const socket = openSocket(new URL(url), { handshakeTimeout: timeout });
   const answer = Promise.withResolvers<Error | undefined>();
   socket.once('open', () => answer.resolve(undefined));

@@ -25,7 +25,7 @@ const ready = z.object({
 });
 
 /** A session as READY begins it. */
-export interface BegunSession {
+export interface ReadySession {
   readonly sessionId: string;
   readonly resumeUrl: string;
   readonly sequence: number;
@@ -55,13 +55,13 @@ export const isEvent = (frame: unknown): frame is GatewayDispatchPayload =>
   (frame.t !== GatewayDispatchEvents.InteractionCreate || isFrame(frame.d));
 
 /** The session that a READY begins; undefined when the READY lacks a field. */
-export function sessionIn(readyEvent: unknown): BegunSession | undefined {
+export function parseReady(readyEvent: unknown): ReadySession | undefined {
   const { data } = ready.safeParse(readyEvent);
   return data && { sessionId: data.d.session_id, resumeUrl: data.d.resume_gateway_url, sequence: data.s };
 }
 
 /** Milliseconds between two heartbeats: the interval that a Hello asks for, but at least 1 s and at most 60 s. */
-export function heartbeatIntervalIn(helloFrame: unknown): number {
+export function parseHeartbeatInterval(helloFrame: unknown): number {
   const { data } = hello.safeParse(helloFrame);
   const asked = data ? data.d.heartbeat_interval : HEARTBEAT.usual;
   return Math.min(Math.max(asked, HEARTBEAT.shortest), HEARTBEAT.longest);

@@ -5,20 +5,24 @@ import { askAtStart } from '../../bot-rest/ask-at-start.ts';
 import { loginFailure } from '../../bot-rest/call-failure.ts';
 import type { ClockWatch } from '../../process/clock-watch.ts';
 import { CannotRun, ExitCode } from '../../process/exit.ts';
-import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { RateLimitGate } from '../../state/memory/state-in-memory.ts';
 import type { SessionStore } from '../../state/session-store.ts';
 import { InteractionCalls } from '../rest/interaction-calls.ts';
 import { InteractionResponder } from '../rest/interaction-responder.ts';
 import type { Transport, TransportStatus } from '../transport.ts';
-import { KeptSessions } from './kept-sessions.ts';
-import { gatewayInformation, IdentifyThrottle, SessionStarts } from './session-starts.ts';
+import {
+  gatewayInformation,
+  type IdentifySlots,
+  IdentifyThrottle,
+  SessionStartLimit,
+} from './identify-limits.ts';
+import { PersistentSessions } from './persistent-sessions.ts';
 import { Shard } from './shard.ts';
 import type { OnInteraction } from './shard-session.ts';
 import { TIMING, type Timing } from './timing.ts';
 
 /** The host's settings of the shards. */
-export interface Division {
+export interface Sharding {
   /** The shards of this process, in ascending order; undefined for all. */
   readonly shards?: readonly number[] | undefined;
   /** The number of shards over all processes; undefined for the number that Discord recommends. */
@@ -37,7 +41,7 @@ export interface GatewayOptions {
   readonly sessions?: SessionStore | undefined;
   readonly log: Logger;
   /** Default: all shards, in the number that Discord recommends. */
-  readonly division?: Division;
+  readonly sharding?: Sharding;
   /** The slots for new sessions that all processes of the bot share; undefined without shared state. */
   readonly identifySlots?: IdentifySlots | undefined;
   readonly timing?: Timing;
@@ -49,10 +53,10 @@ export interface GatewayOptions {
  */
 export class Gateway {
   readonly #options: GatewayOptions & { readonly timing: Timing };
-  readonly #starts: SessionStarts;
+  readonly #starts: SessionStartLimit;
   readonly #lost = Promise.withResolvers<never>();
   readonly #stopped = new AbortController();
-  #sessions: KeptSessions | undefined;
+  #sessions: PersistentSessions | undefined;
   #shards: readonly Shard[] = [];
   /** Discord's last answer about its gateway. */
   #information: unknown;
@@ -62,7 +66,7 @@ export class Gateway {
 
   constructor({ timing = TIMING, ...options }: GatewayOptions) {
     this.#options = { ...options, timing };
-    this.#starts = new SessionStarts({
+    this.#starts = new SessionStartLimit({
       ask: (anew) => this.#askAboutGateway(anew),
       log: options.log,
       recheckInterval: timing.sessionRecheck,
@@ -88,7 +92,7 @@ export class Gateway {
    */
   async connect(onInteraction: OnInteraction): Promise<void> {
     const { sessions, clock, log, apiUrl } = this.#options;
-    this.#sessions = new KeptSessions(sessions, onInteraction, clock, log);
+    this.#sessions = new PersistentSessions(sessions, onInteraction, clock, log);
     const connecting = this.#connect(this.#sessions).catch((error: unknown) => {
       throw this.#closed ? error : loginFailure(error, apiUrl);
     });
@@ -122,16 +126,16 @@ export class Gateway {
    * the others as soon as Discord allows so many new sessions.
    * @throws CannotRun if no further shard gets ready in time
    */
-  async #connect(sessions: KeptSessions): Promise<void> {
-    const { token, division = {}, identifySlots: slots, log, timing } = this.#options;
+  async #connect(sessions: PersistentSessions): Promise<void> {
+    const { token, sharding = {}, identifySlots: slots, log, timing } = this.#options;
     const { signal } = this.#stopped;
     const { url, shards, session_start_limit } = gatewayInformation.parse(
       await askAtStart(() => this.#askAboutGateway(false), { log, signal, pauses: timing.shutOutPauses }),
     );
     const { max_concurrency: atOnce } = session_start_limit;
-    const { ids, count } = divideShards(division, shards, log);
+    const { ids, count } = assignShards(sharding, shards, log);
     if (ids.length < count && !slots) log.info({ atOnce }, NOTHING_SHARED);
-    const former = await sessions.take(ids, count);
+    const former = await sessions.restore(ids, count);
     const fresh = ids.filter((id) => !former.has(id));
     // Beside other processes, each session is asked for in its turn: these count what is left, too.
     const counted = slots && ids.length < count ? [] : fresh;
@@ -166,17 +170,17 @@ export class Gateway {
           former: former.get(id),
           timing,
           log,
-          mayIdentify: (shardId, over) => throttle.waitForIdentify(shardId, over),
+          waitForIdentify: (shardId, over) => throttle.waitForIdentify(shardId, over),
           begin: (...begun) => {
-            this.#starts.settled(id);
-            return sessions.begin(...begun);
+            this.#starts.release(id);
+            return sessions.add(...begun);
           },
           onReady,
           onClosedForGood,
         }),
     );
     for (const shard of this.#shards) if (former.has(shard.id)) void shard.run();
-    if (counted.length > 0) await this.#starts.take(counted, false, signal);
+    if (counted.length > 0) await this.#starts.reserve(counted, false, signal);
     for (const shard of this.#shards) if (!former.has(shard.id)) void shard.run();
     this.#limit = setTimeout(() => {
       // A shard that waits until Discord allows a session is no reason to give the others up.
@@ -232,9 +236,9 @@ interface OwnShards {
  * @param recommended the number of shards that Discord recommends
  * @throws CannotRun if a shard of `shards` does not exist, or there are too many for one process
  */
-export function divideShards({ shards, shardCount }: Division, recommended: number, log: Logger): OwnShards {
+export function assignShards({ shards, shardCount }: Sharding, recommended: number, log: Logger): OwnShards {
   const count = shardCount ?? recommended;
-  if ((shards?.length ?? count) > MOST_HERE) throw tooMany(shards?.length ?? count);
+  if ((shards?.length ?? count) > MAX_SHARDS) throw tooMany(shards?.length ?? count);
   const ids = shards ?? Array.from({ length: count }, (_, id) => id);
   const beyond = ids.find((id) => id >= count);
   if (beyond !== undefined) throw missingShard(beyond, count);
@@ -252,11 +256,11 @@ export function divideShards({ shards, shardCount }: Division, recommended: numb
 }
 
 /** The most shards of one process: a shard takes some 100 kB, and all of them a gigabyte. */
-const MOST_HERE = 10_000;
+const MAX_SHARDS = 10_000;
 
 function tooMany(served: number): CannotRun {
   return new CannotRun(
-    `This process would serve ${served} shards, and one serves ${MOST_HERE} at most: ` +
+    `This process would serve ${served} shards, and one serves ${MAX_SHARDS} at most: ` +
       'correct SHARD_COUNT, or divide them among processes with SHARDS.',
     ExitCode.invalidConfiguration,
   );

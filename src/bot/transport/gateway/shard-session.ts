@@ -7,10 +7,10 @@ import { INITIAL_RESPONSE_TIME, SNOWFLAKE } from '../../../handlers/discord-limi
 import type { ClockWatch } from '../../process/clock-watch.ts';
 import type { GatewaySession, TakenSession } from '../../state/session-store.ts';
 import type { Delivery } from '../transport.ts';
-import type { BegunSession } from './frames.ts';
+import type { ReadySession } from './frames.ts';
 
 /** The most sequences of interactions in flight. With more, a resume begins before the oldest one. */
-const MOST_IN_FLIGHT = 1_000;
+const MAX_IN_FLIGHT = 1_000;
 
 /**
  * The first millisecond of 2015, from which snowflakes count: https://discord.com/developers/docs/reference#snowflakes
@@ -43,7 +43,7 @@ export interface Replay {
 }
 
 /** A session of this process, without an earlier process's progress. */
-export type NewSession = BegunSession & Pick<GatewaySession, 'shardId' | 'shardCount'>;
+export type NewSession = ReadySession & Pick<GatewaySession, 'shardId' | 'shardCount'>;
 
 /**
  * The session of one shard: passes its interactions on, and records the received events and the interactions in flight.
@@ -84,13 +84,13 @@ export class ShardSession {
   }
 
   /** Whether a dead process left the session: it may have begun to answer what Discord replays. False after the replay. */
-  get isOfDeadProcess(): boolean {
+  get wasLeftByCrash(): boolean {
     return this.#former?.released === false;
   }
 
   /** Whether every interaction is finished, including those of an earlier process. */
   get isFinished(): boolean {
-    return this.#inFlight.size === 0 && !this.isOfDeadProcess;
+    return this.#inFlight.size === 0 && !this.wasLeftByCrash;
   }
 
   /** Events count as replayed from now until `endReplay`. */
@@ -121,7 +121,7 @@ export class ShardSession {
     const sequence = oldest === undefined ? this.#received : oldest - 1;
     const { sessionId, resumeUrl } = this;
     const session = { ...this.#shard, sessionId, resumeUrl, sequence };
-    if (inFlight.length > MOST_IN_FLIGHT) return { ...session, received: sequence, inFlight: [] };
+    if (inFlight.length > MAX_IN_FLIGHT) return { ...session, received: sequence, inFlight: [] };
     return { ...session, received: this.#received, inFlight };
   }
 
@@ -131,7 +131,7 @@ export class ShardSession {
     if (replay) {
       replay.interactions += 1;
       if (this.#former && wasFinished(this.#former, sequence)) return;
-      const since = this.#owner.clock.since(creationOf(interaction));
+      const since = this.#owner.clock.since(createdAt(interaction));
       age = since.likely;
       // In doubt an answer is tried. One that was sent does not depend on the session: claims keep the promise of an answer.
       if (since.atLeast >= INITIAL_RESPONSE_TIME) {
@@ -142,7 +142,7 @@ export class ShardSession {
     // An interaction that Discord sends twice is in flight or finished already.
     const isNew = sequence > this.#received;
     if (isNew) this.#inFlight.add(sequence);
-    const state = this.isOfDeadProcess ? 'left' : 'unanswered';
+    const state = this.wasLeftByCrash ? 'left' : 'unanswered';
     void this.#owner.onInteraction(interaction, { state, age }).then(() => {
       if (isNew) this.#inFlight.delete(sequence);
       this.#owner.changed(this);
@@ -155,7 +155,7 @@ const wasFinished = ({ received, inFlight }: TakenSession, sequence: number): bo
   sequence <= received && !inFlight.includes(sequence);
 
 /** When an interaction was created, by the time in its id; the end of all time if the id is not a snowflake. */
-function creationOf({ id }: APIInteraction): number {
+function createdAt({ id }: APIInteraction): number {
   if (!SNOWFLAKE.test(id)) return Number.POSITIVE_INFINITY;
   return DISCORD_EPOCH + Number(BigInt(id) >> BITS_BELOW_THE_TIME);
 }

@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
 import { gatewaySessions } from '../bot-channels.ts';
 import type { ConnectionStatus } from '../transport.ts';
-import { ABNORMAL_CLOSURE, closedForGood, NORMAL_CLOSURE, TO_RESUME } from './close-codes.ts';
-import { Connection, type ConnectionOptions, type Ending, whyNotListening } from './connection.ts';
-import { type BegunSession, mayResumeAt } from './frames.ts';
+import { ABNORMAL_CLOSURE, fatalCloseError, NORMAL_CLOSURE, TO_RESUME } from './close-codes.ts';
+import { Connection, type ConnectionEnd, type ConnectionOptions, tryConnect } from './connection.ts';
+import { mayResumeAt, type ReadySession } from './frames.ts';
 import type { ShardSession } from './shard-session.ts';
 import { backoffDelay, type Timing } from './timing.ts';
 
 /** The number of failed resumes of a session before a new one begins. */
-const RESUMES = 4;
+const MAX_RESUMES = 4;
 
 const FOREIGN_ADDRESS =
   'a session would be resumed at an address that is not of the gateway that Discord names: a new one begins';
@@ -23,9 +23,9 @@ interface ShardOptions extends Pick<ConnectionOptions, 'token' | 'shard' | 'log'
   readonly former: ShardSession | undefined;
   readonly timing: Timing;
   /** Resolves when this shard may begin a session. @throws AbortError when the signal aborts first */
-  mayIdentify(shardId: number, signal: AbortSignal): Promise<void>;
+  waitForIdentify(shardId: number, signal: AbortSignal): Promise<void>;
   /** Called when a session has begun. */
-  begin(shardId: number, shardCount: number, session: BegunSession): ShardSession;
+  begin(shardId: number, shardCount: number, session: ReadySession): ShardSession;
   /** Called each time that the shard gets ready. */
   onReady(shardId: number): void;
   /** Called when Discord refuses all further connections of this bot. */
@@ -41,7 +41,7 @@ export class Shard {
   /** The session that the next connection resumes. */
   #session: ShardSession | undefined;
   /** Whether an earlier process left the session; false once it is resumed or given up. */
-  #isKept: boolean;
+  isFormer: boolean;
   /** Whether, at the last attempt, only the address of new sessions accepted connections. */
   #isAddressGone = false;
   /** Attempts to connect since the last connection that held for a while. */
@@ -49,12 +49,12 @@ export class Shard {
   /** Connections that were greeted and lost since the last resume, including the connection of that resume. */
   #resumes = 0;
   /** The time from which the connection counts as stable, by `performance.now()`. */
-  #steadyFrom = Number.POSITIVE_INFINITY;
+  stableFrom = Number.POSITIVE_INFINITY;
 
   constructor(options: ShardOptions) {
     this.#options = options;
     this.#session = options.former;
-    this.#isKept = options.former !== undefined;
+    this.isFormer = options.former !== undefined;
     this.#status = new ShardStatus(this.id, options.log, options.timing);
   }
 
@@ -73,9 +73,9 @@ export class Shard {
       const connection = this.#connect();
       this.#connection = connection;
       const ending = await connection.ended;
-      this.#status.away();
+      this.#status.disconnected();
       if (signal.aborted) return;
-      if (ending.recovery === 'none') return this.#options.onClosedForGood(closedForGood(ending.code));
+      if (ending.recovery === 'none') return this.#options.onClosedForGood(fatalCloseError(ending.code));
       await this.#recover(connection, ending);
     }
   }
@@ -83,16 +83,16 @@ export class Shard {
   /** Ends the connection for good. @param resumable whether the session is left to the next process */
   async end(resumable: boolean): Promise<void> {
     this.#stopped.abort();
-    this.#status.away();
+    this.#status.disconnected();
     await this.#connection?.close(resumable ? TO_RESUME : NORMAL_CLOSURE);
   }
 
   #connect(): Connection {
-    const { token, shard, log, timing, url, mayIdentify, begin } = this.#options;
+    const { token, shard, log, timing, url, waitForIdentify, begin } = this.#options;
     if (this.#session && !mayResumeAt(this.#session.resumeUrl, url)) {
       log.warn({ shard: this.id, address: this.#session.resumeUrl, gateway: url }, FOREIGN_ADDRESS);
       this.#session = undefined;
-      this.#isKept = false;
+      this.isFormer = false;
     }
     return new Connection({
       url: this.#session?.resumeUrl ?? url,
@@ -100,10 +100,10 @@ export class Shard {
       shard,
       session: this.#session,
       // The address of an earlier process's session may be gone, and commands wait.
-      helloTimeout: this.#isKept ? timing.keptTimeout : timing.responseTimeout,
+      helloTimeout: this.isFormer ? timing.formerHelloTimeout : timing.responseTimeout,
       timing,
       log,
-      mayIdentify: (signal) => mayIdentify(this.id, signal),
+      waitForIdentify: (signal) => waitForIdentify(this.id, signal),
       begin: (session) => begin(...shard, session),
       onReady: (resumed) => this.#becomeReady(resumed),
     });
@@ -111,25 +111,25 @@ export class Shard {
 
   #becomeReady(resumed: boolean): void {
     const { timing, onReady } = this.#options;
-    this.#isKept = false;
+    this.isFormer = false;
     this.#isAddressGone = false;
     this.#resumes = 0;
-    this.#steadyFrom = performance.now() + (resumed ? timing.resumedSteadyAfter : timing.steadyAfter);
+    this.stableFrom = performance.now() + (resumed ? timing.resumedStableAfter : timing.stableAfter);
     this.#status.connected(resumed);
     onReady(this.id);
   }
 
   /** Closes a lost connection, keeps its session or gives it up, and waits before the next connection. */
-  async #recover(connection: Connection, ending: Ending): Promise<void> {
+  async #recover(connection: Connection, ending: ConnectionEnd): Promise<void> {
     const { session, isGreeted } = connection;
-    if (performance.now() >= this.#steadyFrom) this.#attempts = 0;
-    this.#steadyFrom = Number.POSITIVE_INFINITY;
+    if (performance.now() >= this.stableFrom) this.#attempts = 0;
+    this.stableFrom = Number.POSITIVE_INFINITY;
     if (isGreeted) this.#resumes += 1;
-    const isWorthResuming = ending.recovery === 'resume' && this.#resumes <= RESUMES;
+    const isWorthResuming = ending.recovery === 'resume' && this.#resumes <= MAX_RESUMES;
     this.#session = isGreeted && !isWorthResuming ? undefined : session;
     await connection.close(this.#session ? TO_RESUME : NORMAL_CLOSURE);
     if (session && !isGreeted) await this.#recoverWithoutHello(ending);
-    else if (this.#isKept && !this.#session) this.#beginAnew(ending);
+    else if (this.isFormer && !this.#session) this.startNewSession(ending);
     else await this.#wait(ending);
   }
 
@@ -138,24 +138,24 @@ export class Shard {
    * network is at fault, and the session is kept. Otherwise the session is given up, after one more attempt for a
    * network that came back in between. At the start, where commands wait, a silent address gets no further attempt.
    */
-  async #recoverWithoutHello(ending: Ending): Promise<void> {
+  async #recoverWithoutHello(ending: ConnectionEnd): Promise<void> {
     const { url, timing } = this.#options;
-    const wasAddressGone = this.#isAddressGone || (this.#isKept && ending.code !== ABNORMAL_CLOSURE);
-    this.#isAddressGone = (await whyNotListening(url, timing.keptTimeout)) === undefined;
+    const wasAddressGone = this.#isAddressGone || (this.isFormer && ending.code !== ABNORMAL_CLOSURE);
+    this.#isAddressGone = (await tryConnect(url, timing.formerHelloTimeout)) === undefined;
     if (this.#stopped.signal.aborted) return;
     if (!this.#isAddressGone) await this.#wait(ending);
-    else if (wasAddressGone) this.#beginAnew(ending);
+    else if (wasAddressGone) this.startNewSession(ending);
   }
 
   /** Begins a new session without a wait: the session may be too old, or its address gone. */
-  #beginAnew({ code, reason, error }: Ending): void {
+  startNewSession({ code, reason, error }: ConnectionEnd): void {
     this.#session = undefined;
-    this.#isKept = false;
+    this.isFormer = false;
     this.#isAddressGone = false;
     this.#status.sessionGivenUp({ code, reason, error });
   }
 
-  async #wait({ code, reason, error }: Ending): Promise<void> {
+  async #wait({ code, reason, error }: ConnectionEnd): Promise<void> {
     const { signal } = this.#stopped;
     if (signal.aborted) return;
     const wait = backoffDelay(this.#attempts, this.#options.timing.backoff);
@@ -196,14 +196,14 @@ export class ShardStatus {
   }
 
   /** The connection is away. `since` is unchanged if it was away before. */
-  away(): void {
+  disconnected(): void {
     if (this.#connected) this.#since = performance.now();
     this.#connected = false;
   }
 
   /** Called when the connection is lost, and when an attempt to make it fails. */
   attemptFailed({ code, reason, error, wait }: Loss): void {
-    this.away();
+    this.disconnected();
     const now = performance.now();
     const begins = this.#loggedAt === undefined;
     if (!begins) this.#attempts += 1;

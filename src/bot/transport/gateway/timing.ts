@@ -8,15 +8,15 @@ export interface Timing {
    */
   readonly responseTimeout: number;
   /** Until Hello at the address of an earlier process's session. Then the bot begins a new session. */
-  readonly keptTimeout: number;
+  readonly formerHelloTimeout: number;
   /** Until Discord has answered a close frame. */
   readonly closeTimeout: number;
   /** Before each attempt to connect again; the last one holds for all further ones. A wait is at least half as long. */
   readonly backoff: readonly number[];
   /** A connection that held this long starts the backoff anew. */
-  readonly steadyAfter: number;
+  readonly stableAfter: number;
   /** The same for a resumed session, which does not count as one of the day's sessions. */
-  readonly resumedSteadyAfter: number;
+  readonly resumedStableAfter: number;
   /** Between the beginnings of two sessions. */
   readonly identifyInterval: number;
   /** At the start, until the next shard is ready. */
@@ -32,12 +32,12 @@ export interface Timing {
 /** The waits in front of Discord; tests wait less. */
 export const TIMING: Timing = {
   responseTimeout: 15_000,
-  keptTimeout: 1_000,
+  formerHelloTimeout: 1_000,
   closeTimeout: 2_000,
   // Up to 2 s for the first attempts: a command that comes during an outage can be answered for 3 s.
   backoff: [500, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000],
-  steadyAfter: 60_000,
-  resumedSteadyAfter: 2_000,
+  stableAfter: 60_000,
+  resumedStableAfter: 2_000,
   identifyInterval: IDENTIFY_INTERVAL,
   readyTimeout: 60_000,
   sessionRecheck: 1_000,

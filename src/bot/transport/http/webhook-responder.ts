@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { InteractionFailure } from '../interaction-failure.ts';
-import { type Acknowledgement, type FirstAnswer, isPromise } from '../responder.ts';
+import { type Acknowledgement, type FirstAnswer, isDeferral } from '../responder.ts';
 import { type InteractionCalls, responseBody } from '../rest/interaction-calls.ts';
 import {
   type InteractionIdentity,
@@ -13,13 +13,13 @@ import {
  * endpoint, and so do later calls: only Discord's answer there proves that it accepted the promise.
  */
 export class WebhookResponder extends InteractionResponder {
-  readonly #response: Pick<PendingResponse, 'leaveToCallback' | 'send'>;
+  readonly #response: Pick<PendingResponse, 'deferToCallback' | 'send'>;
   readonly #receivedAt = performance.now();
 
   constructor(
     calls: Pick<InteractionCalls, 'delay' | 'send'>,
     interaction: InteractionIdentity,
-    response: Pick<PendingResponse, 'leaveToCallback' | 'send'>,
+    response: Pick<PendingResponse, 'deferToCallback' | 'send'>,
   ) {
     super(calls, interaction);
     this.#response = response;
@@ -31,12 +31,12 @@ export class WebhookResponder extends InteractionResponder {
    */
   override async respond(answer: FirstAnswer): Promise<Acknowledgement> {
     const body = responseBody(answer);
-    if (isPromise(answer) || typeof body !== 'string') {
-      this.#response.leaveToCallback();
+    if (isDeferral(answer) || typeof body !== 'string') {
+      this.#response.deferToCallback();
       return super.respond(answer, body);
     }
     if (performance.now() - this.#receivedAt > RESPONSE_WINDOW) {
-      this.#response.leaveToCallback();
+      this.#response.deferToCallback();
       throw new InteractionFailure('response: too late for Discord', { unknown: false });
     }
     const written = await this.#response.send(body);
@@ -81,7 +81,7 @@ export class PendingResponse {
   }
 
   /** Announces that the answer comes over the callback endpoint, unless the response was used already. */
-  leaveToCallback(): void {
+  deferToCallback(): void {
     this.#reply?.code(202).send();
     this.#reply = undefined;
   }

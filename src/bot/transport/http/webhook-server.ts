@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { SNOWFLAKE } from '../../../handlers/discord-limits.ts';
 import type { ClockWatch } from '../../process/clock-watch.ts';
-import { CountedWarnings } from '../../process/counted-warnings.ts';
+import { ThrottledWarning } from '../../process/throttled-warning.ts';
 import { limitConnections } from './connection-limit.ts';
 
 /**
@@ -93,8 +93,8 @@ export interface WebhookServerOptions {
 export function webhookServer(options: WebhookServerOptions): FastifyInstance {
   const { publicKey, clock, requestLimit, connections = CONNECTIONS, log, onIncoming } = options;
   const signatures = new SignatureCheck(publicKey);
-  const crowded = new CountedWarnings(log, CROWDED);
-  const forged = new CountedWarnings(log, FORGED);
+  const crowded = new ThrottledWarning(log, CROWDED);
+  const forged = new ThrottledWarning(log, FORGED);
   const app = Fastify({
     bodyLimit: LONGEST_BODY,
     requestTimeout: requestLimit,

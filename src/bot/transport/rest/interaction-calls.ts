@@ -47,7 +47,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 export type InteractionBody = string | FormData;
 
 /** The result of an attempt: the body of Discord's answer, or the failure. */
-export type Sent = Buffer | undefined | InteractionFailure;
+export type CallResult = Buffer | undefined | InteractionFailure;
 
 /** One call that answers an interaction. */
 export interface InteractionCall {
@@ -108,7 +108,7 @@ export class InteractionCalls {
    * @param patience milliseconds for the whole attempt, including the wait for a connection
    * @returns the body of the answer, undefined if it has none; or the failure
    */
-  send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<Sent> {
+  send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<CallResult> {
     const { path, body = null, label } = call;
     if (UNSENDABLE.test(path)) {
       const said = `${label}: no such interaction can be addressed`;
@@ -125,7 +125,7 @@ export class InteractionCalls {
     call: InteractionCall,
     encoded: Pick<Dispatcher.DispatchOptions, 'headers' | 'body'>,
     limits: { readonly timeout: number; readonly patience: number },
-  ): Promise<Sent> {
+  ): Promise<CallResult> {
     const request = { method: call.method, path: this.#root + call.path, ...encoded };
     return this.#calls.make(request, limits).then((attempted) => {
       discordCalls.publish({ call: call.label, status: attempted.status });
@@ -136,13 +136,13 @@ export class InteractionCalls {
 
   #unanswered({ label }: InteractionCall, { error, sent: unknown }: Attempted, timeout: number) {
     const cutShort = timeout < FAIR_TIME && error instanceof TimeOver;
-    const said = cutShort ? `only ${Math.round(timeout)} ms were left for an answer` : silence(error);
+    const said = cutShort ? `only ${Math.round(timeout)} ms were left for an answer` : noAnswerReason(error);
     const failure = new InteractionFailure(`${label}: ${said}`, { unknown, cutShort, cause: error });
     if (!cutShort) this.#outages?.note(failure);
     return failure;
   }
 
-  #answered({ label, bucket }: InteractionCall, attempted: Attempted): Sent {
+  #answered({ label, bucket }: InteractionCall, attempted: Attempted): CallResult {
     const { status, headers, body } = attempted;
     const problem = status < 300 ? undefined : readProblem(body);
     this.#gate.note(bucket, { statusCode: status, headers }, problem);
@@ -170,7 +170,7 @@ export class InteractionCalls {
 }
 
 /** Why no answer came, with the host's remedy. */
-function silence(reason: Error | undefined): string {
+function noAnswerReason(reason: Error | undefined): string {
   const remedy = reason && connectionRemedy(errorCode(reason));
   return `no answer from Discord${remedy === undefined ? '' : `: ${remedy}`}`;
 }

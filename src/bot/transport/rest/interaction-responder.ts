@@ -7,12 +7,12 @@ import { repeated } from '../../../services/http/timed-call.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { Acknowledgement, FirstAnswer, Message, OriginalState, Responder } from '../responder.ts';
 import {
+  type CallResult,
   type InteractionBody,
   type InteractionCall,
   type InteractionCalls,
   messageBody,
   responseBody,
-  type Sent,
 } from './interaction-calls.ts';
 
 /** Milliseconds for the first answer: some of Discord's pass before the interaction arrives. */
@@ -57,7 +57,7 @@ export interface InteractionIdentity {
   readonly message?: unknown;
 }
 
-interface Policy {
+interface RetryPolicy {
   /**
    * Milliseconds from the moment an attempt is sent, counted from 1. An attempt that waits for a connection has until
    * `until`.
@@ -100,7 +100,7 @@ export class InteractionResponder implements Responder {
     const { id, token } = this.#interaction;
     const path = `/interactions/${id}/${token}/callback`;
     try {
-      await this.#make(
+      await this.call(
         { method: 'POST', path, body, label: 'callback', bucket: token },
         {
           timeout: RESPONSE_TIMEOUT,
@@ -120,9 +120,9 @@ export class InteractionResponder implements Responder {
     }
   }
 
-  async lookAtOriginal(): Promise<OriginalState> {
+  async getOriginalState(): Promise<OriginalState> {
     try {
-      const body = await this.#makeOnOriginal('GET', 'look', {
+      const body = await this.callOriginal('GET', 'look', {
         timeout: EDIT_TIMEOUT,
         attempts: FEW_ATTEMPTS,
       });
@@ -135,67 +135,67 @@ export class InteractionResponder implements Responder {
 
   async readOriginal(): Promise<Pick<Reply, 'components'>> {
     const policy = { timeout: EDIT_TIMEOUT, attempts: FEW_ATTEMPTS };
-    return shown.parse(JSON.parse(String(await this.#makeOnOriginal('GET', 'look', policy))));
+    return shown.parse(JSON.parse(String(await this.callOriginal('GET', 'look', policy))));
   }
 
   async editOriginal(message: Message): Promise<void> {
     const timeout = message.files
       ? UPLOAD_TIMEOUT
       : (attempt: number) => Math.min(EDIT_TIMEOUT * 2 ** (attempt - 1), LATER_TIMEOUT);
-    await this.#makeOnOriginal('PATCH', 'edit', { timeout }, messageBody(message));
+    await this.callOriginal('PATCH', 'edit', { timeout }, messageBody(message));
   }
 
   async showProgress(message: Message): Promise<void> {
     const until = performance.now() + PROGRESS_TIMEOUT;
     const policy = { timeout: PROGRESS_TIMEOUT, attempts: 1, until };
-    await this.#makeOnOriginal('PATCH', 'progress', policy, messageBody(message));
+    await this.callOriginal('PATCH', 'progress', policy, messageBody(message));
   }
 
   async deleteOriginal(): Promise<void> {
-    await this.#makeOnOriginal('DELETE', 'delete', { timeout: LATER_TIMEOUT, attempts: FEW_ATTEMPTS });
+    await this.callOriginal('DELETE', 'delete', { timeout: LATER_TIMEOUT, attempts: FEW_ATTEMPTS });
   }
 
   async followUp(message: Message, { onceMoreIfUnknown } = { onceMoreIfUnknown: false }): Promise<void> {
     const { application_id, token } = this.#interaction;
     const path = `/webhooks/${application_id}/${token}`;
     let unknown = 0;
-    await this.#make(
+    await this.call(
       { method: 'POST', path, body: messageBody(message), label: 'follow-up', bucket: token },
       {
         timeout: message.files ? UPLOAD_TIMEOUT : LATER_TIMEOUT,
         isRetryable: (failure) => {
           if (failure.unknown) unknown += 1;
-          return this.#mayPass(failure) && unknown <= (onceMoreIfUnknown ? 1 : 0);
+          return this.mayRetry(failure) && unknown <= (onceMoreIfUnknown ? 1 : 0);
         },
       },
     );
   }
 
   /** While it is unknown whether a first answer exists, it may still arrive. */
-  #mayPass({ retryable, status }: InteractionFailure): boolean {
+  mayRetry({ retryable, status }: InteractionFailure): boolean {
     return retryable || (status === 404 && this.#acknowledgementUnknown);
   }
 
-  #makeOnOriginal(
+  callOriginal(
     method: InteractionCall['method'],
     label: string,
-    policy: Policy,
+    policy: RetryPolicy,
     body?: InteractionBody,
   ): Promise<Buffer | undefined> {
     const { application_id, token } = this.#interaction;
     const path = `/webhooks/${application_id}/${token}/messages/@original`;
-    return this.#make({ method, path, body, label, bucket: token }, policy);
+    return this.call({ method, path, body, label, bucket: token }, policy);
   }
 
   /** Makes a call until it succeeds, waiting out rate limits, with a longer pause after each attempt. */
-  #make(call: InteractionCall, policy: Policy): Promise<Buffer | undefined> {
+  call(call: InteractionCall, policy: RetryPolicy): Promise<Buffer | undefined> {
     const {
       timeout,
       attempts = ATTEMPTS,
       until = this.#receivedAt + INTERACTION_TOKEN_LIFE,
       pause = LATER_PAUSE,
       longestPause = Number.POSITIVE_INFINITY,
-      isRetryable = (failure) => this.#mayPass(failure),
+      isRetryable = (failure) => this.mayRetry(failure),
     } = policy;
     let before: InteractionFailure | undefined;
     const send = (number: number) => {
@@ -205,7 +205,7 @@ export class InteractionResponder implements Responder {
       const left = Math.max(number === 1 ? time : 1, until - performance.now());
       return this.#calls.send(call, Math.min(time, left), left);
     };
-    const made = repeated<Sent>({
+    const made = repeated<CallResult>({
       attempt: (number, unknown) => {
         if (this.#calls.delay(call.bucket) === 0) return send(number);
         return this.#waitForRateLimit(call, until, unknown).then(() => send(number));

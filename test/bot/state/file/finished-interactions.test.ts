@@ -2,8 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { openState } from '../../../../src/bot/main/open-state.ts';
-import { FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
 import { DataFile } from '../../../../src/bot/state/file/data-file.ts';
+import { FinishedInteractions } from '../../../../src/bot/state/file/file-claims.ts';
 import { Conversation } from '../../dispatch/sharing-processes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

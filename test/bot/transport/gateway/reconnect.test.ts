@@ -68,7 +68,7 @@ describe.concurrent('a connection that is lost', () => {
       await again(expect, discord, { resumed: false, attempts: 2 });
       expect(opcodes(discord)).toEqual([[2], [6], [2]]);
       expect(discord.log).toContainEqual(
-        expect.objectContaining({ msg: 'connection ended', reason, recovery: 'anew' }),
+        expect.objectContaining({ msg: 'connection ended', reason, recovery: 'identify' }),
       );
       expect(discord.told).toEqual([LOST, 'connected again']);
       discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 9, d: { id: '3' } });
@@ -140,7 +140,7 @@ describe.concurrent('a connection that is lost', () => {
   });
 
   it('keeps its session through one short loss after another', async ({ connected, discord, expect }) => {
-    await connected({ steadyAfter: 60_000, resumedSteadyAfter: 60_000 });
+    await connected({ stableAfter: 60_000, resumedStableAfter: 60_000 });
     for (let loss = 0; loss < 3; loss += 1) {
       discord.log.length = 0;
       discord.refusedWith = 'reset';
@@ -158,8 +158,8 @@ describe.concurrent('a connection that is lost', () => {
     ['had not, after the next wait', 60_000, 1],
   ])(
     'is made again, when it %s',
-    async ([_how, resumedSteadyAfter, longest], { connected, discord, expect }) => {
-      await connected({ backoff: [20, 1_000], steadyAfter: 60_000, resumedSteadyAfter });
+    async ([_how, resumedStableAfter, longest], { connected, discord, expect }) => {
+      await connected({ backoff: [20, 1_000], stableAfter: 60_000, resumedStableAfter });
       discord.dropAll();
       await again(expect, discord, {});
       discord.log.length = 0;

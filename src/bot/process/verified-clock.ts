@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import { openPool } from '../../services/http/pools.ts';
+import type { ClockWatch } from './clock-watch.ts';
+import { Outage } from './outages.ts';
+
+/** Milliseconds for Discord's answer. */
+const LIMIT = 10_000;
+
+const NOTHING_DELETED =
+  'old lines of the history are kept, and no server counts as left, since deletions go by the time';
+const DISAGREES = `Discord's clock differs from this machine's by more than a day: ${NOTHING_DELETED}; set the clock (NTP)`;
+const SILENT = `Discord does not tell the time: ${NOTHING_DELETED}`;
+const AGREES = 'Discord agrees with the clock of this machine again: what is old is deleted';
+
+/** The time by which what is old is deleted for good: a clock that is wrong for a moment deletes nothing. */
+export class VerifiedClock {
+  readonly #clock: ClockWatch;
+  readonly #ask: () => Promise<number>;
+  readonly #log: Logger;
+  readonly #outage = new Outage();
+
+  /** @param ask gets Discord's time, in Unix milliseconds */
+  constructor(clock: ClockWatch, ask: () => Promise<number>, log: Logger) {
+    this.#clock = clock;
+    this.#ask = ask;
+    this.#log = log;
+  }
+
+  /**
+   * This machine's time. Never rejects.
+   * @returns undefined if no answer of Discord within the last hour agrees with it within a day
+   */
+  async now(): Promise<Date | undefined> {
+    const known = this.#clock.confirmed();
+    const now = known ?? (await this.#asked());
+    const seconds = now && this.#outage.recordSuccess();
+    if (seconds !== undefined) this.#log.info({ seconds }, AGREES);
+    return now;
+  }
+
+  async #asked(): Promise<Date | undefined> {
+    let isAnswered = true;
+    try {
+      this.#clock.note(await this.#ask());
+    } catch (err) {
+      isAnswered = false;
+      this.#log.debug({ err }, 'Discord was asked for the time');
+    }
+    const now = this.#clock.confirmed();
+    if (!now && this.#outage.recordFailure()) this.#log.warn(isAnswered ? DISAGREES : SILENT);
+    return now;
+  }
+}
+
+/**
+ * Asks Discord for the time by a call that takes no token.
+ * @param apiUrl Discord's API without a version
+ * @returns Unix milliseconds, in whole seconds
+ */
+export async function fetchDiscordTime(apiUrl: string): Promise<number> {
+  const { origin, pathname } = new URL(apiUrl);
+  const pool = openPool(origin, { connections: 1, headersTimeout: LIMIT });
+  try {
+    const path = `${pathname.replace(/\/+$/, '')}/v10/gateway`;
+    const { headers, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(LIMIT) });
+    await body.dump();
+    const time = Date.parse(String(headers.date));
+    if (Number.isNaN(time)) throw new Error('the answer has no date');
+    return time;
+  } finally {
+    await pool.destroy();
+  }
+}

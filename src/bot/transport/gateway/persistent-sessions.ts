@@ -1,0 +1,179 @@
+import type { Logger } from 'pino';
+import { plainReason } from 'startup/plain-reason';
+import type { ClockWatch } from '../../process/clock-watch.ts';
+import { Outage } from '../../process/outages.ts';
+import type { SessionStore } from '../../state/session-store.ts';
+import { StateUnavailable } from '../../state/state.ts';
+import type { ReadySession } from './frames.ts';
+import { type OnInteraction, type Replay, type SessionOwner, ShardSession } from './shard-session.ts';
+
+/**
+ * Milliseconds until a change is written. After kill -9 the next process receives the interactions answered within this
+ * time again.
+ */
+const WRITE_WITHIN = 250;
+
+/**
+ * Keeps the sessions of this process for the next one, which receives every interaction that is unfinished here. Calls
+ * to the store are made one after the other. A store that fails only costs a line of the log and a new session at the
+ * next start.
+ */
+export class PersistentSessions implements SessionOwner {
+  readonly onInteraction: OnInteraction;
+  readonly clock: Pick<ClockWatch, 'since'>;
+  readonly #store: SessionStore | undefined;
+  readonly #log: Logger;
+  /** By shard. */
+  readonly #sessions = new Map<number, ShardSession>();
+  readonly #changed = new Set<ShardSession>();
+  /** Sessions that began here and that the store does not have yet. */
+  readonly #begun = new Set<ShardSession>();
+  /** Sessions that have ended, or whose shard another process serves. */
+  readonly #superseded = new WeakSet<ShardSession>();
+  #timer: NodeJS.Timeout | undefined;
+  /** The last call to the store. Never rejects. */
+  #lastCall: Promise<unknown> = Promise.resolve();
+  readonly #outage = new Outage();
+  #isStopped = false;
+
+  /** @param store undefined if no session outlives the process */
+  constructor(
+    store: SessionStore | undefined,
+    onInteraction: OnInteraction,
+    clock: Pick<ClockWatch, 'since'>,
+    log: Logger,
+  ) {
+    this.#store = store;
+    this.onInteraction = onInteraction;
+    this.clock = clock;
+    this.#log = log;
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /**
+   * Takes over the kept sessions of these shards that no process serves.
+   * @returns the sessions to resume, by shard
+   */
+  async restore(shardIds: readonly number[], shardCount: number): Promise<ReadonlyMap<number, ShardSession>> {
+    const taken = await this.#callStore((store) => store.take(shardIds, shardCount));
+    for (const [shardId, former] of taken ?? []) this.#sessions.set(shardId, new ShardSession(former, this));
+    return new Map(this.#sessions);
+  }
+
+  /** Adds a session that has begun, in place of the shard's former one, and writes it at once. */
+  add(shardId: number, shardCount: number, begun: ReadySession): ShardSession {
+    const session = new ShardSession({ shardId, shardCount, ...begun }, this);
+    const former = this.#sessions.get(shardId);
+    if (former) this.#superseded.add(former);
+    this.#sessions.set(shardId, session);
+    this.#begun.add(session);
+    this.changed(session);
+    void this.#write();
+    return session;
+  }
+
+  /** Writes the session within a quarter of a second, together with other changes until then. */
+  changed(session: ShardSession): void {
+    if (!this.#store) return;
+    this.#changed.add(session);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#write();
+    }, WRITE_WITHIN);
+  }
+
+  /**
+   * Logs the replay. Writes its changes at once, so that a process that is killed soon leaves as little as possible.
+   */
+  replayed(session: ShardSession, { isTakenOver, ...counts }: Replay): void {
+    const fields = { shard: session.shardId, ...counts };
+    if (isTakenOver) this.#log.info(fields, 'went on with the session that the process before left');
+    else if (counts.late > 0) this.#log.info(fields, 'interactions came too late to be answered');
+    void this.#write();
+  }
+
+  /**
+   * Leaves all later events to the next process.
+   * @returns whether the session of a shard should stay resumable: false if it is not stored, or if another process
+   * serves the shard
+   */
+  async stop(): Promise<(shardId: number) => boolean> {
+    this.#isStopped = true;
+    // The store reports for unchanged sessions, too, whether another process serves their shard.
+    for (const session of this.#sessions.values()) this.changed(session);
+    await this.#write();
+    return (shardId) => {
+      const session = this.#sessions.get(shardId);
+      return session !== undefined && this.isStored(session);
+    };
+  }
+
+  /** Lets any process take the finished sessions. The others stay this process's until it is dead. */
+  async release(): Promise<void> {
+    await this.#write();
+    clearTimeout(this.#timer);
+    const sessions = [...this.#sessions.values()].filter((session) => session.isFinished);
+    if (sessions.length > 0)
+      await this.#callStore((store) => store.release(sessions.map(({ state }) => state)));
+  }
+
+  isStored(session: ShardSession): boolean {
+    return this.#store !== undefined && !this.#superseded.has(session);
+  }
+
+  /** Writes the changed sessions. A dead process's session stays in the store as it is until all of it is replayed. */
+  async #write(): Promise<void> {
+    const sessions = [...this.#changed].filter((each) => !each.wasLeftByCrash && this.isStored(each));
+    this.#changed.clear();
+    if (sessions.length === 0) return;
+    const served = await this.#callStore((store) => {
+      const keep = () => store.save(sessions.map(({ state }) => state));
+      const begun = sessions.filter((each) => this.#begun.has(each));
+      // Most writes have no new session, and so create no promise for one.
+      return begun.length === 0 ? keep() : this.#begin(begun, store).then(keep);
+    });
+    for (const session of sessions) {
+      if (!served) this.changed(session);
+      else if (served.has(session.shardId)) this.#superseded.add(session);
+    }
+  }
+
+  /** Without this, the store attributes a session to another process. */
+  async #begin(sessions: readonly ShardSession[], store: SessionStore): Promise<void> {
+    for (const session of sessions) {
+      await store.begin(session.state);
+      this.#begun.delete(session);
+    }
+  }
+
+  /** The store's answer, after the earlier calls; undefined without a store, and after a failure. */
+  #callStore<Answer>(call: (store: SessionStore) => Answer | Promise<Answer>): Promise<Answer | undefined> {
+    const store = this.#store;
+    if (!store) return Promise.resolve(undefined);
+    const answer = this.#lastCall
+      .then(() => call(store))
+      .then(
+        (value) => this.#worked(value),
+        (error: unknown) => this.#failed(error),
+      );
+    this.#lastCall = answer;
+    return answer;
+  }
+
+  #worked<Answer>(answer: Answer): Answer {
+    const seconds = this.#outage.recordSuccess();
+    if (seconds !== undefined) this.#log.info({ seconds }, 'gateway sessions are kept again');
+    return answer;
+  }
+
+  #failed(error: unknown): undefined {
+    // The connection logs it if a store is away.
+    if (error instanceof StateUnavailable || !this.#outage.recordFailure()) return;
+    const reason = plainReason(error);
+    const why = reason === undefined ? { err: error } : { reason };
+    this.#log.warn(why, 'gateway sessions cannot be kept: the next start may have to begin new ones');
+  }
+}
