@@ -92,10 +92,10 @@ export class Answer {
     if (!ANSWER_STATES[received.state].hasFirstAnswer) {
       const limit = Math.min(DEFER_AFTER, Math.max(0, DEFER_BEFORE - received.age));
       const ready = await within(limit, ending);
-      if (ready && isOneCall(ready)) return await this.sendAtOnce(ready);
+      if (ready && isOneCall(ready)) return await this.#sendAtOnce(ready);
       await this.defer();
     }
-    return await this.sendLate((await within(patience, ending)) ?? (await overdue()));
+    return await this.#sendLate((await within(patience, ending)) ?? (await overdue()));
   }
 
   /** Shows the progress of the task, at most once a second, and never in what may be another process's finished answer. */
@@ -114,14 +114,14 @@ export class Answer {
    * @param content may become public: contains nothing private
    */
   async reportUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
-    if (this.#isShared && (await this.originalState()) === 'finished') return 'elsewhere';
+    if (this.#isShared && (await this.#originalState()) === 'finished') return 'elsewhere';
     // If two processes report it, both edit the same message. A button's own message keeps all but its text.
     const { received, explain } = this.#options;
     await sendWithFallback({ content }, explain, received.log, (reply) => this.#replace(reply));
     return 'uncertain';
   }
 
-  async sendAtOnce(ending: HandlerResult): Promise<AnswerOutcome> {
+  async #sendAtOnce(ending: HandlerResult): Promise<AnswerOutcome> {
     const { received, placement, explain } = this.#options;
     const isReply = 'reply' in ending;
     const reply = isReply ? ending.reply : toReply(ending);
@@ -134,14 +134,14 @@ export class Answer {
       if (acknowledgement === 'unproven') received.transition('unproven');
     } catch (error) {
       const mayExist = await this.#mayExist(error, 'it is unknown whether the answer arrived');
-      if (!mayExist && isReply && kindOf(error) === 'refused') return await this.sendAtOnce(explain(error));
+      if (!mayExist && isReply && kindOf(error) === 'refused') return await this.#sendAtOnce(explain(error));
       if (!mayExist) throw error;
     }
     if (!ANSWER_STATES[received.state].hasFirstAnswer) this.#options.onShown?.(reply);
     else if (isReply || placement === 'private') await this.#replace(reply, ephemeral);
     else {
       // An edit or a message of its own could fill the public placeholder of another process with a private sentence.
-      const found = await this.originalState();
+      const found = await this.#originalState();
       if (found === 'waiting') throw InteractionFailure.taken('another process has promised an answer');
       if (found === 'missing') throw new InteractionFailure('the answer is not there yet', { unknown: true });
     }
@@ -154,24 +154,24 @@ export class Answer {
     const event = failureEvent(error);
     if (event === 'unknown') logFailure(received.log, error, ifUnknown);
     else if (event !== 'taken' && event !== 'late') return false;
-    else if (!ANSWER_STATES[received.state].isLeft || (await this.originalState()) !== 'waiting')
+    else if (!ANSWER_STATES[received.state].isLeft || (await this.#originalState()) !== 'waiting')
       return false;
     received.transition('unproven');
     return true;
   }
 
-  async sendLate(ending: HandlerResult): Promise<AnswerOutcome> {
+  async #sendLate(ending: HandlerResult): Promise<AnswerOutcome> {
     this.#nextProgress = Number.POSITIVE_INFINITY;
     const { received, explain, isChange } = this.#options;
     try {
-      if (!('reply' in ending)) return await this.sendFailure(ending);
+      if (!('reply' in ending)) return await this.#sendFailure(ending);
       await this.#replace(await this.#sendAside(ending.reply));
     } catch (error) {
       if (kindOf(error) !== 'refused') throw error;
       const failure = explain(error);
-      if (!isChange) return await this.sendFailure(failure);
+      if (!isChange) return await this.#sendFailure(failure);
       const reply = 'reply' in ending ? ending.reply : toReply(ending);
-      await sendPlainText(reply, failure, received.log, (sentence) => this.sendFailure(sentence));
+      await sendPlainText(reply, failure, received.log, (sentence) => this.#sendFailure(sentence));
     }
     return 'reply' in ending ? 'deferred' : ending.outcome;
   }
@@ -189,7 +189,7 @@ export class Answer {
       onShown?.(reply);
     } catch (error) {
       if (kindOf(error) === 'refused') throw error;
-      this.throwIfRemoved(error);
+      this.#throwIfRemoved(error);
       logFailure(received.log, error, 'the answer could not be edited: it is sent as a message of its own');
       await responder.followUp({ ...reply, ephemeral }).catch((failure) => {
         throw failureEvent(error) === 'unknown' ? error : failure;
@@ -199,7 +199,7 @@ export class Answer {
   }
 
   /** The state of the first answer; `waiting` if it cannot be read. */
-  async originalState(): Promise<OriginalState> {
+  async #originalState(): Promise<OriginalState> {
     const { received } = this.#options;
     return await received.responder.getOriginalState().catch((err) => {
       logFailure(received.log, err, 'the answer could not be looked at');
@@ -225,7 +225,7 @@ export class Answer {
   }
 
   /** Sends the sentence for a failure to the asker alone: a public placeholder is deleted first. */
-  async sendFailure(sentence: ErrorReply): Promise<AnswerOutcome> {
+  async #sendFailure(sentence: ErrorReply): Promise<AnswerOutcome> {
     const { placement, received, words, isChange } = this.#options;
     const reply = toReply(sentence);
     switch (placement) {
@@ -243,7 +243,7 @@ export class Answer {
       case 'public': {
         // A follow-up fills a waiting placeholder, and everybody reads it.
         const { notShown, notTold } = words.answers;
-        if (this.#isShared && (await this.originalState()) === 'finished')
+        if (this.#isShared && (await this.#originalState()) === 'finished')
           throw InteractionFailure.taken('another process has answered');
         const end = await this.#endPlaceholder();
         const shown = end === 'waits' ? { content: isChange ? notTold : notShown } : reply;
@@ -262,7 +262,7 @@ export class Answer {
       await responder.deleteOriginal();
       return 'gone';
     } catch (err) {
-      this.throwIfRemoved(err);
+      this.#throwIfRemoved(err);
       logFailure(log, err, 'the placeholder could not be deleted');
     }
     try {
@@ -291,7 +291,7 @@ export class Answer {
   }
 
   /** If another process deleted the public placeholder, that process also sends the private sentence. */
-  throwIfRemoved(error: unknown): void {
+  #throwIfRemoved(error: unknown): void {
     if (this.#options.placement === 'public' && this.#isShared && failureEvent(error) === 'gone') throw error;
   }
 }

@@ -76,10 +76,10 @@ export class ClaimingReceiver implements Receiver {
     if (id === undefined || interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       return dispatcher.handle(interaction, responder, delivery);
     }
-    const before = this.withFallback(() => claims.take(interaction), undefined);
+    const before = this.#withFallback(() => claims.take(interaction), undefined);
     return before instanceof Promise
-      ? before.then((claim) => this.handleClaimed(interaction, responder, delivery, claim))
-      : this.handleClaimed(interaction, responder, delivery, before);
+      ? before.then((claim) => this.#handleClaimed(interaction, responder, delivery, claim))
+      : this.#handleClaimed(interaction, responder, delivery, before);
   }
 
   /** Stops taking interactions from other processes. */
@@ -94,7 +94,7 @@ export class ClaimingReceiver implements Receiver {
   }
 
   /** @param before the claim of the process that already owns it */
-  handleClaimed(
+  #handleClaimed(
     interaction: APIInteraction,
     responder: Responder,
     delivery: Delivery,
@@ -113,19 +113,19 @@ export class ClaimingReceiver implements Receiver {
       return dispatcher.handle(interaction, responder, delivery, this.#atDeferral(interaction.id));
     }
     return before.state === 'claimed'
-      ? this.takeOverLater(interaction, responder, before)
+      ? this.#takeOverLater(interaction, responder, before)
       : Promise.resolve();
   }
 
   /** Takes the interaction over after the lease: its process has ended, or is too slow. */
-  async takeOverLater(interaction: APIInteraction, responder: Responder, before: Claim): Promise<void> {
+  async #takeOverLater(interaction: APIInteraction, responder: Responder, before: Claim): Promise<void> {
     const { claims, log } = this.#options;
     const { lease } = this.#timing;
     await sleep(lease, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
     if (this.#stopped.signal.aborted) return;
     const { id } = interaction;
     // If the claims cannot be reached, the owner may have ended: Discord decides.
-    if (!(await this.withFallback(() => claims.takeOver(id, before), true))) return;
+    if (!(await this.#withFallback(() => claims.takeOver(id, before), true))) return;
     log.info({ interaction: id }, 'an interaction that another process has not acknowledged is taken over');
     const delivery = { state: 'taken over', age: lease } as const;
     await this.#answer(interaction, responder, delivery, { from: before.owner });
@@ -153,7 +153,7 @@ export class ClaimingReceiver implements Receiver {
     const { claims } = this.#options;
     return {
       beforeDeferral: () => this.#try(() => claims.prepareDeferral(id)),
-      afterDeferral: () => this.withFallback(() => claims.acknowledge(id), true),
+      afterDeferral: () => this.#withFallback(() => claims.acknowledge(id), true),
     };
   }
 
@@ -181,11 +181,11 @@ export class ClaimingReceiver implements Receiver {
   }
 
   #try(call: () => Promise<void> | undefined): Promise<void> | undefined {
-    const called = this.withFallback(call, undefined);
+    const called = this.#withFallback(call, undefined);
     return called instanceof Promise ? called : undefined;
   }
 
-  withFallback<Value>(call: () => Value | Promise<Value>, instead: Value): Value | Promise<Value> {
+  #withFallback<Value>(call: () => Value | Promise<Value>, instead: Value): Value | Promise<Value> {
     try {
       const value = call();
       return value instanceof Promise ? value.catch((err: unknown) => this.#failed(err, instead)) : value;

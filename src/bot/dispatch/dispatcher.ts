@@ -61,8 +61,8 @@ const NO_COMMUNITY =
 /** Takes raw interactions and answers each, also after a failure. */
 export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
-  readonly router: InteractionRouter;
-  readonly runner: HandlerRunner;
+  readonly #router: InteractionRouter;
+  readonly #runner: HandlerRunner;
   /** The latest interactions by their ids, so that none is answered twice. */
   readonly #handled = new Latest<HandledInteraction>(MAX_REMEMBERED);
   #inFlight = 0;
@@ -73,8 +73,8 @@ export class Dispatcher implements Receiver {
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    this.router = new InteractionRouter(options.commands);
-    this.runner = new HandlerRunner(options);
+    this.#router = new InteractionRouter(options.commands);
+    this.#runner = new HandlerRunner(options);
   }
 
   has(id: Snowflake): boolean {
@@ -107,7 +107,7 @@ export class Dispatcher implements Receiver {
 
   /** Aborts running handlers because the bot stops. A handler that can stop halfway reports its progress. */
   interrupt(): void {
-    this.runner.interrupt();
+    this.#runner.interrupt();
   }
 
   /** The number of interactions in flight. */
@@ -149,7 +149,7 @@ export class Dispatcher implements Receiver {
       received.log.warn({ locale: received.locale }, NO_COMMUNITY);
     }
     return interactions.hasSubscribers
-      ? answerObserved(received, this.router, () => this.#answer(received, handled))
+      ? answerObserved(received, this.#router, () => this.#answer(received, handled))
       : this.#answer(received, handled);
   }
 
@@ -196,19 +196,19 @@ export class Dispatcher implements Receiver {
     const loading = received.loadWords();
     if (loading) await loading;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      const context = this.runner.suggestionContext(received);
-      const choices = await suggestedChoices(interaction, this.router, context, received);
+      const context = this.#runner.suggestionContext(received);
+      const choices = await suggestedChoices(interaction, this.#router, context, received);
       await received.respond({ kind: 'choices', choices });
       return 'suggested';
     }
     try {
-      const task = this.router.find(interaction);
+      const task = this.#router.find(interaction);
       if (!task) return await answerRefusal(received, unknownRefusal(received));
-      if (interaction.type === InteractionType.ApplicationCommand) this.learnMention(interaction.data);
+      if (interaction.type === InteractionType.ApplicationCommand) this.#learnMention(interaction.data);
       const refusal = findRefusal(task, received, this.#options);
       if (refusal) return await answerRefusal(received, refusal);
-      return await this.runner.run(
-        hasTickets(interaction) ? await this.resolveTickets(received, task) : task,
+      return await this.#runner.run(
+        hasTickets(interaction) ? await this.#resolveTickets(received, task) : task,
         received,
       );
     } catch (error) {
@@ -223,16 +223,16 @@ export class Dispatcher implements Receiver {
   }
 
   /** The same task with the texts of the tickets, which are looked up once the asker's rights are known. */
-  async resolveTickets(received: ReceivedInteraction, task: Route): Promise<Route> {
+  async #resolveTickets(received: ReceivedInteraction, task: Route): Promise<Route> {
     const { resolveTickets } = await loadTicketReplacement();
     const began = performance.now();
     received.interaction = await resolveTickets(received.interaction, this.#options.dependencies.tickets);
     received.age += performance.now() - began;
-    return this.router.find(received.interaction) ?? task;
+    return this.#router.find(received.interaction) ?? task;
   }
 
   /** Learns a command's id from its use: another process may have registered it. */
-  learnMention(command: APIApplicationCommandInteraction['data']): void {
+  #learnMention(command: APIApplicationCommandInteraction['data']): void {
     const { mentions } = this.#options;
     if (!mentions.known.has(command.id)) mentions.learn([command], command.guild_id);
   }

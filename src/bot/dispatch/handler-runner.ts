@@ -90,13 +90,13 @@ export class HandlerRunner {
   async run(task: Route, received: ReceivedInteraction): Promise<AnswerOutcome | 'opened'> {
     const begun = task.parse(received.pageSize);
     if ('open' in begun) {
-      await openModal(await this.openForm(begun, received), received);
+      await openModal(await this.#openForm(begun, received), received);
       return 'opened';
     }
     const { placement, changes } = begun;
     const explain = (error: unknown) => errorReply(error, received, changes);
     const words = begun.isPublic ? received.publicWords : received.askerWords;
-    if (task.access === 'moderators') this.rememberEditable(received, placement, words);
+    if (task.access === 'moderators') this.#rememberEditable(received, placement, words);
     const onShown = begun.isPublic ? ({ shows }: Reply) => this.#remember(shows, received) : undefined;
     const answer = new Answer({
       received,
@@ -109,7 +109,7 @@ export class HandlerRunner {
     if (changes || ANSWER_STATES[received.state].isLeft) {
       await answer.defer();
       if (changes && !ANSWER_STATES[received.state].mayChange) {
-        return await this.reportUncertain(answer, task.label, changes, received, words);
+        return await this.#reportUncertain(answer, task.label, changes, received, words);
       }
     }
     const running = new AbortController();
@@ -141,7 +141,7 @@ export class HandlerRunner {
   }
 
   /** Keeps the token of a message: the pressed one if the answer edits it, otherwise the new one. */
-  rememberEditable(
+  #rememberEditable(
     { id, interaction, responder }: ReceivedInteraction,
     placement: Placement,
     words: Words,
@@ -183,7 +183,7 @@ export class HandlerRunner {
   }
 
   /** Opens a form with the data that arrives in time. */
-  async openForm(form: Form, received: ReceivedInteraction): Promise<Awaited<Opening>> {
+  async #openForm(form: Form, received: ReceivedInteraction): Promise<Awaited<Opening>> {
     const budget = new AbortController();
     const limit = Math.min(FORM_TIMEOUT, Math.max(0, FORM_BEFORE - received.age));
     const timer = setTimeout(() => budget.abort(), limit);
@@ -195,7 +195,7 @@ export class HandlerRunner {
   }
 
   /** Does not repeat a change that another process may have made: the asker and the audit read that it is uncertain. */
-  async reportUncertain(
+  async #reportUncertain(
     answer: Answer,
     label: string,
     { shownBy, action = label }: Changes,

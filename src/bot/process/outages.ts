@@ -53,7 +53,7 @@ export class CallOutages {
   /** The failures of the outage. */
   #failed = 0;
   /** The first success after the last of them, by `performance.now()`. */
-  succeedsSince: number | undefined;
+  #succeedsSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lastCall: number | undefined;
 
@@ -81,16 +81,16 @@ export class CallOutages {
       if (this.#outage.recordFailure()) this.#log.warn({ err: failure }, this.#words.begins);
       clearTimeout(this.#timer);
       this.#failed += 1;
-      this.succeedsSince = undefined;
-    } else if (this.#outage.isOn && this.succeedsSince === undefined) {
-      this.succeedsSince = this.#lastCall;
+      this.#succeedsSince = undefined;
+    } else if (this.#outage.isOn && this.#succeedsSince === undefined) {
+      this.#succeedsSince = this.#lastCall;
       this.#timer = setTimeout(() => this.#end(), this.#quiet).unref();
     }
   }
 
   #end(): void {
     this.#log.info(
-      { failed: this.#failed, seconds: this.#outage.recordSuccess(this.succeedsSince) },
+      { failed: this.#failed, seconds: this.#outage.recordSuccess(this.#succeedsSince) },
       this.#words.ends,
     );
     this.#failed = 0;

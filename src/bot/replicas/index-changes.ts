@@ -47,7 +47,7 @@ export class PostgresIndexChanges implements IndexChanges {
   readonly #kind: string;
   readonly #owner = randomUUID();
   readonly #failed: (error: unknown) => void;
-  readonly published = new Batcher((some: readonly string[], since) => this.publishAll(some, since));
+  readonly #published = new Batcher((some: readonly string[], since) => this.#publishAll(some, since));
   #count = 0;
   /** The time up to which changes were read, by the clock of the database; undefined before the first poll. */
   #until: number | undefined;
@@ -74,10 +74,10 @@ export class PostgresIndexChanges implements IndexChanges {
       created_at: row.created_at.getTime(),
     };
     const change = JSON.stringify({ kind, id, ...(row && { row: { ...row, ...dates } }) });
-    await this.published.add(change).catch(this.#failed);
+    await this.#published.add(change).catch(this.#failed);
   }
 
-  async publishAll(changes: readonly string[], since: number) {
+  async #publishAll(changes: readonly string[], since: number) {
     const { clock, rowsOf } = this.#statements;
     // Changes of one millisecond keep their order.
     const rows = changes.map((value) => ({

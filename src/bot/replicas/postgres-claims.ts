@@ -57,7 +57,7 @@ export class PostgresClaims implements Claims {
   );
   readonly #finished = new Batcher((some: readonly Snowflake[], since) => this.#finishAll(some, since));
   /** The known interactions of this process. Postgres may have others, whose claims it could not confirm. */
-  readonly heldInteractions = new InFlight<HeldInteraction>();
+  readonly #heldInteractions = new InFlight<HeldInteraction>();
   /** Writes about finished interactions that Postgres has not confirmed. */
   readonly #unconfirmed = lruCache<() => Promise<unknown>>();
   /** Dead processes, and in how many searches nothing of each was found. */
@@ -77,7 +77,7 @@ export class PostgresClaims implements Claims {
     this.#scope = scope;
     this.#remembered = remembered;
     // The connection logs it if Postgres goes away again.
-    presence.on('reset', () => void this.writeHeld().catch(() => undefined));
+    presence.on('reset', () => void this.#writeHeld().catch(() => undefined));
   }
 
   get owner(): string {
@@ -95,7 +95,7 @@ export class PostgresClaims implements Claims {
 
   async takeOver(id: Snowflake, from: Claim): Promise<boolean> {
     this.#hold({ id, interaction: undefined, acknowledged: false });
-    const isMine = await this.transfer(id, from, { ...from, owner: this.owner });
+    const isMine = await this.#transfer(id, from, { ...from, owner: this.owner });
     if (!isMine) this.#drop(id);
     return isMine;
   }
@@ -118,7 +118,7 @@ export class PostgresClaims implements Claims {
             "DELETE FROM rollcall.claim WHERE scope = ? AND id = ? AND owner = ? AND state = 'claimed'",
             [this.#scope, id, this.owner],
           )
-        : this.transfer(id, mine, { state: 'acknowledged', owner: to }),
+        : this.#transfer(id, mine, { state: 'acknowledged', owner: to }),
     );
   }
 
@@ -134,8 +134,8 @@ export class PostgresClaims implements Claims {
     const owners = dead.filter((owner) => (searched.get(owner) ?? 0) < SEARCHES);
     if (wasUnsure) owners.push(this.owner);
     // Beside what this process has in hand, which is among its own.
-    const most = BATCH + this.heldInteractions.size;
-    const found = owners.length > 0 ? await this.findAbandoned(owners, most) : [];
+    const most = BATCH + this.#heldInteractions.size;
+    const found = owners.length > 0 ? await this.#findAbandoned(owners, most) : [];
     const isCut = found.length === most;
     if (wasUnsure && isCut) this.#isUnsure = true;
     const leavers = new Set(found.map(({ owner }) => owner));
@@ -159,7 +159,7 @@ export class PostgresClaims implements Claims {
     await Promise.all(steps);
   }
 
-  async findAbandoned(owners: readonly string[], most: number): Promise<z.output<typeof left>> {
+  async #findAbandoned(owners: readonly string[], most: number): Promise<z.output<typeof left>> {
     const text = `SELECT id, owner FROM rollcall.claim WHERE scope = ? AND state <> 'done' AND owner IN
       (SELECT owner FROM ${this.#statements.rowsOf('claim', ['owner'])} AS dead) LIMIT ?`;
     const values = [this.#scope, owners.map((owner) => ({ owner })), most];
@@ -201,8 +201,8 @@ export class PostgresClaims implements Claims {
    * Writes interactions that came while Postgres was away, or that it lost: otherwise no process could continue them if
    * this one ended now.
    */
-  async writeHeld(): Promise<void> {
-    for (const { id, interaction, acknowledged } of this.heldInteractions) {
+  async #writeHeld(): Promise<void> {
+    for (const { id, interaction, acknowledged } of this.#heldInteractions) {
       if (!interaction || !this.#held(id)) continue;
       await this.#take(interaction);
       if (acknowledged) await this.acknowledge(id);
@@ -285,7 +285,7 @@ export class PostgresClaims implements Claims {
     return ids.parse(await this.#all(text, [life, inOrder(rows)], since)).map(({ id }) => id);
   }
 
-  async transfer(id: Snowflake, before: Claim, after: Claim): Promise<boolean> {
+  async #transfer(id: Snowflake, before: Claim, after: Claim): Promise<boolean> {
     const rows = await this.#all(
       `UPDATE rollcall.claim SET owner = ?, state = ?, ends_at = ${this.#clock} + ?
         WHERE scope = ? AND id = ? AND owner = ? AND state = ? RETURNING id`,
@@ -312,17 +312,17 @@ export class PostgresClaims implements Claims {
   }
 
   #held(id: Snowflake): HeldInteraction | undefined {
-    return this.heldInteractions.find((each) => each.id === id);
+    return this.#heldInteractions.find((each) => each.id === id);
   }
 
   #hold(inHand: HeldInteraction): void {
     this.#drop(inHand.id);
-    this.heldInteractions.add(inHand);
+    this.#heldInteractions.add(inHand);
   }
 
   #drop(id: Snowflake): void {
     const inHand = this.#held(id);
-    if (inHand) this.heldInteractions.delete(inHand);
+    if (inHand) this.#heldInteractions.delete(inHand);
   }
 }
 

@@ -183,14 +183,14 @@ export class PostgresConnection extends EventEmitter<{ connected: [] }> implemen
       });
       this.#upTime = up;
       if (this.#isClosed) destroyConnections(opened);
-      else this.connected(opened);
+      else this.#connected(opened);
     } catch (error) {
       destroyConnections(opened);
       this.#failed(asStoreFailure(error), this.#timing.longestPause);
     }
   }
 
-  connected(opened: OpenPool): void {
+  #connected(opened: OpenPool): void {
     this.#opened = opened;
     this.#connectedAt = performance.now();
     const { log, url } = this.#options;

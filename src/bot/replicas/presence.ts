@@ -38,14 +38,14 @@ export class Presence extends EventEmitter<{ reset: [] }> {
   readonly owner: string = randomUUID();
   readonly #statements: Statements;
   readonly #scope: string;
-  readonly grace: number;
+  readonly #grace: number;
   readonly #timer: NodeJS.Timeout;
   #seen = new Map<string, Observation>();
   /** By `performance.now()`. */
   #lookedAt = 0;
   #beats = 0;
   /** Milliseconds to look on before a process counts as dead that has not said that it ends. */
-  graceLeft: number;
+  #graceLeft: number;
 
   /**
    * Emits `returned` when the tables may have lost what this process wrote: Postgres is available again, or was restarted.
@@ -59,12 +59,12 @@ export class Presence extends EventEmitter<{ reset: [] }> {
     super();
     this.#statements = statements;
     this.#scope = scope;
-    this.grace = timing.grace ?? GRACE;
-    this.graceLeft = Math.max(0, this.grace - statements.upTime);
+    this.#grace = timing.grace ?? GRACE;
+    this.#graceLeft = Math.max(0, this.#grace - statements.upTime);
     this.#timer = setInterval(() => void this.#beat(), timing.beat ?? BEAT).unref();
     statements.on('connected', () => {
       void this.#beat();
-      this.reset();
+      this.#reset();
     });
   }
 
@@ -88,8 +88,8 @@ export class Presence extends EventEmitter<{ reset: [] }> {
         return [id, { beat, quiet: last?.beat === beat ? last.quiet + passed : 0 }];
       }),
     );
-    this.graceLeft = Math.max(0, this.graceLeft - passed);
-    const silence = this.graceLeft > 0 ? Number.POSITIVE_INFINITY : DEAD_AFTER;
+    this.#graceLeft = Math.max(0, this.#graceLeft - passed);
+    const silence = this.#graceLeft > 0 ? Number.POSITIVE_INFINITY : DEAD_AFTER;
     return new Set([...this.#seen].flatMap(([id, { quiet }]) => (quiet >= silence ? [id] : [])));
   }
 
@@ -100,7 +100,7 @@ export class Presence extends EventEmitter<{ reset: [] }> {
 
   /** Whether the last look did not find the process, which would have beaten by now. */
   isMissing(owner: string): boolean {
-    return this.graceLeft === 0 && !this.#seen.has(owner);
+    return this.#graceLeft === 0 && !this.#seen.has(owner);
   }
 
   /** From then on this process is dead to all others. */
@@ -110,9 +110,9 @@ export class Presence extends EventEmitter<{ reset: [] }> {
     await this.#statements.all(text, [this.#scope, this.owner]).catch(() => undefined);
   }
 
-  reset(): void {
+  #reset(): void {
     this.#seen.clear();
-    this.graceLeft = this.grace;
+    this.#graceLeft = this.#grace;
     this.emit('reset');
   }
 
@@ -128,7 +128,7 @@ export class Presence extends EventEmitter<{ reset: [] }> {
       const isEmptied = beat === 1 && this.#beats > 0;
       this.#beats = beat;
       // A crash of Postgres has emptied the tables. A pooler between may have hidden that.
-      if (isEmptied) this.reset();
+      if (isEmptied) this.#reset();
     } catch {
       // The connection logs an outage, and the search for ended processes any other failure of this table.
     }

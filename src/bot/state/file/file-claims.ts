@@ -33,14 +33,14 @@ export class FileClaims implements Claims {
   readonly #scope: string;
   readonly #finished: FinishedInteractions | undefined;
   /** The interactions that this process answers, and whether they are in the file. */
-  readonly heldInteractions = new InFlight<{ readonly interaction: APIInteraction; promised: boolean }>();
+  readonly #heldInteractions = new InFlight<{ readonly interaction: APIInteraction; promised: boolean }>();
   readonly #add: StatementSync;
   readonly #remove: StatementSync;
   readonly #owners: StatementSync;
   readonly #others: StatementSync;
   readonly #forget: StatementSync;
   /** The time of the last search for old ones, by `performance.now()`. */
-  cleanedUpAt = Number.NEGATIVE_INFINITY;
+  #cleanedUpAt = Number.NEGATIVE_INFINITY;
 
   /**
    * @param scope of the interactions, from `scopeOf`
@@ -64,7 +64,7 @@ export class FileClaims implements Claims {
     if (this.#finished?.has(interaction.id)) return { state: 'done', owner: NOBODY };
     // Discord may repeat it while it is answered.
     if (this.#held(interaction.id)) return { state: 'claimed', owner: this.owner };
-    this.heldInteractions.add({ interaction, promised: false });
+    this.#heldInteractions.add({ interaction, promised: false });
     return undefined;
   }
 
@@ -94,7 +94,7 @@ export class FileClaims implements Claims {
   }
 
   takeAbandoned(recover: (abandoned: AbandonedInteraction) => void): undefined {
-    this.deleteExpired();
+    this.#deleteExpired();
     const rows = row.array().parse(this.#others.all(this.#scope, this.owner));
     const owners = new Set(rows.map(({ owner }) => owner));
     const living = new Set([...owners].filter((owner) => this.#file.isAlive(owner)));
@@ -109,7 +109,7 @@ export class FileClaims implements Claims {
         if (this.#remove.run(this.#scope, id, owner).changes === 0) return [];
         // The interaction as Discord sent it to the process that promised the answer.
         const abandoned = JSON.parse(interaction) as APIInteraction;
-        this.heldInteractions.add({ interaction: abandoned, promised: true });
+        this.#heldInteractions.add({ interaction: abandoned, promised: true });
         this.#add.run(this.#scope, id, this.owner, interaction, Date.now());
         return [{ state: 'claimed' as const, interaction: abandoned }];
       });
@@ -126,22 +126,22 @@ export class FileClaims implements Claims {
   }
 
   #held(id: Snowflake) {
-    return this.heldInteractions.find(({ interaction }) => interaction.id === id);
+    return this.#heldInteractions.find(({ interaction }) => interaction.id === id);
   }
 
   /** Removes it from this process's interactions. @returns whether it is in the file */
   #letGo(id: Snowflake): boolean {
     const inHand = this.#held(id);
     if (!inHand) return false;
-    this.heldInteractions.delete(inHand);
+    this.#heldInteractions.delete(inHand);
     return inHand.promised;
   }
 
   /** Also removes rows that no process reads: those of other scopes, and this process's own. */
-  deleteExpired(): void {
+  #deleteExpired(): void {
     const now = performance.now();
-    if (now - this.cleanedUpAt < CLEANUP_INTERVAL) return;
-    this.cleanedUpAt = now;
+    if (now - this.#cleanedUpAt < CLEANUP_INTERVAL) return;
+    this.#cleanedUpAt = now;
     this.#forget.run(Date.now() - INTERACTION_TOKEN_LIFE);
   }
 }

@@ -35,7 +35,7 @@ export class Cooldown {
   readonly #seconds: number;
   readonly #runs = lruCache<{ readonly run: string; readonly until: number }>();
   /** When a user got cooldowns back: the latest times, the oldest first. */
-  readonly refunds = lruCache<readonly number[]>();
+  readonly #refunds = lruCache<readonly number[]>();
 
   /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
   constructor(seconds: number) {
@@ -68,10 +68,10 @@ export class Cooldown {
     const begun = keys.filter((key) => this.#runs.get(key)?.run === run);
     if (begun.length === 0) return;
     const now = performance.now();
-    const before = (this.refunds.get(user) ?? []).filter((at) => now - at < REFUND_WINDOW);
+    const before = (this.#refunds.get(user) ?? []).filter((at) => now - at < REFUND_WINDOW);
     if (before.length >= MAX_REFUNDS) return;
     for (const key of begun) this.#runs.delete(key);
-    this.refunds.set(user, [...before, now]);
+    this.#refunds.set(user, [...before, now]);
   }
 
   /** The periods that a use of a command begins, each with what tells it from others, in seconds. */

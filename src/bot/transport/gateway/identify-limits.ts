@@ -44,7 +44,7 @@ interface SessionStartLimitOptions {
 export class SessionStartLimit {
   readonly #options: SessionStartLimitOptions;
   /** Shards that may begin a session, and of which Discord has not been heard yet. */
-  readonly reserved = new Set<number>();
+  readonly #reserved = new Set<number>();
   /** Counts all that ever were let begin. */
   #granted = 0;
   #waiting = 0;
@@ -66,12 +66,12 @@ export class SessionStartLimit {
    * @throws AbortError when the signal aborts first
    */
   async reserve(shardIds: readonly number[], anew: boolean, signal: AbortSignal): Promise<void> {
-    for (const id of shardIds) this.reserved.delete(id);
+    for (const id of shardIds) this.#reserved.delete(id);
     signal.addEventListener('abort', () => {
       for (const id of shardIds) this.release(id);
     });
     for (let isAsked = anew; ; isAsked = true) {
-      const wait = await this.tryToReserve(shardIds, isAsked, signal);
+      const wait = await this.#tryToReserve(shardIds, isAsked, signal);
       signal.throwIfAborted();
       if (wait === undefined) return;
       await this.#sleep(wait, signal);
@@ -80,7 +80,7 @@ export class SessionStartLimit {
 
   /** Discord has begun the session of this shard and counts it, or it will not begin. */
   release(shardId: number): void {
-    this.reserved.delete(shardId);
+    this.#reserved.delete(shardId);
   }
 
   async #sleep(wait: number, signal: AbortSignal): Promise<void> {
@@ -95,13 +95,13 @@ export class SessionStartLimit {
   }
 
   /** Milliseconds until these may begin; undefined if they may begin now, or if Discord does not answer. */
-  async tryToReserve(
+  async #tryToReserve(
     shardIds: readonly number[],
     anew: boolean,
     signal: AbortSignal,
   ): Promise<number | undefined> {
     const needed = shardIds.length;
-    const before = this.reserved.size - this.#granted;
+    const before = this.#reserved.size - this.#granted;
     const answer = await this.#options.ask(anew).catch(() => undefined);
     if (signal.aborted) return undefined;
     const limit = gatewayInformation.safeParse(answer).data?.session_start_limit;
@@ -111,7 +111,7 @@ export class SessionStartLimit {
     if (limit) sessionStarts.publish({ remaining });
     else if (reset > 0) return reset;
     if (remaining - unseen >= needed) {
-      for (const id of shardIds) this.reserved.add(id);
+      for (const id of shardIds) this.#reserved.add(id);
       this.#granted += needed;
       return undefined;
     }

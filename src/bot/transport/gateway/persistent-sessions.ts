@@ -107,7 +107,7 @@ export class PersistentSessions implements SessionOwner {
     await this.#write();
     return (shardId) => {
       const session = this.#sessions.get(shardId);
-      return session !== undefined && this.isStored(session);
+      return session !== undefined && this.#isStored(session);
     };
   }
 
@@ -120,13 +120,13 @@ export class PersistentSessions implements SessionOwner {
       await this.#callStore((store) => store.release(sessions.map(({ state }) => state)));
   }
 
-  isStored(session: ShardSession): boolean {
+  #isStored(session: ShardSession): boolean {
     return this.#store !== undefined && !this.#superseded.has(session);
   }
 
   /** Writes the changed sessions. A dead process's session stays in the store as it is until all of it is replayed. */
   async #write(): Promise<void> {
-    const sessions = [...this.#changed].filter((each) => !each.wasLeftByCrash && this.isStored(each));
+    const sessions = [...this.#changed].filter((each) => !each.wasLeftByCrash && this.#isStored(each));
     this.#changed.clear();
     if (sessions.length === 0) return;
     const served = await this.#callStore((store) => {

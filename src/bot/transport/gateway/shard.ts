@@ -41,7 +41,7 @@ export class Shard {
   /** The session that the next connection resumes. */
   #session: ShardSession | undefined;
   /** Whether an earlier process left the session; false once it is resumed or given up. */
-  isFormer: boolean;
+  #isFormer: boolean;
   /** Whether, at the last attempt, only the address of new sessions accepted connections. */
   #isAddressGone = false;
   /** Attempts to connect since the last connection that held for a while. */
@@ -49,12 +49,12 @@ export class Shard {
   /** Connections that were greeted and lost since the last resume, including the connection of that resume. */
   #resumes = 0;
   /** The time from which the connection counts as stable, by `performance.now()`. */
-  stableFrom = Number.POSITIVE_INFINITY;
+  #stableFrom = Number.POSITIVE_INFINITY;
 
   constructor(options: ShardOptions) {
     this.#options = options;
     this.#session = options.former;
-    this.isFormer = options.former !== undefined;
+    this.#isFormer = options.former !== undefined;
     this.#status = new ShardStatus(this.id, options.log, options.timing);
   }
 
@@ -92,7 +92,7 @@ export class Shard {
     if (this.#session && !mayResumeAt(this.#session.resumeUrl, url)) {
       log.warn({ shard: this.id, address: this.#session.resumeUrl, gateway: url }, FOREIGN_ADDRESS);
       this.#session = undefined;
-      this.isFormer = false;
+      this.#isFormer = false;
     }
     return new Connection({
       url: this.#session?.resumeUrl ?? url,
@@ -100,7 +100,7 @@ export class Shard {
       shard,
       session: this.#session,
       // The address of an earlier process's session may be gone, and commands wait.
-      helloTimeout: this.isFormer ? timing.formerHelloTimeout : timing.responseTimeout,
+      helloTimeout: this.#isFormer ? timing.formerHelloTimeout : timing.responseTimeout,
       timing,
       log,
       waitForIdentify: (signal) => waitForIdentify(this.id, signal),
@@ -111,10 +111,10 @@ export class Shard {
 
   #becomeReady(resumed: boolean): void {
     const { timing, onReady } = this.#options;
-    this.isFormer = false;
+    this.#isFormer = false;
     this.#isAddressGone = false;
     this.#resumes = 0;
-    this.stableFrom = performance.now() + (resumed ? timing.resumedStableAfter : timing.stableAfter);
+    this.#stableFrom = performance.now() + (resumed ? timing.resumedStableAfter : timing.stableAfter);
     this.#status.connected(resumed);
     onReady(this.id);
   }
@@ -122,14 +122,14 @@ export class Shard {
   /** Closes a lost connection, keeps its session or gives it up, and waits before the next connection. */
   async #recover(connection: Connection, ending: ConnectionEnd): Promise<void> {
     const { session, isGreeted } = connection;
-    if (performance.now() >= this.stableFrom) this.#attempts = 0;
-    this.stableFrom = Number.POSITIVE_INFINITY;
+    if (performance.now() >= this.#stableFrom) this.#attempts = 0;
+    this.#stableFrom = Number.POSITIVE_INFINITY;
     if (isGreeted) this.#resumes += 1;
     const isWorthResuming = ending.recovery === 'resume' && this.#resumes <= MAX_RESUMES;
     this.#session = isGreeted && !isWorthResuming ? undefined : session;
     await connection.close(this.#session ? TO_RESUME : NORMAL_CLOSURE);
     if (session && !isGreeted) await this.#recoverWithoutHello(ending);
-    else if (this.isFormer && !this.#session) this.startNewSession(ending);
+    else if (this.#isFormer && !this.#session) this.#startNewSession(ending);
     else await this.#wait(ending);
   }
 
@@ -140,17 +140,17 @@ export class Shard {
    */
   async #recoverWithoutHello(ending: ConnectionEnd): Promise<void> {
     const { url, timing } = this.#options;
-    const wasAddressGone = this.#isAddressGone || (this.isFormer && ending.code !== ABNORMAL_CLOSURE);
+    const wasAddressGone = this.#isAddressGone || (this.#isFormer && ending.code !== ABNORMAL_CLOSURE);
     this.#isAddressGone = (await tryConnect(url, timing.formerHelloTimeout)) === undefined;
     if (this.#stopped.signal.aborted) return;
     if (!this.#isAddressGone) await this.#wait(ending);
-    else if (wasAddressGone) this.startNewSession(ending);
+    else if (wasAddressGone) this.#startNewSession(ending);
   }
 
   /** Begins a new session without a wait: the session may be too old, or its address gone. */
-  startNewSession({ code, reason, error }: ConnectionEnd): void {
+  #startNewSession({ code, reason, error }: ConnectionEnd): void {
     this.#session = undefined;
-    this.isFormer = false;
+    this.#isFormer = false;
     this.#isAddressGone = false;
     this.#status.sessionGivenUp({ code, reason, error });
   }

@@ -72,7 +72,7 @@ export class WebhookTransport implements Transport {
       requestLimit,
       connections,
       log,
-      onIncoming: (incoming, reply) => this.accept(incoming, reply),
+      onIncoming: (incoming, reply) => this.#accept(incoming, reply),
     });
     this.#app.addHook('onSend', (_request, reply, _payload, done) => {
       if (this.#closing) reply.header('connection', 'close');
@@ -142,18 +142,18 @@ export class WebhookTransport implements Transport {
     await this.#calls.close(atOnce);
   }
 
-  accept(incoming: Incoming, reply: FastifyReply): void {
+  #accept(incoming: Incoming, reply: FastifyReply): void {
     const receiver = this.#receiver;
     const response = new PendingResponse(reply);
     if (this.#stopped || !receiver) sendStatus(reply, 503);
     else if (incoming === 'ping') void response.send(PONG);
     // A load balancer has repeated the request. The answer to the first one goes over the callback endpoint.
     else if (receiver.has(incoming.id)) response.deferToCallback();
-    else void this.dispatch(incoming, receiver, response);
+    else void this.#dispatch(incoming, receiver, response);
   }
 
   /** Passes an interaction on. Another process may answer it over the callback endpoint if this one has not. */
-  async dispatch(interaction: APIInteraction, receiver: Receiver, response: PendingResponse): Promise<void> {
+  async #dispatch(interaction: APIInteraction, receiver: Receiver, response: PendingResponse): Promise<void> {
     const responder = new WebhookResponder(this.#calls, interaction, response);
     await receiver.handle(interaction, responder);
     response.deferToCallback();

@@ -100,7 +100,7 @@ export class InteractionResponder implements Responder {
     const { id, token } = this.#interaction;
     const path = `/interactions/${id}/${token}/callback`;
     try {
-      await this.call(
+      await this.#call(
         { method: 'POST', path, body, label: 'callback', bucket: token },
         {
           timeout: RESPONSE_TIMEOUT,
@@ -122,7 +122,7 @@ export class InteractionResponder implements Responder {
 
   async getOriginalState(): Promise<OriginalState> {
     try {
-      const body = await this.callOriginal('GET', 'look', {
+      const body = await this.#callOriginal('GET', 'look', {
         timeout: EDIT_TIMEOUT,
         attempts: FEW_ATTEMPTS,
       });
@@ -135,48 +135,48 @@ export class InteractionResponder implements Responder {
 
   async readOriginal(): Promise<Pick<Reply, 'components'>> {
     const policy = { timeout: EDIT_TIMEOUT, attempts: FEW_ATTEMPTS };
-    return shown.parse(JSON.parse(String(await this.callOriginal('GET', 'look', policy))));
+    return shown.parse(JSON.parse(String(await this.#callOriginal('GET', 'look', policy))));
   }
 
   async editOriginal(message: Message): Promise<void> {
     const timeout = message.files
       ? UPLOAD_TIMEOUT
       : (attempt: number) => Math.min(EDIT_TIMEOUT * 2 ** (attempt - 1), LATER_TIMEOUT);
-    await this.callOriginal('PATCH', 'edit', { timeout }, messageBody(message));
+    await this.#callOriginal('PATCH', 'edit', { timeout }, messageBody(message));
   }
 
   async showProgress(message: Message): Promise<void> {
     const until = performance.now() + PROGRESS_TIMEOUT;
     const policy = { timeout: PROGRESS_TIMEOUT, attempts: 1, until };
-    await this.callOriginal('PATCH', 'progress', policy, messageBody(message));
+    await this.#callOriginal('PATCH', 'progress', policy, messageBody(message));
   }
 
   async deleteOriginal(): Promise<void> {
-    await this.callOriginal('DELETE', 'delete', { timeout: LATER_TIMEOUT, attempts: FEW_ATTEMPTS });
+    await this.#callOriginal('DELETE', 'delete', { timeout: LATER_TIMEOUT, attempts: FEW_ATTEMPTS });
   }
 
   async followUp(message: Message, { onceMoreIfUnknown } = { onceMoreIfUnknown: false }): Promise<void> {
     const { application_id, token } = this.#interaction;
     const path = `/webhooks/${application_id}/${token}`;
     let unknown = 0;
-    await this.call(
+    await this.#call(
       { method: 'POST', path, body: messageBody(message), label: 'follow-up', bucket: token },
       {
         timeout: message.files ? UPLOAD_TIMEOUT : LATER_TIMEOUT,
         isRetryable: (failure) => {
           if (failure.unknown) unknown += 1;
-          return this.mayRetry(failure) && unknown <= (onceMoreIfUnknown ? 1 : 0);
+          return this.#mayRetry(failure) && unknown <= (onceMoreIfUnknown ? 1 : 0);
         },
       },
     );
   }
 
   /** While it is unknown whether a first answer exists, it may still arrive. */
-  mayRetry({ retryable, status }: InteractionFailure): boolean {
+  #mayRetry({ retryable, status }: InteractionFailure): boolean {
     return retryable || (status === 404 && this.#acknowledgementUnknown);
   }
 
-  callOriginal(
+  #callOriginal(
     method: InteractionCall['method'],
     label: string,
     policy: RetryPolicy,
@@ -184,18 +184,18 @@ export class InteractionResponder implements Responder {
   ): Promise<Buffer | undefined> {
     const { application_id, token } = this.#interaction;
     const path = `/webhooks/${application_id}/${token}/messages/@original`;
-    return this.call({ method, path, body, label, bucket: token }, policy);
+    return this.#call({ method, path, body, label, bucket: token }, policy);
   }
 
   /** Makes a call until it succeeds, waiting out rate limits, with a longer pause after each attempt. */
-  call(call: InteractionCall, policy: RetryPolicy): Promise<Buffer | undefined> {
+  #call(call: InteractionCall, policy: RetryPolicy): Promise<Buffer | undefined> {
     const {
       timeout,
       attempts = ATTEMPTS,
       until = this.#receivedAt + INTERACTION_TOKEN_LIFE,
       pause = LATER_PAUSE,
       longestPause = Number.POSITIVE_INFINITY,
-      isRetryable = (failure) => this.mayRetry(failure),
+      isRetryable = (failure) => this.#mayRetry(failure),
     } = policy;
     let before: InteractionFailure | undefined;
     const send = (number: number) => {
