@@ -13,33 +13,39 @@ import type { ReceivedInteraction } from './received-interaction.ts';
 /** Milliseconds after which an unfinished answer is deferred, and a deferred one may show progress. */
 const DEFER_AFTER = 1_000;
 
-/** The same since the interaction was created: a late one has less time. The call gets the last second. */
+/**
+ * The same limit, counted from the creation of the interaction, because a late one has less time. The call gets the
+ * last second.
+ */
 const DEFER_BEFORE = INITIAL_RESPONSE_TIME - 1_000;
 
-/** The most bytes of files in a first answer: a longer upload may miss its time, as 1 MB takes 4 s at 2 Mbit/s. */
+/** Maximum bytes of files in a first answer. A longer upload may be too late: 1 MB takes 4 s at 2 Mbit/s. */
 const MAX_FIRST_UPLOAD = 100_000;
 
-/** Milliseconds between two edits that show progress: Discord allows five edits in two seconds. */
+/** Milliseconds between progress edits. Discord allows five edits in two seconds. */
 const PROGRESS_PAUSE = 1_000;
 
-/** Milliseconds before each further deletion of a public placeholder: all are within the 15 minutes of its token. */
+/** Milliseconds before each retry to delete a public placeholder, all within the 15 minutes of its token. */
 const DELETION_RETRY_PAUSES = [5_000, 30_000, 120_000, 600_000];
 
 export type HandlerResult = { readonly reply: Reply } | ErrorReply;
 
-/** The outcome of an answer, as the log has it; `elsewhere`: another process answered, now or before this one. */
+/** The outcome of an answer in the log. `elsewhere`: another process has answered, now or earlier. */
 export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed' | 'uncertain' | 'elsewhere';
 
 interface AnswerOptions {
   readonly received: ReceivedInteraction;
   readonly placement: Placement;
-  /** Logs a failure and returns its sentence. */
+  /** Logs a failure and returns the reply that explains it. */
   readonly explain: (error: unknown) => ErrorReply;
-  /** Whether the task may change the service. Its result is reported even if Discord accepts only plain text. */
+  /**
+   * Whether the interaction may change the service. Then the result is reported even if Discord accepts only plain
+   * text.
+   */
   readonly isChange: boolean;
   /** The words in the language of the answer's readers. */
   readonly words: Words;
-  /** Called once Discord has accepted the reply for its readers. */
+  /** Called once Discord has accepted the reply. */
   readonly onShown?: ((reply: Reply) => void) | undefined;
 }
 
@@ -47,7 +53,7 @@ interface AnswerOptions {
 export class Answer {
   readonly #options: AnswerOptions;
   readonly #began = performance.now();
-  /** A time of `performance.now()`; infinite before the deferral and after the end. */
+  /** By `performance.now()`; infinite before the deferral and after the end. */
   #nextProgress = Number.POSITIVE_INFINITY;
 
   constructor(options: AnswerOptions) {
@@ -59,8 +65,8 @@ export class Answer {
   }
 
   /**
-   * Defers the answer. Discord accepts the deferral of one process alone, which then may change the service.
-   * @throws InteractionFailure if Discord refuses it, also because another process has answered
+   * Defers the answer. Discord accepts a deferral from only one process, which then may change the service.
+   * @throws InteractionFailure if Discord refuses it, for example because another process has answered
    */
   async defer(): Promise<void> {
     const { received, placement } = this.#options;
@@ -77,10 +83,10 @@ export class Answer {
   }
 
   /**
-   * Sends the ending of a task.
+   * Sends the result of a handler.
    * @param ending never rejects
-   * @param patience milliseconds that a deferred ending may take
-   * @param overdue returns the ending after that time; it may take a little more time itself
+   * @param patience milliseconds that a deferred result may take
+   * @param overdue returns the result after that time; may take a little longer
    * @throws InteractionFailure if no answer is known to have arrived
    */
   async send(
@@ -98,7 +104,10 @@ export class Answer {
     return await this.#sendLate((await within(patience, ending)) ?? (await overdue()));
   }
 
-  /** Shows the progress of the task, at most once a second, and never in what may be another process's finished answer. */
+  /**
+   * Shows progress, at most once per second, and never in a message that may contain another process's finished
+   * answer.
+   */
   async progress(reply: Reply): Promise<void> {
     const now = performance.now();
     if (now < this.#nextProgress || this.#isShared) return;
@@ -110,12 +119,13 @@ export class Answer {
   }
 
   /**
-   * Says that a change whose deferral may be another process's is uncertain, unless the message has the result.
-   * @param content may become public: contains nothing private
+   * Reports that the outcome of a change is uncertain, because its deferral may be another process's. Skipped if the
+   * message already has the result.
+   * @param content may become public, so contains nothing private
    */
   async reportUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
     if (this.#isShared && (await this.#originalState()) === 'finished') return 'elsewhere';
-    // If two processes report it, both edit the same message. A button's own message keeps all but its text.
+    // If two processes report it, both edit the same message. A button's own message changes only its text.
     const { received, explain } = this.#options;
     await sendWithFallback({ content }, explain, received.log, (reply) => this.#replace(reply));
     return 'uncertain';
@@ -140,15 +150,16 @@ export class Answer {
     if (!ANSWER_STATES[received.state].hasFirstAnswer) this.#options.onShown?.(reply);
     else if (isReply || placement === 'private') await this.#replace(reply, ephemeral);
     else {
-      // An edit or a message of its own could fill the public placeholder of another process with a private sentence.
+      // An edit or a follow-up could fill another process's public placeholder with a private message.
       const found = await this.#originalState();
-      if (found === 'waiting') throw InteractionFailure.taken('another process has promised an answer');
-      if (found === 'missing') throw new InteractionFailure('the answer is not there yet', { unknown: true });
+      if (found === 'waiting') throw InteractionFailure.taken('another process has deferred the answer');
+      if (found === 'missing')
+        throw new InteractionFailure('the answer has not arrived yet', { unknown: true });
     }
     return isReply ? 'answered' : ending.outcome;
   }
 
-  /** Whether a first answer may exist after a failure: this one, or the one of a process that has ended. */
+  /** Whether a first answer may exist after a failure: this one, or that of an ended process. */
   async #mayExist(error: unknown, ifUnknown: string): Promise<boolean> {
     const { received } = this.#options;
     const event = failureEvent(error);
@@ -177,9 +188,9 @@ export class Answer {
   }
 
   /**
-   * Edits the first answer, or its placeholder. If that fails, the reply is sent as a message of its own, which fills a
-   * waiting placeholder: two answers are better than none.
-   * @param ephemeral whether only the asker sees such a message
+   * Edits the first answer or its placeholder. If that fails, sends the reply as a follow-up, which fills a waiting
+   * placeholder: two answers are better than none.
+   * @param ephemeral whether only the asker sees the follow-up
    */
   async #replace(reply: Reply, ephemeral = this.#options.placement !== 'public'): Promise<void> {
     const { received, placement, onShown } = this.#options;
@@ -190,7 +201,7 @@ export class Answer {
     } catch (error) {
       if (kindOf(error) === 'refused') throw error;
       this.#throwIfRemoved(error);
-      logFailure(received.log, error, 'the answer could not be edited: it is sent as a message of its own');
+      logFailure(received.log, error, 'the answer could not be edited: it is sent as a follow-up');
       await responder.followUp({ ...reply, ephemeral }).catch((failure) => {
         throw failureEvent(error) === 'unknown' ? error : failure;
       });
@@ -198,11 +209,11 @@ export class Answer {
     }
   }
 
-  /** The state of the first answer; `waiting` if it cannot be read. */
+  /** Returns the state of the first answer; `waiting` if it cannot be read. */
   async #originalState(): Promise<OriginalState> {
     const { received } = this.#options;
     return await received.responder.getOriginalState().catch((err) => {
-      logFailure(received.log, err, 'the answer could not be looked at');
+      logFailure(received.log, err, 'the answer could not be read');
       return 'waiting' as const;
     });
   }
@@ -224,7 +235,7 @@ export class Answer {
     }
   }
 
-  /** Sends the sentence for a failure to the asker alone: a public placeholder is deleted first. */
+  /** Sends an error to the asker alone. A public placeholder is deleted first. */
   async #sendFailure(sentence: ErrorReply): Promise<AnswerOutcome> {
     const { placement, received, words, isChange } = this.#options;
     const reply = toReply(sentence);
@@ -236,12 +247,12 @@ export class Answer {
         });
         break;
       case 'update':
-        // Everybody may read an edit, so it has no private text; two processes edit the same message.
+        // Everyone may read an edit, so it has no private text. Two processes edit the same message.
         if (this.#isShared) await this.#replace({ content: words.answers.notShown });
         else await received.responder.followUp({ ...reply, ephemeral: true });
         break;
       case 'public': {
-        // A follow-up fills a waiting placeholder, and everybody reads it.
+        // A follow-up fills a waiting placeholder, which everyone reads.
         const { notShown, notTold } = words.answers;
         if (this.#isShared && (await this.#originalState()) === 'finished')
           throw InteractionFailure.taken('another process has answered');
@@ -275,7 +286,10 @@ export class Answer {
     }
   }
 
-  /** Deletes the filled placeholder as soon as Discord allows it: the asker has the sentence. A stop does not wait. */
+  /**
+   * Deletes the filled placeholder as soon as Discord allows it, because the asker already has the message. A stop
+   * does not wait for this.
+   */
   async #deleteLater(): Promise<void> {
     const { responder, log } = this.#options.received;
     for (const pause of DELETION_RETRY_PAUSES) {
@@ -290,7 +304,7 @@ export class Answer {
     }
   }
 
-  /** If another process deleted the public placeholder, that process also sends the private sentence. */
+  /** If another process deleted the public placeholder, that process also sends the private message. */
   #throwIfRemoved(error: unknown): void {
     if (this.#options.placement === 'public' && this.#isShared && failureEvent(error) === 'gone') throw error;
   }

@@ -15,9 +15,9 @@ import { type Hooks, interactionIdOf } from './received-interaction.ts';
 
 /** Times in milliseconds. */
 export interface ClaimTiming {
-  /** After this time an unacknowledged interaction is taken from its process. Discord gives 3 s. */
+  /** After this time another process takes over an unacknowledged interaction. Discord gives 3 s. */
   readonly lease: number;
-  /** The time between two searches for interactions of ended processes. */
+  /** The interval between searches for interactions of ended processes. */
   readonly sweep: number;
 }
 
@@ -26,10 +26,13 @@ const TIMING: ClaimTiming = { lease: 2_000, sweep: 1_000 };
 /** Milliseconds that `close` waits for writes to the claims. */
 const CLOSE_LIMIT = 500;
 
-/** Milliseconds without a failure of the claims that end its outage: what succeeds may not need what fails. */
+/**
+ * Milliseconds without a failure after which an outage of the claims has ended. A success may not use the part that
+ * fails.
+ */
 const QUIET = 60_000;
 
-/** The parts that share interactions with other processes. */
+/** What a claiming receiver needs. */
 export interface ClaimingReceiverOptions {
   readonly claims: Claims;
   readonly dispatcher: Dispatcher;
@@ -39,8 +42,9 @@ export interface ClaimingReceiverOptions {
 }
 
 /**
- * Receives interactions that other processes receive too, and lets one process answer each: the first that claims it, or
- * another if that one ends or is too slow. If claims fail, each process answers by itself, and Discord decides.
+ * Receives interactions that other processes receive, too, and lets one process answer each: the first that claims
+ * it, or another if that one ends or is too slow. If claims fail, each process answers on its own, and Discord
+ * decides.
  */
 export class ClaimingReceiver implements Receiver {
   readonly #options: ClaimingReceiverOptions;
@@ -56,7 +60,7 @@ export class ClaimingReceiver implements Receiver {
     this.#timing = options.timing ?? TIMING;
   }
 
-  /** Starts the search for interactions of ended processes. */
+  /** Starts to search for interactions of ended processes. */
   start(): void {
     void this.#sweep();
   }
@@ -72,7 +76,7 @@ export class ClaimingReceiver implements Receiver {
   ): Promise<void> {
     const { claims, dispatcher } = this.#options;
     const id = interactionIdOf(interaction);
-    // Choices are of no use after the user has typed on.
+    // Choices are useless once the user has typed on.
     if (id === undefined || interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       return dispatcher.handle(interaction, responder, delivery);
     }
@@ -82,7 +86,7 @@ export class ClaimingReceiver implements Receiver {
       : this.#handleClaimed(interaction, responder, delivery, before);
   }
 
-  /** Stops taking interactions from other processes. */
+  /** Stops taking over interactions from other processes. */
   stop(): void {
     this.#stopped.abort();
   }
@@ -93,7 +97,7 @@ export class ClaimingReceiver implements Receiver {
     await within(CLOSE_LIMIT, Promise.allSettled(this.#pending));
   }
 
-  /** @param before the claim of the process that already owns it */
+  /** @param before the claim of the process that already owns the interaction */
   #handleClaimed(
     interaction: APIInteraction,
     responder: Responder,
@@ -102,13 +106,13 @@ export class ClaimingReceiver implements Receiver {
   ): Promise<void> {
     const { claims, dispatcher } = this.#options;
     if (!before) {
-      // If no ended process deferred it, the process that acknowledged it is alive, for example on another machine.
+      // If no ended process deferred it, then a live process acknowledged it, for example on another machine.
       const mayBePromised = ANSWER_STATES[delivery.state].isLeft === true;
       const isRecorded = mayBePromised && claims.recordsEveryDeferral;
       const own = isRecorded ? { ...delivery, state: 'unanswered' as const } : delivery;
       return this.#answer(interaction, responder, own, { mayBePromised });
     }
-    // It came to this process twice: the dispatcher answers one delivery, and the first to come ends the claim.
+    // This process received it twice. The dispatcher answers one delivery, and the first to finish ends the claim.
     if (before.owner === claims.owner) {
       return dispatcher.handle(interaction, responder, delivery, this.#atDeferral(interaction.id));
     }
@@ -117,16 +121,16 @@ export class ClaimingReceiver implements Receiver {
       : Promise.resolve();
   }
 
-  /** Takes the interaction over after the lease: its process has ended, or is too slow. */
+  /** Takes over the interaction after the lease, because its process has ended or is too slow. */
   async #takeOverLater(interaction: APIInteraction, responder: Responder, before: Claim): Promise<void> {
     const { claims, log } = this.#options;
     const { lease } = this.#timing;
     await sleep(lease, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
     if (this.#stopped.signal.aborted) return;
     const { id } = interaction;
-    // If the claims cannot be reached, the owner may have ended: Discord decides.
+    // If the claims are unreachable, the owner may have ended, so Discord decides.
     if (!(await this.#withFallback(() => claims.takeOver(id, before), true))) return;
-    log.info({ interaction: id }, 'an interaction that another process has not acknowledged is taken over');
+    log.info({ interaction: id }, 'taking over an interaction that another process has not acknowledged');
     const delivery = { state: 'taken over', age: lease } as const;
     await this.#answer(interaction, responder, delivery, { from: before.owner });
   }
@@ -161,7 +165,10 @@ export class ClaimingReceiver implements Receiver {
     const { claims, log, respondTo } = this.#options;
     const { signal } = this.#stopped;
     const recover = ({ interaction, state }: AbandonedInteraction) => {
-      log.info({ interaction: interaction.id, state }, 'an interaction that a process left is taken over');
+      log.info(
+        { interaction: interaction.id, state },
+        'taking over an interaction that an ended process left',
+      );
       const delivery = { state: state === 'acknowledged' ? 'left deferred' : 'left' } as const;
       void this.#answer(interaction, respondTo(interaction), delivery, { mayBePromised: true });
     };
@@ -171,7 +178,7 @@ export class ClaimingReceiver implements Receiver {
     }
   }
 
-  /** Writes to the claims, and lets `close` wait for it. */
+  /** Writes to the claims. `close` waits for the write. */
   #write(call: () => Promise<void> | undefined): Promise<void> | undefined {
     const writing = this.#try(call);
     if (!writing) return undefined;
@@ -194,14 +201,14 @@ export class ClaimingReceiver implements Receiver {
     }
   }
 
-  /** Continues without claims where they fail. `StateUnavailable` is logged elsewhere. */
+  /** Continues without claims if they fail. `StateUnavailable` is logged elsewhere. */
   #failed<Value>(err: unknown, instead: Value): Value {
     if (err instanceof StateUnavailable) return instead;
     const { log } = this.#options;
     if (this.#outage.recordFailure()) {
       const reason = plainReason(err);
       const fields = reason === undefined ? { err } : { reason };
-      log.warn(fields, 'no claims are shared: each process answers what it is given');
+      log.warn(fields, 'claims are not shared: each process answers what it receives');
     }
     clearTimeout(this.#quiet);
     const end = () =>

@@ -39,34 +39,34 @@ import {
   ReceivedInteraction,
 } from './received-interaction.ts';
 
-/** The tasks of the bot, and the parts that answer them. */
+/** What a dispatcher needs. */
 export interface DispatcherOptions extends HandlerRunnerOptions, Pick<State, 'cooldown'> {
-  /** The locale of public answers in guilds that have chosen none; undefined for Discord's. */
+  /** The locale of public answers in guilds without a choice of their own; undefined for Discord's. */
   readonly publicLanguage?: string | undefined;
   readonly log: Logger;
 }
 
-/** The work for an interaction. */
+/** An interaction in progress or finished. */
 interface HandledInteraction {
-  /** Undefined once it is done. */
+  /** Undefined once the work is done. */
   done: Promise<void> | undefined;
-  /** The state of its answer: that of its arrival, until it ends without one. */
+  /** The state of the answer: as on arrival until the work is done. */
   state: AnswerState;
 }
 
 const NO_COMMUNITY =
-  'this server is no Community, so that Discord says English for it, and somebody there uses another language: ' +
-  '/settings there chooses the language of what everybody sees, and PUBLIC_LANGUAGE that of all servers';
+  'this server is not a Community, so Discord reports its language as English, but a member uses another one: ' +
+  '/settings sets the language of public answers in that server, and PUBLIC_LANGUAGE that of all servers';
 
-/** Takes raw interactions and answers each, also after a failure. */
+/** Answers raw interactions, even if handling one fails. */
 export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
   readonly #router: InteractionRouter;
   readonly #runner: HandlerRunner;
-  /** The latest interactions by their ids, so that none is answered twice. */
+  /** The latest interactions by id, so that none is answered twice. */
   readonly #handled = new Latest<HandledInteraction>(MAX_REMEMBERED);
   #inFlight = 0;
-  /** Whether the log has its one line about a server without a language of its own. */
+  /** Whether the warning about a server without its own language is logged. */
   #hasAdvised = false;
   /** Resolves when nothing is in flight; undefined until `idle` is called. */
   #emptied: PromiseWithResolvers<void> | undefined;
@@ -82,9 +82,9 @@ export class Dispatcher implements Receiver {
   }
 
   /**
-   * Answers an interaction. Never rejects: a failure is logged, and answered if possible. A repeated interaction is not
-   * answered again, since Discord repeats those whose delivery it cannot confirm, unless this process did not answer it
-   * and one that has ended left it.
+   * Answers an interaction. Never rejects: a failure is logged and answered if possible. Idempotent, because Discord
+   * repeats interactions whose delivery it cannot confirm. A repeat is answered only if this process did not answer
+   * it and an ended process left it.
    */
   handle(
     interaction: APIInteraction,
@@ -94,28 +94,30 @@ export class Dispatcher implements Receiver {
   ): Promise<void> {
     const id = interactionIdOf(interaction) ?? '';
     const before = this.#handled.get(id);
-    // Until it ends nobody knows whether there is something left to do.
+    // Until the first one ends, it is unknown whether there is anything left to do.
     if (before?.done) return before.done.then(() => this.handle(interaction, responder, delivery, hooks));
     if (before && !(ANSWER_STATES[before.state].mayBeOwed && ANSWER_STATES[delivery.state].isLeft))
       return Promise.resolve(hooks.ended?.(before.state));
     const handled: HandledInteraction = { done: undefined, state: delivery.state };
-    // Invalid interactions have no id, and each gets its own sentence.
+    // Invalid interactions have no id, and each is answered.
     if (id !== '') this.#handled.set(id, handled);
     handled.done = this.#begin(interaction, responder, { delivery, hooks, handled });
     return handled.done ?? Promise.resolve();
   }
 
-  /** Aborts running handlers because the bot stops. A handler that can stop halfway reports its progress. */
+  /** Aborts running handlers because the bot is stopping. A handler that can stop halfway reports its progress. */
   interrupt(): void {
     this.#runner.interrupt();
   }
 
-  /** The number of interactions in flight. */
   get inFlight(): number {
     return this.#inFlight;
   }
 
-  /** Waits at most `milliseconds` until nothing is in flight. Returns the number still in flight. */
+  /**
+   * Waits until nothing is in flight, at most `milliseconds`.
+   * @returns the number of interactions still in flight
+   */
   async idle(milliseconds: number): Promise<number> {
     if (this.#inFlight > 0) {
       this.#emptied = Promise.withResolvers();
@@ -153,7 +155,6 @@ export class Dispatcher implements Receiver {
       : this.#answer(received, handled);
   }
 
-  /** Answers an interaction, and logs the outcome. */
   async #answer(received: ReceivedInteraction, handled: HandledInteraction): Promise<void> {
     const { log } = this.#options;
     const began = performance.now();
@@ -164,7 +165,7 @@ export class Dispatcher implements Receiver {
       const { logMessage } = ANSWER_STATES[state];
       handled.state = state;
       const fields = { ...received.fields, outcome, failure: received.failure, duration: duration() };
-      // The audit counts repeated refusals: a line for each would fill the log anyway.
+      // The audit counts repeated refusals. A line for each would flood the log.
       log[outcome === 'refused again' ? 'debug' : 'info'](fields, logMessage);
       received.outcome = outcome === 'refused again' ? 'refused' : outcome;
     } catch (error) {
@@ -222,7 +223,7 @@ export class Dispatcher implements Receiver {
     }
   }
 
-  /** The same task with the texts of the tickets, which are looked up once the asker's rights are known. */
+  /** Returns the route with the texts of the tickets, which are looked up after the check of the asker's rights. */
   async #resolveTickets(received: ReceivedInteraction, task: Route): Promise<Route> {
     const { resolveTickets } = await loadTicketReplacement();
     const began = performance.now();
@@ -231,20 +232,20 @@ export class Dispatcher implements Receiver {
     return this.#router.find(received.interaction) ?? task;
   }
 
-  /** Learns a command's id from its use: another process may have registered it. */
+  /** Learns a command's id from its use, because another process may have registered it. */
   #learnMention(command: APIApplicationCommandInteraction['data']): void {
     const { mentions } = this.#options;
     if (!mentions.known.has(command.id)) mentions.learn([command], command.guild_id);
   }
 }
 
-/** An outage of Discord has a log line of its own. */
+/** An outage of Discord has its own log line. */
 const isLoggedOutage = (error: unknown): boolean =>
   error instanceof InteractionFailure && error.retryable && !error.cutShort;
 
 /**
- * The choices for the focused option. A user who may not run the command gets none, and so does a failure: a list of
- * suggestions is no place for a sentence, and Discord accepts nothing else here.
+ * Returns the choices for the focused option. Returns an empty list if the user may not run the command or the
+ * suggestions fail, because Discord accepts only choices here.
  */
 export async function suggestedChoices(
   interaction: APIApplicationCommandAutocompleteInteraction,
@@ -261,7 +262,7 @@ export async function suggestedChoices(
     const offered = await handlers.tracePromise(suggest, { label: called.label });
     return (
       offered
-        // A chosen value comes back like typed text.
+        // A chosen value returns as typed text.
         .filter(({ value }) => isExactValue(value) && value === withoutIsolates(value))
         .slice(0, AUTOCOMPLETE_CHOICES)
         .map(({ name, value }) => ({ name: shownText(name, CHOICE_NAME_LENGTH), value }))
@@ -281,8 +282,8 @@ async function answerRefusal(
 }
 
 /**
- * Answers an interaction and publishes it in the diagnostics channels: its kind, the time of the first answer, and its
- * outcome.
+ * Answers an interaction and publishes its kind, the time of its first answer and its outcome on the diagnostics
+ * channels.
  */
 async function answerObserved(
   received: ReceivedInteraction,
@@ -305,7 +306,7 @@ async function answerObserved(
   }, published);
 }
 
-/** A Map, because the type is unchecked: an object as a key of another may throw. */
+/** A Map, because the type is unchecked, and an object as the key of another object may throw. */
 const OBSERVED_KINDS: ReadonlyMap<unknown, ObservedInteraction['kind']> = new Map([
   [InteractionType.ApplicationCommand, 'command'],
   [InteractionType.ApplicationCommandAutocomplete, 'autocomplete'],
@@ -313,7 +314,10 @@ const OBSERVED_KINDS: ReadonlyMap<unknown, ObservedInteraction['kind']> = new Ma
   [InteractionType.ModalSubmit, 'modal'],
 ]);
 
-/** The name of a declared task; others have none, so that invented interactions add no names to the metrics. */
+/**
+ * Returns the name of a declared command or component. Others are `unknown`, so that invented interactions add no
+ * names to the metrics.
+ */
 function observedCommand(interaction: APIInteraction, router: InteractionRouter): string {
   try {
     const found =

@@ -1,4 +1,4 @@
-/** The meaning of a failure for the asker, for the rest of an answer, and for the log. */
+/** Maps failures to replies to the asker and to log lines. */
 
 import type { Logger } from 'pino';
 import type { Changes } from '../../handlers/declaration/description.ts';
@@ -10,39 +10,38 @@ import type { Words } from '../../handlers/words/words.ts';
 import { type FailureReason, isServiceTrouble, ServiceFailure } from '../../services/service-failure.ts';
 import { InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 
-/** A sentence for the asker alone, in place of a reply. */
+/** An error that the asker gets instead of a reply. Only the asker sees it. */
 export interface ErrorReply {
   readonly sentence: string;
-  /** Buttons under it. */
+  /** Buttons below the sentence. */
   readonly components?: Reply['components'] | undefined;
   readonly outcome: 'refused' | 'failed';
 }
 
-/** A sentence as a reply. */
+/** Converts an error to a reply. */
 export const toReply = ({ sentence, components }: ErrorReply): Reply => ({
   content: sentence,
   ...(components && { components }),
 });
 
-/** The record of a failure. */
+/** Where a failure is logged. */
 interface FailureLog {
   readonly askerWords: Words;
   readonly log: Logger;
   failure?: FailureReason | undefined;
 }
 
-/** The interaction that failed. */
 interface FailedInteraction extends FailureLog {
   readonly reference: string;
   readonly refundCooldown?: (() => void) | undefined;
 }
 
 /**
- * The sentence for the asker. A failure that the host can fix is logged, one of the service in one line and a defect with
- * its stack, and the sentence has the reference of that line. A failure that the asker can fix, such as a mistyped name,
- * has none. Both give the cooldown back before the asker reads the sentence.
- * @param changes declared by a task that may have changed the service already: the sentence for a defect asks to check
- *   before another try
+ * Returns the reply to the asker. Logs a failure that the host can fix: an error of the service in one line, a defect
+ * with its stack. Its reply contains the reference of that line. A failure that the asker can fix, such as a mistyped
+ * name, has no reference. Refunds the cooldown before the asker reads the reply.
+ * @param changes declared by a command that may already have changed the service; then the reply to a defect asks to
+ * check before a retry
  */
 export function errorReply(error: unknown, received: FailedInteraction, changes?: Changes): ErrorReply {
   received.refundCooldown?.();
@@ -55,8 +54,8 @@ export function errorReply(error: unknown, received: FailedInteraction, changes?
 }
 
 /**
- * Explains a failure to the asker, and logs a failure that the host can fix. An outage of the service is logged once, by
- * the code that makes the calls: here only the line of the interaction has it.
+ * Explains a failure to the asker, and logs it if the host can fix it. An outage of the service is logged once by the
+ * code that makes the calls; here only the line of the interaction contains it.
  */
 export function explainAndLog(error: unknown, into: FailureLog, changes?: Changes): Explanation {
   const { askerWords } = into;
@@ -71,18 +70,18 @@ export function explainAndLog(error: unknown, into: FailureLog, changes?: Change
   return { sentence: changes ? uncertain({ command: changes.shownBy }) : defect, logged: true };
 }
 
-/** Invalid answers are not an outage: each line says where it is invalid, and they may differ. */
+/** Invalid responses are not an outage. Each log line tells what is invalid, which may differ. */
 const isServiceOutage = (error: unknown): boolean =>
   isServiceTrouble(error) && !(error instanceof ServiceFailure && error.reason.kind === 'unexpected-answer');
 
-/** A sentence with the reference under it, in small print. */
+/** Adds the reference below a sentence, in small print. */
 export const withReference = (sentence: string, reference: string, answers: Words['answers']): string =>
   `${sentence}\n-# ${answers.reference({ reference })}`;
 
-/** Characters of an answer in plain text. */
+/** Maximum characters of an answer in plain text. */
 const PLAIN_LENGTH = MESSAGE_CONTENT_LENGTH - 100;
 
-/** The text of a reply without buttons, files and colours: as many whole lines as a plain message holds. */
+/** Returns the text of a reply without buttons, files and colors: as many whole lines as fit into a message. */
 function plainText({ content, embeds = [] }: Reply): string {
   const parts = [content, ...embeds.flatMap(({ title, description }) => [title, description])];
   const lines = parts.filter((part) => part !== undefined && part !== '').join('\n');
@@ -95,12 +94,14 @@ function plainText({ content, embeds = [] }: Reply): string {
   return text;
 }
 
-/** The same without the text of others, which is inline code: a filter of the server may have refused such a word. */
+/**
+ * Removes text written by others, which is inline code, because a filter of the server may have refused such a word.
+ */
 const withoutForeignText = (text: string): string => text.replaceAll(/`[^`]*`/g, '…');
 
 /**
- * Sends a refused reply as plain text, then without the text of others, and finally a sentence that the result of the
- * change is uncertain.
+ * Sends a refused reply as plain text, then without text written by others, and finally an error that the result of
+ * the change is uncertain.
  * @throws InteractionFailure if `tell` fails for another reason than its content
  */
 export async function sendPlainText(
@@ -117,13 +118,13 @@ export async function sendPlainText(
       return;
     } catch (error) {
       if (kindOf(error) !== 'refused') throw error;
-      logFailure(log, error, 'Discord refused the answer in plain text too');
+      logFailure(log, error, 'Discord refused the answer in plain text, too');
     }
   }
   await tell(failure);
 }
 
-/** Sends a reply, or what `tellPlainly` makes of it if Discord refuses it. */
+/** Sends a reply. If Discord refuses it, sends it with `sendPlainText`. */
 export const sendWithFallback = (
   reply: Reply,
   explained: (error: unknown) => ErrorReply,
@@ -135,10 +136,10 @@ export const sendWithFallback = (
     return sendPlainText(reply, explained(error), log, (sentence) => send(toReply(sentence)));
   });
 
-/** Discord did not answer, or a proxy did: the log has that as one outage for all calls. */
+/** Whether Discord did not respond or a proxy did. The log has such failures of all calls as one outage. */
 const isDiscordOutage = (error: unknown): boolean =>
   error instanceof InteractionFailure && !error.cutShort && (error.status === 0 || error.status >= 500);
 
-/** Logs a failure for which there is a substitute; an outage is logged already. */
+/** Logs a failure that has a fallback. An outage is already logged. */
 export const logFailure = (log: Logger, err: unknown, what: string): void =>
   log[isDiscordOutage(err) ? 'debug' : 'warn']({ err }, what);

@@ -23,33 +23,33 @@ import { errorReply, explainAndLog, logFailure, withReference } from './error-re
 import type { Form, HandlerCall, Placement, Route } from './interaction-router.ts';
 import { type ReceivedInteraction, resolveOwnTickets } from './received-interaction.ts';
 
-/** Milliseconds that a handler may take once its answer is deferred. */
+/** Milliseconds that a handler may take after its answer is deferred. */
 const HANDLER_TIMEOUT = 5 * 60_000;
 
 /**
- * Milliseconds that a form waits for its data, and the same since the interaction was created: a form cannot be
- * deferred, and its call gets the rest of Discord's 3 s.
+ * Milliseconds that a form waits for its data, and the same limit since the creation of the interaction. A form
+ * cannot be deferred, and its call gets the rest of Discord's 3 s.
  */
 const FORM_TIMEOUT = 1_500;
 const FORM_BEFORE = INITIAL_RESPONSE_TIME - 1_000;
 
 /**
- * Milliseconds that a handler then has to report its progress: 1 s for a progress edit in flight, 4 s for the change in
- * flight, and a little more. Less than the time for interactions in flight when the bot stops.
+ * Milliseconds that a handler then has to report its progress: 1 s for a progress edit in flight, 4 s for a change in
+ * flight, and a margin. Shorter than the time for interactions in flight when the bot stops.
  */
 const REPORT_TIMEOUT = 6_000;
 
-/** The most messages of moderators that stay editable. */
+/** Maximum messages of moderators that stay editable. */
 const MAX_EDITABLE = 500;
 
-/** The responder that edits an answer, the words of the answer, and the message with the button that led to it. */
+/** The responder that edits an answer, the words of the answer, and the message whose button led to it. */
 interface Editable {
   readonly responder: Responder;
   readonly words: Words;
   readonly source: Snowflake | undefined;
 }
 
-/** The parts of a bot for its handlers. */
+/** What handlers get from the bot. */
 export interface HandlerRunnerOptions {
   readonly commands: readonly Command[];
   readonly dependencies: HandlerDependencies & Pick<State, 'recentNames'>;
@@ -58,15 +58,15 @@ export interface HandlerRunnerOptions {
   readonly audit: Audit;
 }
 
-/** Runs tasks against their deadlines, and sends their results. */
+/** Runs handlers with a deadline, and sends their results. */
 export class HandlerRunner {
   readonly #options: HandlerRunnerOptions;
-  /** The dependencies of handlers, which get the recent names of their own place alone. */
+  /** The dependencies of handlers, which get only the recent names of their own place. */
   readonly #dependencies: HandlerDependencies;
   readonly #recentNames: State['recentNames'];
-  /** One for each running handler. */
+  /** One controller for each running handler. */
   readonly #running = new InFlight<AbortController>();
-  /** Editable answers, by the ids of their messages or of the interactions that made these. */
+  /** Editable answers, by the id of their message or of the interaction that created it. */
   readonly #editable = new LRUCache<Snowflake, Editable>({ max: MAX_EDITABLE, ttl: INTERACTION_TOKEN_LIFE });
   #interrupted = false;
 
@@ -77,15 +77,16 @@ export class HandlerRunner {
     this.#recentNames = recentNames;
   }
 
-  /** Aborts running handlers because the bot stops. A handler that can stop halfway reports its progress. */
+  /** Aborts running handlers because the bot is stopping. A handler that can stop halfway reports its progress. */
   interrupt(): void {
     this.#interrupted = true;
     for (const running of this.#running) running.abort();
   }
 
   /**
-   * Runs a task after its access is checked, and answers it.
-   * @throws InteractionFailure if no answer is known to have arrived; InvalidOption, UnreadableCustomId
+   * Runs a route whose access has been checked, and answers it.
+   * @throws InteractionFailure if no answer is known to have arrived
+   * @throws InvalidOption, UnreadableCustomId
    */
   async run(task: Route, received: ReceivedInteraction): Promise<AnswerOutcome | 'opened'> {
     const begun = task.parse(received.pageSize);
@@ -125,7 +126,7 @@ export class HandlerRunner {
       running.abort();
       const last = await within(REPORT_TIMEOUT, ending);
       if (!last) abandoning.abort();
-      return last ?? explain(new Error(`The handler of ${task.label} does not end`));
+      return last ?? explain(new Error(`The handler of ${task.label} does not finish`));
     };
     try {
       return await answer.send(ending, HANDLER_TIMEOUT, overdue);
@@ -140,7 +141,7 @@ export class HandlerRunner {
     }
   }
 
-  /** Keeps the token of a message: the pressed one if the answer edits it, otherwise the new one. */
+  /** Keeps the token of a message: of the pressed one if the answer edits it, otherwise of the new one. */
   #rememberEditable(
     { id, interaction, responder }: ReceivedInteraction,
     placement: Placement,
@@ -152,17 +153,17 @@ export class HandlerRunner {
       return;
     }
     this.#editable.set(id, { responder, words, source: message?.id });
-    // The new message names the pressed message, but not the interaction that made it.
+    // The new message references the pressed message, but not the interaction that created that message.
     const made = this.#editable.get(message?.interaction_metadata?.id ?? '');
     if (message && made && !this.#editable.has(message.id)) this.#editable.set(message.id, made);
   }
 
-  /** A message of this process, with the messages before it whose buttons led to it. */
+  /** Returns a message of this process with its chain of source messages, whose buttons led to it. */
   #sourceAt(id: Snowflake, log: Logger): EditableMessage | 'not kept' {
     const editable = this.#editable.get(id);
     if (!editable) return 'not kept';
     const { responder, words, source } = editable;
-    const note = (err: unknown) => logFailure(log, err, 'the message before could not be edited');
+    const note = (err: unknown) => logFailure(log, err, 'the source message could not be edited');
     return {
       words,
       source: source === undefined ? undefined : this.#sourceAt(source, log),
@@ -194,7 +195,10 @@ export class HandlerRunner {
     }
   }
 
-  /** Does not repeat a change that another process may have made: the asker and the audit read that it is uncertain. */
+  /**
+   * Reports to the asker and the audit that a change is uncertain. Another process may have made it, so it is not
+   * repeated.
+   */
   async #reportUncertain(
     answer: Answer,
     label: string,
@@ -212,18 +216,21 @@ export class HandlerRunner {
     return outcome;
   }
 
-  /** From now on names of a public answer are suggested in its place. */
+  /** Remembers the names of a public answer as suggestions for its place. */
   #remember(names: Reply['shows'], { place }: ReceivedInteraction): void {
     if (names && place !== undefined) this.#recentNames.add(place, ...names);
   }
 
-  /** The context of suggestions. */
+  /** Returns the context for suggestions. */
   suggestionContext(received: ReceivedInteraction): HandlerContext {
     const never = new AbortController();
     return this.#context(received, received.askerWords, never, never);
   }
 
-  /** The context of a handler. @param answer shows progress; undefined if nothing can show it */
+  /**
+   * Returns the context of a handler.
+   * @param answer shows progress; undefined if nothing can show it
+   */
   #context(
     received: ReceivedInteraction,
     words: Words,
@@ -255,7 +262,7 @@ export class HandlerRunner {
       audit: (entry) => void audit.write(interaction, reference, entry, serverRow.settings),
       explainAndLog: (failure) => explainAndLog(failure, received),
       reference,
-      // Most handlers look at neither, and a signal is made when somebody does.
+      // Lazy, because most handlers use neither signal, and creating one has a cost.
       get signal() {
         return running.signal;
       },
@@ -268,7 +275,7 @@ export class HandlerRunner {
   }
 }
 
-/** Opens a modal, or its substitute if Discord refuses its content, which leaves the interaction unanswered. */
+/** Opens a modal, or its substitute if Discord refuses the content, which leaves the interaction unanswered. */
 async function openModal(
   { without, ...modal }: Awaited<Opening>,
   received: ReceivedInteraction,
@@ -277,21 +284,25 @@ async function openModal(
     await received.respond({ kind: 'modal', modal });
   } catch (error) {
     if (!without || kindOf(error) !== 'refused') throw error;
-    logFailure(received.log, error, 'Discord refused a form: it is opened without what may be gone');
+    logFailure(
+      received.log,
+      error,
+      'Discord refused a form: it is opened without the parts that may no longer exist',
+    );
     await received.respond({ kind: 'modal', modal: without });
   }
 }
 
-/** The id of the message with the button that led to this message. */
+/** Returns the id of the message with the button that led to this message. */
 function sourceOf(message: APIInteraction['message']): Snowflake | undefined {
   const made = message?.interaction_metadata;
-  // A form names the button that opened it.
+  // A form references the button that opened it.
   const pressed =
     made && 'triggering_interaction_metadata' in made ? made.triggering_interaction_metadata : made;
   return pressed && 'interacted_message_id' in pressed ? pressed.interacted_message_id : undefined;
 }
 
-/** Runs a handler. An error that it throws at once is a rejection too. */
+/** Runs a handler. A synchronous error becomes a rejection. */
 async function runHandler(work: HandlerCall, label: string, context: HandlerContext): Promise<Reply> {
   return handlers.hasSubscribers
     ? await handlers.tracePromise(() => work.run(context), { label })

@@ -28,42 +28,45 @@ import { withoutIsolates } from '../../handlers/display/safe-text.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { userOf } from './received-interaction.ts';
 
-/** The place of the answer: a message for everybody, one for the asker alone, or the component's message. */
+/** Where the answer appears: a public message, a private one, or the component's message. */
 export type Placement = 'public' | 'private' | 'update';
 
-/** Opens the form that is the whole answer. */
+/** Opens a form, which is the complete answer. */
 export interface Form {
   open(context: HandlerContext): Opening;
 }
 
-/** Work that leads to a reply. */
+/** A call of a handler that returns a reply. */
 export interface HandlerCall {
   readonly placement: Placement;
-  /** Whether everybody sees the answer. */
+  /** Whether everyone sees the answer. */
   readonly isPublic: boolean;
-  /** The declaration of a change of the service; undefined for a task that only reads. */
+  /** The declared change of the service; undefined for a command that only reads. */
   readonly changes: Changes | undefined;
   run(context: HandlerContext): Promise<Reply>;
 }
 
-/** The declared task of an interaction. */
+/** The declared command or component of an interaction. */
 export interface Route {
   readonly label: string;
   readonly access: Access;
-  /** Whether the cooldown applies: to commands for everyone, not to buttons under their answers or to moderators. */
+  /**
+   * Whether the cooldown applies: to commands for everyone, not to buttons under their answers, and not to
+   * moderators.
+   */
   readonly hasCooldown: boolean;
   /**
-   * Reads the options, or the fields of the custom id. Call it after the check of access.
-   * @param pageSize the rows of a page in the server; undefined for those of each command
-   * @returns the form that is the whole answer, or the work that leads to an answer
+   * Parses the options or the fields of the custom id. Call it after the check of access.
+   * @param pageSize the page size of the server; undefined for each command's default
+   * @returns the form that is the complete answer, or the handler that makes the answer
    * @throws InvalidOption, UnreadableCustomId
    */
   parse(pageSize?: number): Form | HandlerCall;
 }
 
-/** A chat command's runnable, with the given options. */
+/** A chat command's runnable with the given options. */
 interface ChatCommandCall<Type extends InteractionType> {
-  /** As people type it: `/conversation show`. */
+  /** As typed: `/conversation show`. */
   readonly label: string;
   readonly access: Access;
   readonly runnable: Runnable;
@@ -79,12 +82,12 @@ type CommandData<Type extends InteractionType> = {
 /** A click, a choice or a form. */
 type ComponentInteraction = APIMessageComponentInteraction | APIModalSubmitInteraction;
 
-/** Finds the declared task of an interaction. */
+/** Finds the declared command or component of an interaction. */
 export class InteractionRouter {
   readonly #commands: ReadonlyMap<string, Command>;
   readonly #components: ReadonlyMap<string, { readonly component: Component; readonly access: Access }>;
 
-  /** @throws Error if two commands or two components have one name: only one of them could be found */
+  /** @throws Error if two commands or two components share a name, because only one of them could be found */
   constructor(commands: readonly Command[]) {
     const components = commands.flatMap((command) =>
       command.components.map((component) => ({ component, access: command.access })),
@@ -93,7 +96,7 @@ export class InteractionRouter {
     this.#components = indexedByName('components', components, ({ component }) => component.id);
   }
 
-  /** The task of a command, a click, a choice or a modal; undefined without a declaration. */
+  /** Returns the route of a command, a click, a choice or a modal; undefined if it is not declared. */
   find(interaction: APIInteraction): Route | undefined {
     switch (interaction.type) {
       case InteractionType.ApplicationCommand:
@@ -106,7 +109,7 @@ export class InteractionRouter {
     }
   }
 
-  /** The chat command of a use, or of autocomplete. */
+  /** Returns the chat command of a use or of autocomplete. */
   findChatCommand<Type extends InteractionType>(data: CommandData<Type>): ChatCommandCall<Type> | undefined {
     const command = this.#commands.get(data.name);
     const { label, subcommand } = commandLabel(data);
@@ -117,7 +120,7 @@ export class InteractionRouter {
   }
 
   #command({ data }: APIApplicationCommandInteraction): Route | undefined {
-    // A command without a type is a chat command, as at Discord's command endpoints.
+    // A command without a type is a chat command, as in Discord's command endpoints.
     const { type = ApplicationCommandType.ChatInput } = data;
     if (type === ApplicationCommandType.Message) return this.#menuCommand(data, 'message');
     if (type === ApplicationCommandType.User) return this.#menuCommand(data, 'user');
@@ -170,7 +173,7 @@ export class InteractionRouter {
   }
 }
 
-/** The value of an option: of a channel all that the payload has of it. */
+/** Returns the value of an option. For a channel it is everything that the payload contains about it. */
 function givenValue(
   option: APIApplicationCommandInteractionDataBasicOption<InteractionType.ApplicationCommand>,
   data: APIApplicationCommandInteraction['data'],
@@ -181,7 +184,7 @@ function givenValue(
   return channels.parse(resolved.channels).get(id) ?? id;
 }
 
-/** The menus of messages and of users may each have a command with the same name. */
+/** The message menu and the user menu may each have a command with the same name. */
 const commandKey = ({ name, menu }: Pick<Command, 'name' | 'menu'>): string =>
   menu === undefined ? name : `${name} of a ${menu}`;
 
@@ -193,13 +196,13 @@ function indexedByName<Value>(
   const found = new Map<string, Value>();
   for (const value of values) {
     const name = nameOf(value);
-    if (found.has(name)) throw new Error(`Two ${what} have the name ${name}: give one of them another`);
+    if (found.has(name)) throw new Error(`Two ${what} have the name ${name}: rename one of them`);
     found.set(name, value);
   }
   return found;
 }
 
-/** A command as people type it, `/conversation show`, and its subcommand if it has one. */
+/** Returns a command as typed, `/conversation show`, and its subcommand if it has one. */
 function commandLabel<Type extends InteractionType>({ name, options }: CommandData<Type>) {
   const first = options?.[0];
   const subcommand = first?.type === ApplicationCommandOptionType.Subcommand ? first : undefined;
@@ -223,14 +226,14 @@ function mayUpdate(effect: Effect, interaction: ComponentInteraction): boolean {
   return effect === 'update-own' && (asker === undefined || asker === userOf(interaction));
 }
 
-/** An input: a typed text or a radio group has a value, null for a group without a choice; a select has values. */
+/** An input. A text input or a radio group has a value, null for a group without a choice. A select has values. */
 const input = z.object({
   custom_id: z.string(),
   value: z.string().overwrite(withoutIsolates).nullish(),
   values: z.array(z.string()).nullish(),
 });
 
-/** A bit for each permission; undefined where Discord does not say them. */
+/** A bit for each permission; undefined if Discord omits them. */
 const permissions = z
   .string()
   .regex(/^\d{1,40}$/)
@@ -238,7 +241,7 @@ const permissions = z
   .optional()
   .catch(undefined);
 
-/** The channels of a payload that were chosen in it, by their ids. */
+/** The chosen channels in a payload, by id. */
 const channels = z
   .record(z.string(), z.object({ type: z.int(), permissions, app_permissions: permissions }))
   .catch({})
@@ -249,7 +252,7 @@ const channels = z
     return new Map<string, ChosenChannel>(all);
   });
 
-/** The data of a modal, whose inputs are in rows or labels. Anything else in it counts as absent. */
+/** The data of a modal, whose inputs are in rows or labels. Ignores anything else. */
 const formData = z.object({
   components: z.array(
     z.union([
@@ -267,7 +270,7 @@ const formData = z.object({
     .catch({ roles: {}, channels: new Map() }),
 });
 
-/** The texts and choices of a modal. */
+/** Returns the texts and choices of a modal. */
 function formInput(interaction: ComponentInteraction): Pick<ComponentInput, 'typed' | 'chosen' | 'resolved'> {
   if (interaction.type !== InteractionType.ModalSubmit) return { typed: new Map() };
   const { components, resolved } = formData.parse(interaction.data);
@@ -284,7 +287,7 @@ function formInput(interaction: ComponentInteraction): Pick<ComponentInput, 'typ
   };
 }
 
-/** The name of an interaction for the log: `/conversation show`, or the id of a button. Never throws. */
+/** Returns the name of an interaction for the log: `/conversation show`, or the id of a button. Never throws. */
 export function interactionLabel(interaction: APIInteraction): string {
   try {
     if (!('data' in interaction) || !interaction.data) return `type ${interaction.type}`;

@@ -26,19 +26,22 @@ import type {
 import type { Delivery } from '../transport/transport.ts';
 import { ANSWER_STATES, type AnswerEvent, type AnswerState } from './answer-state.ts';
 
-/** The first call for an answer that follows later, and an answer in one call. */
+/** A deferral, and an answer in one call. */
 type Deferral = Extract<FirstAnswer, { kind: 'deferral' | 'deferred-update' }>;
 type WholeAnswer = Exclude<FirstAnswer, Deferral>;
 
-/** Called at the steps of an interaction. A method that returns no promise costs none. */
+/** Called at the steps of an interaction. A method that returns no promise adds no delay. */
 export interface Hooks {
-  /** The answer is about to be deferred: the deferral is sent after this. */
+  /** Called before the answer is deferred. The deferral waits for the result. */
   beforeDeferral?(): Promise<void> | undefined;
-  /** Discord has accepted the deferral. False if it is another process's: this process stops. */
+  /**
+   * Called when Discord has accepted the deferral. Returns false if the deferral is another process's; then this
+   * process stops.
+   */
   afterDeferral?(): boolean | Promise<boolean>;
-  /** Discord has accepted the first answer. */
+  /** Called when Discord has accepted the first answer. */
   acknowledged?(): void;
-  /** This process is done with it. */
+  /** Called when this process has finished the interaction. */
   ended?(state: AnswerState): Promise<void> | undefined;
 }
 
@@ -48,43 +51,43 @@ interface ReceivedInteractionOptions {
   readonly delivery: Delivery;
   readonly hooks: Hooks;
   readonly log: Logger;
-  /** The locale of public answers in guilds that have chosen none; undefined for Discord's. */
+  /** The locale of public answers in guilds without a choice of their own; undefined for Discord's. */
   readonly publicLanguage?: string | undefined;
   readonly serverSettings: Pick<ServerSettingsStore, 'of'>;
   readonly tickets: Tickets;
 }
 
-/** An interaction, read once, with everything that its answer needs. */
+/** An interaction, parsed once, with everything that its answer needs. */
 export class ReceivedInteraction {
-  /** As it came, until the texts of its tickets have been found. */
+  /** The payload; later with the texts in place of its tickets. */
   interaction: APIInteraction;
   readonly id: Snowflake;
-  /** The guild's id; undefined in a direct message. */
+  /** The guild id; undefined in a direct message. */
   readonly guild: Snowflake | undefined;
-  /** Whether it comes from a guild that has installed the bot, and not from one where the asker alone has. */
+  /** Whether it comes from a guild that has installed the bot, rather than one where only the asker has. */
   readonly isInstalledInGuild: boolean;
   /**
-   * The settings of the guild, also for a user install: its roles, its audit channel and its cooldown count there. The
-   * language of answers and the rows of a page do not: see `publicLocale` and `pageSize`.
+   * The settings of the guild. Its roles, audit channel and cooldown apply to user installs, too. The language of
+   * answers and the rows of a page do not: see `publicLocale` and `pageSize`.
    */
   readonly serverRow: ServerRow;
-  /** The id of the user who typed or clicked; `unknown` in a payload that makes no sense. */
+  /** The id of the user who typed or clicked; `unknown` in an invalid payload. */
   readonly user: string;
   readonly responder: Responder;
-  /** Milliseconds between its creation and its arrival, with those for its tickets, of the 3 s for a first answer. */
+  /** Milliseconds from its creation to its arrival, plus those for its tickets, out of the 3 s for a first answer. */
   age: number;
-  /** The state of the answer. Call `note` to change it. */
+  /** The state of the answer. Changed by `transition`. */
   state: AnswerState;
   hooks: Hooks;
-  /** Leads from a sentence in the chat to the log: 8 hexadecimal digits. */
+  /** Connects a message in the chat to the log: 8 hexadecimal digits. */
   readonly reference: string = randomUUID().slice(0, 8);
-  /** The command as the log has it: `/conversation show`. */
+  /** The command in the log: `/conversation show`. */
   readonly command: string;
-  /** How the interaction ended, as metrics and traces have it; undefined until then. */
+  /** The outcome for metrics and traces; undefined until the end. */
   outcome: string | undefined;
-  /** The last failure of the service: the log has one line for it and the interaction. */
+  /** The last failure of the service. The log has it in the line of the interaction. */
   failure: FailureReason | undefined;
-  /** Ends the cooldown that this run began, if it began one: the asker may try again after a failure. */
+  /** Ends the cooldown that this run started, if any, so that the asker may retry after a failure. */
   refundCooldown: (() => void) | undefined;
   readonly #logger: Logger;
   readonly #publicLanguage: string | undefined;
@@ -113,9 +116,9 @@ export class ReceivedInteraction {
   }
 
   /**
-   * The place whose members all see a public answer: the channel. A public thread belongs to its channel; a private one is
-   * a place of its own. Undefined if the readers are unknown: in a guild where only the asker has installed the bot,
-   * Discord may show the answer to the asker alone, and an edit appears in the place of its message.
+   * The place whose members all see a public answer: the channel. A public thread belongs to its channel; a private
+   * one is its own place. Undefined if the readers are unknown: in a guild where only the asker has installed the
+   * bot, Discord may show the answer to the asker alone, and an edit appears in the place of its message.
    */
   get place(): string | undefined {
     const { channel, channel_id, message } = this.interaction;
@@ -127,30 +130,33 @@ export class ReceivedInteraction {
     return (isPublicThread ? channel.parent_id : undefined) ?? here;
   }
 
-  /** Rows of a page that the guild's managers chose; undefined without a choice, and for a user install. */
+  /** The page size that the guild's managers chose; undefined without a choice, and for a user install. */
   get pageSize(): number | undefined {
     return this.isInstalledInGuild ? this.serverRow.settings.page_size : undefined;
   }
 
-  /** Bytes of the largest file in an answer: the payload's limit, or the one that holds everywhere. */
+  /** Maximum bytes of a file in an answer: the payload's limit, or the one that applies everywhere. */
   get attachmentSizeLimit(): number {
     const limit = this.interaction.attachment_size_limit;
     return Number.isSafeInteger(limit) && limit > 0 ? limit : DEFAULT_ATTACHMENT_SIZE_LIMIT;
   }
 
-  /** The language of the asker's Discord. */
+  /** The language of the asker's Discord client. */
   get locale(): string | undefined {
     return 'locale' in this.interaction ? this.interaction.locale : undefined;
   }
 
-  /** The words for the asker alone, in the language of their Discord; English where its catalogue is not loaded. */
+  /**
+   * The words for the asker alone, in the language of their Discord client; English if that catalogue is not loaded.
+   */
   get askerWords(): Words {
     return catalogues.get(this.locale ?? '') ?? english.forAll;
   }
 
   /**
-   * The locale of public answers: the one that the server's managers chose, or else the host's, or else Discord's. The
-   * asker's in direct messages, and where only the asker has installed the bot, since nobody else there has chosen it.
+   * The locale of public answers: the server managers' choice, or else the host's, or else Discord's. In direct
+   * messages, and where only the asker has installed the bot, it is the asker's, because nobody else there has chosen
+   * one.
    */
   get publicLocale(): string | undefined {
     if (!this.isInstalledInGuild) return this.locale;
@@ -162,14 +168,13 @@ export class ReceivedInteraction {
   }
 
   /**
-   * Whether the asker uses a language that the server cannot choose: Discord sets servers that are no Communities to
-   * en-US
-   * (https://support.discord.com/hc/en-us/articles/360047132851-Enabling-Your-Community-Server).
+   * Whether the asker uses a language that the server cannot choose. Discord sets servers that are not Communities to
+   * en-US (https://support.discord.com/hc/en-us/articles/360047132851-Enabling-Your-Community-Server).
    */
   get lacksLanguage(): boolean {
     const { guild, guild_locale } = this.interaction;
     if (guild === undefined || !this.isInstalledInGuild || this.#chosenLanguage !== undefined) return false;
-    // The payload is unchecked.
+    // The payload is unvalidated.
     if (!Array.isArray(guild.features) || guild.features.includes(GuildFeature.Community)) return false;
     return this.locale !== guild_locale && isTranslated(this.locale);
   }
@@ -179,7 +184,10 @@ export class ReceivedInteraction {
     return (catalogues.get(this.publicLocale ?? '') ?? english).forAll;
   }
 
-  /** Loads the missing languages of the answer. */
+  /**
+   * Loads the missing catalogues of the answer.
+   * @returns undefined if all are loaded
+   */
   loadWords(): Promise<unknown> | undefined {
     const { locale = 'en-US', publicLocale = locale } = this;
     if (catalogues.has(locale) && catalogues.has(publicLocale)) return undefined;
@@ -187,7 +195,10 @@ export class ReceivedInteraction {
     return loading.length === 0 ? undefined : Promise.all(loading);
   }
 
-  /** Adds the interaction to each line. Most interactions have one line, which is made without this logger. */
+  /**
+   * Adds the interaction to each line. Created lazily, because most interactions have one line, which does not use
+   * it.
+   */
   get log(): Logger {
     this.#log ??= this.#logger.child(this.fields);
     return this.#log;
@@ -199,7 +210,7 @@ export class ReceivedInteraction {
     return { interaction, reference, command, guild, user };
   }
 
-  /** Notes what has happened to the answer. Returns the state that follows. */
+  /** Applies an event to the state of the answer. Returns the new state. */
   transition(event: AnswerEvent): AnswerState {
     this.state = ANSWER_STATES[this.state].after[event] ?? 'lost';
     return this.state;
@@ -216,7 +227,7 @@ export class ReceivedInteraction {
   }
 
   /**
-   * Defers the answer. From then on another process can finish it if this one ends.
+   * Defers the answer. After that, another process can finish it if this one ends.
    * @throws InteractionFailure, also if another process has deferred it
    */
   async defer(answer: Deferral): Promise<void> {
@@ -232,39 +243,39 @@ export class ReceivedInteraction {
   }
 }
 
-/** The interaction's own id; undefined for a payload that has none. */
+/** Returns the interaction's id; undefined if the payload has none. */
 export function interactionIdOf(interaction: unknown): string | undefined {
   if (typeof interaction !== 'object' || interaction === null || !('id' in interaction)) return undefined;
   return typeof interaction.id === 'string' ? interaction.id : undefined;
 }
 
-/** The id of the user who caused the interaction: in a guild it is inside the member. */
+/** Returns the id of the user who caused the interaction. In a guild it is inside the member. */
 export const userOf = ({ member, user }: APIInteraction): string => member?.user?.id ?? user?.id ?? 'unknown';
 
-/** A component, a form or a message: the parts that have custom ids and values. */
+/** The custom ids and values of a component, a form or a message. */
 export interface MessagePart {
-  /** All components have a type, and answers a kind; many have nothing else of this. */
+  /** Components have a type and answers a kind. Many have none of the other fields. */
   readonly type?: unknown;
   readonly kind?: unknown;
   readonly custom_id?: string | undefined;
   readonly options?: readonly { readonly type?: unknown; readonly value?: string }[] | undefined;
-  /** What was chosen from a menu, of a message or of a form. */
+  /** The values selected in a menu of a message or a form. */
   readonly values?: readonly string[] | undefined;
-  /** Of a label in a form. */
+  /** The input of a label in a form. */
   readonly component?: MessagePart | undefined;
   readonly components?: readonly MessagePart[] | undefined;
 }
 
-/** In place of a custom id, behind the id and version of its component; in place of a value, with nothing in front. */
+/** Matches a ticket. In a custom id it follows the id and version of the component; in a value it stands alone. */
 export const TICKET = /^([a-z-]+\.\d{1,3})?~([\w-]{10})$/;
 
 export const isRefusedId = (customId: string): boolean =>
   customId.length > CUSTOM_ID_LENGTH || !customId.isWellFormed();
 
-/** A value that looks like a ticket counts too, or it would be taken for one. */
+/** Whether Discord refuses a value. Includes values that look like tickets, because they would be read as such. */
 export const isRefusedValue = (value: string): boolean => !isExactValue(value) || TICKET.test(value);
 
-/** Whether any custom id or value in it is one that `isId`, or `isValue`, finds. */
+/** Whether any custom id satisfies `isId`, or any value satisfies `isValue`. */
 function hasAny(
   part: MessagePart | undefined,
   isId: (id: string) => boolean,
@@ -274,7 +285,7 @@ function hasAny(
   return (
     (custom_id !== undefined && isId(custom_id)) ||
     options?.some(({ value }) => value !== undefined && isValue(value)) === true ||
-    // What came in is unchecked.
+    // Incoming payloads are unvalidated.
     (Array.isArray(values) && values.some(isValue)) ||
     (component !== undefined && hasAny(component, isId, isValue)) ||
     (Array.isArray(components) && components.some((each) => hasAny(each, isId, isValue)))
@@ -283,7 +294,10 @@ function hasAny(
 
 let ticketed: Promise<typeof import('./ticket-replacement.ts')> | undefined;
 
-/** Loads what reads and writes tickets. Kept: another import would look for a file that another version may have replaced. */
+/**
+ * Loads the code that reads and writes tickets. Cached, because a second import would open a file that another
+ * version may have replaced.
+ */
 export function loadTicketReplacement(): Promise<typeof import('./ticket-replacement.ts')> {
   ticketed ??= import('./ticket-replacement.ts');
   return ticketed;
@@ -291,13 +305,15 @@ export function loadTicketReplacement(): Promise<typeof import('./ticket-replace
 
 const isTicket = (text: string): boolean => TICKET.test(text);
 
-/** Whether a click, a choice or a form has tickets, or the message that it came from: most have none, and wait for nothing. */
+/**
+ * Whether a click, a choice, a form or its message contains tickets. Most do not, and skip loading the code for them.
+ */
 export function hasTickets(interaction: APIInteraction): boolean {
   if (!('data' in interaction) || !interaction.data || !('custom_id' in interaction.data)) return false;
   return hasAny(interaction.data, isTicket, isTicket) || hasAny(interaction.message, isTicket, isTicket);
 }
 
-/** What Discord has of an answer, as it was before tickets replaced parts of it. */
+/** Returns a sent message as it was before tickets replaced parts of it. */
 export function resolveOwnTickets(
   message: Pick<Reply, 'components'>,
   tickets: Tickets,
@@ -306,7 +322,7 @@ export function resolveOwnTickets(
   return loadTicketReplacement().then(({ resolveMessageTickets }) => resolveMessageTickets(message, tickets));
 }
 
-/** A responder that sends tickets. */
+/** Replaces custom ids and values that Discord refuses by tickets before it sends them. */
 class TicketResponder implements Responder {
   readonly #to: Responder;
   readonly #tickets: Tickets;
@@ -344,7 +360,7 @@ class TicketResponder implements Responder {
     return this.#to.deleteOriginal();
   }
 
-  /** Most answers have nothing that Discord refuses, and are sent as they are. */
+  /** Most answers contain nothing that Discord refuses, and are sent unchanged. */
   #sent<Answer extends FirstAnswer | Message, Result>(
     answer: Answer,
     send: (answer: Answer) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** Tickets in place of the custom ids and values that Discord refuses. Loaded with the first of them. */
+/** Replaces custom ids and values that Discord refuses by tickets. Loaded with the first of them. */
 
 import type { APIInteraction } from 'discord-api-types/v10';
 import { UnreadableCustomId } from '../../handlers/failure.ts';
@@ -7,12 +7,12 @@ import type { FirstAnswer, Message } from '../transport/responder.ts';
 import { isRefusedId, isRefusedValue, type MessagePart, TICKET } from './received-interaction.ts';
 
 /**
- * In front of the kept text of a value, so that its key is none of a custom id: values may be texts of others, and a
- * custom id begins with a letter.
+ * Prefix of the stored text of a value, so that its key differs from that of any custom id. Values may be written by
+ * others, and a custom id starts with a letter.
  */
 const VALUE = ':';
 
-/** The same answer, with a ticket for each custom id and value that Discord refuses. */
+/** Returns the answer with a ticket for each custom id and value that Discord refuses. */
 export function replaceWithTickets<Answer extends FirstAnswer | Message>(
   answer: Answer,
   tickets: Tickets,
@@ -41,13 +41,17 @@ function replaced<Kind extends MessagePart>(part: Kind, tickets: Tickets): Kind 
   };
 }
 
-/** The component's id and version stay in front: rights are checked by the id before anything is looked up. */
+/**
+ * Keeps the component's id and version as a prefix, because rights are checked by the id before anything is looked
+ * up.
+ */
 const ticketOf = (customId: string, tickets: Tickets): string =>
   `${customId.slice(0, customId.indexOf(':'))}~${tickets.keep(customId)}`;
 
 /**
- * The same interaction, with the texts of its tickets. One in the message that is not kept, or cannot be looked up, stays.
- * @throws UnreadableCustomId if what was pressed, chosen or sent is not kept, or the store cannot be asked
+ * Returns the interaction with the texts of its tickets. A ticket in the message that is unknown or cannot be looked
+ * up stays.
+ * @throws UnreadableCustomId if a pressed, selected or submitted ticket is unknown or the store is unavailable
  */
 export async function resolveTickets(interaction: APIInteraction, tickets: Tickets): Promise<APIInteraction> {
   if (!('data' in interaction) || !interaction.data || !('custom_id' in interaction.data)) return interaction;
@@ -62,7 +66,10 @@ export async function resolveTickets(interaction: APIInteraction, tickets: Ticke
   return Object.assign({}, interaction, { data, ...(message && { message }) });
 }
 
-/** A message as it was before tickets replaced parts of it. A ticket that is not kept, or cannot be looked up, stays. */
+/**
+ * Returns a message as it was before tickets replaced parts of it. A ticket that is unknown or cannot be looked up
+ * stays.
+ */
 export const resolveMessageTickets = <Kind extends MessagePart>(
   message: Kind,
   tickets: Tickets,
@@ -82,7 +89,7 @@ async function ticketText(text: string, tickets: Tickets): Promise<string | unde
   return found?.startsWith(`${head}:`) ? found : undefined;
 }
 
-/** Reads all texts at once: a store that does not answer takes its time once. */
+/** Reads all texts in parallel, so that an unresponsive store costs one timeout. */
 async function withTexts<Kind extends MessagePart>(
   part: Kind,
   read: (text: string) => Promise<string>,

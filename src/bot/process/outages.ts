@@ -1,18 +1,21 @@
 import type { Logger } from 'pino';
 
 /**
- * The outages of anything that can fail, one after the other. The log gets one line at the beginning of each, and one at its
- * end: the caller writes both.
+ * Tracks the outages of anything that can fail, one after the other. The caller logs one line at the start of each
+ * and one at its end.
  */
 export class Outage {
-  /** By `performance.now()`; undefined while all is well. */
+  /** When the outage started, by `performance.now()`; undefined without an outage. */
   #since: number | undefined;
 
   get isOn(): boolean {
     return this.#since !== undefined;
   }
 
-  /** Takes a failure. @returns whether an outage begins with it */
+  /**
+   * Records a failure.
+   * @returns whether it starts an outage
+   */
   recordFailure(): boolean {
     if (this.#since !== undefined) return false;
     this.#since = performance.now();
@@ -20,9 +23,9 @@ export class Outage {
   }
 
   /**
-   * Takes a success.
+   * Records a success.
    * @param at its time, by `performance.now()`
-   * @returns seconds of the outage that ends with it, to one decimal; undefined if there was none
+   * @returns the seconds of the outage that it ends, to one decimal; undefined if there was none
    */
   recordSuccess(at: number = performance.now()): number | undefined {
     if (this.#since === undefined) return undefined;
@@ -32,27 +35,27 @@ export class Outage {
   }
 }
 
-/** Milliseconds without a failure that end an outage: intermittent failures are one outage. */
+/** Milliseconds without a failure that end an outage, so that intermittent failures are one outage. */
 const QUIET = 5_000;
 
-/** The log lines of an outage. */
+/** The log messages of an outage. */
 export interface OutageMessages {
   readonly begins: string;
   readonly ends: string;
 }
 
 /**
- * Logs an outage in two lines, for any number of failed calls: one at its beginning, and one once calls have succeeded
- * for a while, with the number of failures and the duration.
+ * Logs an outage in two lines for any number of failed calls: one at its start, and one with the number of failures
+ * and the duration once calls have succeeded for a while.
  */
 export class CallOutages {
   readonly #log: Logger;
   readonly #words: OutageMessages;
   readonly #quiet: number;
   readonly #outage = new Outage();
-  /** The failures of the outage. */
+  /** Failures during the outage. */
   #failed = 0;
-  /** The first success after the last of them, by `performance.now()`. */
+  /** The first success after the last failure, by `performance.now()`. */
   #succeedsSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lastCall: number | undefined;
@@ -74,7 +77,10 @@ export class CallOutages {
     return this.#lastCall === undefined ? Number.POSITIVE_INFINITY : performance.now() - this.#lastCall;
   }
 
-  /** Takes the result of a call. @param failure undefined for a success */
+  /**
+   * Records the result of a call.
+   * @param failure undefined for a success
+   */
   note(failure: unknown): void {
     this.#lastCall = performance.now();
     if (failure !== undefined) {

@@ -3,23 +3,26 @@ import { openPool } from '../../services/http/pools.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import { Outage } from './outages.ts';
 
-/** Milliseconds for Discord's answer. */
+/** Milliseconds for Discord's response. */
 const LIMIT = 10_000;
 
 const NOTHING_DELETED =
-  'old lines of the history are kept, and no server counts as left, since deletions go by the time';
+  'nothing old is deleted from the history, and no server counts as left, because deletions depend on the time';
 const DISAGREES = `Discord's clock differs from this machine's by more than a day: ${NOTHING_DELETED}; set the clock (NTP)`;
-const SILENT = `Discord does not tell the time: ${NOTHING_DELETED}`;
-const AGREES = 'Discord agrees with the clock of this machine again: what is old is deleted';
+const SILENT = `Discord's time is unavailable: ${NOTHING_DELETED}`;
+const AGREES = "Discord's clock agrees with this machine's again: old data is deleted";
 
-/** The time by which what is old is deleted for good: a clock that is wrong for a moment deletes nothing. */
+/**
+ * The clock for permanent deletions. It returns no time unless Discord's clock agrees, so that a clock that is
+ * briefly wrong deletes nothing.
+ */
 export class VerifiedClock {
   readonly #clock: ClockWatch;
   readonly #ask: () => Promise<number>;
   readonly #log: Logger;
   readonly #outage = new Outage();
 
-  /** @param ask gets Discord's time, in Unix milliseconds */
+  /** @param ask fetches Discord's time in Unix milliseconds */
   constructor(clock: ClockWatch, ask: () => Promise<number>, log: Logger) {
     this.#clock = clock;
     this.#ask = ask;
@@ -27,8 +30,8 @@ export class VerifiedClock {
   }
 
   /**
-   * This machine's time. Never rejects.
-   * @returns undefined if no answer of Discord within the last hour agrees with it within a day
+   * Returns this machine's time. Never rejects.
+   * @returns undefined if no response from Discord within the last hour agrees with it within a day
    */
   async now(): Promise<Date | undefined> {
     const known = this.#clock.confirmed();
@@ -44,7 +47,7 @@ export class VerifiedClock {
       this.#clock.note(await this.#ask());
     } catch (err) {
       isAnswered = false;
-      this.#log.debug({ err }, 'Discord was asked for the time');
+      this.#log.debug({ err }, "Discord's time could not be fetched");
     }
     const now = this.#clock.confirmed();
     if (!now && this.#outage.recordFailure()) this.#log.warn(isAnswered ? DISAGREES : SILENT);
@@ -53,7 +56,7 @@ export class VerifiedClock {
 }
 
 /**
- * Asks Discord for the time by a call that takes no token.
+ * Fetches Discord's time with a call that needs no token.
  * @param apiUrl Discord's API without a version
  * @returns Unix milliseconds, in whole seconds
  */
@@ -65,7 +68,7 @@ export async function fetchDiscordTime(apiUrl: string): Promise<number> {
     const { headers, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(LIMIT) });
     await body.dump();
     const time = Date.parse(String(headers.date));
-    if (Number.isNaN(time)) throw new Error('the answer has no date');
+    if (Number.isNaN(time)) throw new Error('the response has no date');
     return time;
   } finally {
     await pool.destroy();

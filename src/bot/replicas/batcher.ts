@@ -1,7 +1,11 @@
-/** The most of a group: others wait while its statement runs. */
+/** Maximum batch size. Other items wait while its statement runs. */
 const MAX_BATCH = 100;
 
-/** Works on a group. @param since when the first of them came, by `performance.now()`. @returns the result of each */
+/**
+ * Processes a batch.
+ * @param since when the first item was added, by `performance.now()`
+ * @returns the result of each item
+ */
 type Work<Item, Result> = (items: readonly Item[], since: number) => Promise<(item: Item) => Result>;
 
 interface QueuedItem<Item, Result> {
@@ -11,7 +15,10 @@ interface QueuedItem<Item, Result> {
   reject(error: unknown): void;
 }
 
-/** Items that arrive while a statement runs share the next statement. Without a running statement nothing waits. */
+/**
+ * Batches items. Items added while a statement runs share the next statement. Without a running statement nothing
+ * waits.
+ */
 export class Batcher<Item, Result> {
   readonly #work: Work<Item, Result>;
   readonly #waiting: QueuedItem<Item, Result>[] = [];

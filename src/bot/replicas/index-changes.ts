@@ -4,16 +4,19 @@ import type { IndexChange, IndexChanges } from '../../services/indexes/resource-
 import { Batcher } from './batcher.ts';
 import type { Statements } from './postgres-connection.ts';
 
-/** Milliseconds for which a change is kept: after ten minutes an index is read anew. */
+/** Retention of a change in milliseconds. An index is read again after ten minutes. */
 const RETENTION = 15 * 60_000;
 
 /** Milliseconds between two polls. */
 const POLL_INTERVAL = 2_000;
 
-/** Milliseconds before the last change that a poll reads again: a statement may commit after one that began later. */
+/**
+ * Milliseconds before the last change that a poll reads again, because a statement may commit after one that started
+ * later.
+ */
 const OVERLAP = 5_000;
 
-/** The most changes of a statement. */
+/** Maximum changes per statement. */
 const MAX_CHANGES = 1_000;
 
 const date = z.number().transform((time) => new Date(time));
@@ -38,8 +41,8 @@ const entries = z.array(z.object({ name: z.string(), owner: z.string(), value: z
 const times = z.tuple([z.object({ now: z.coerce.number() })]);
 
 /**
- * The changes by all replicas, by the clock of the database. What is told while Postgres is away, the others read from the
- * service.
+ * The index changes of all replicas, ordered by the clock of the database. If Postgres is unavailable, the other
+ * replicas read a change from the service instead.
  */
 export class PostgresIndexChanges implements IndexChanges {
   readonly #statements: Statements;
@@ -51,15 +54,15 @@ export class PostgresIndexChanges implements IndexChanges {
   #count = 0;
   /** The time up to which changes were read, by the clock of the database; undefined before the first poll. */
   #until: number | undefined;
-  /** The names of changes that were read, from `OVERLAP` before that time on. */
+  /** The names of changes that were read since `OVERLAP` before that time. */
   #read: ReadonlySet<string> = new Set();
   /** By `performance.now()`. */
   #polledAt = Number.NEGATIVE_INFINITY;
   #polling: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param service tells the rows of different services apart
-   * @param failed called with each failure, after which nothing is told or heard
+   * @param service distinguishes the rows of different services
+   * @param failed called with each failure; the failed call has no effect
    */
   constructor(statements: Statements, scope: string, service: string, failed: (error: unknown) => void) {
     this.#statements = statements;
@@ -79,7 +82,7 @@ export class PostgresIndexChanges implements IndexChanges {
 
   async #publishAll(changes: readonly string[], since: number) {
     const { clock, rowsOf } = this.#statements;
-    // Changes of one millisecond keep their order.
+    // Changes of the same millisecond keep their order.
     const rows = changes.map((value) => ({
       name: `${String(this.#count++).padStart(12, '0')} ${this.#owner}`,
       value,
@@ -94,7 +97,7 @@ export class PostgresIndexChanges implements IndexChanges {
     return () => undefined;
   }
 
-  /** One poll after the other, so that no change is heard twice. */
+  /** Polls are sequential, so that no change is returned twice. */
   heard(isUrgent: boolean): Promise<readonly IndexChange[]> {
     const polling = this.#polling
       .then(() => this.#poll(isUrgent))
@@ -119,7 +122,7 @@ export class PostgresIndexChanges implements IndexChanges {
     const byRow = new Map<string, { readonly isNews: boolean; readonly change: IndexChange }>();
     for (const { name, owner, value } of found) {
       const change = parseChange(value);
-      // A row whose last change is this process's own is known here as it was then, or as it was read since.
+      // If this process made the last change of a row, its index has that version or a newer one.
       const isNews = owner !== this.#owner && !this.#read.has(name);
       if (change) byRow.set(`${change.kind} ${change.id}`, { isNews, change });
     }
@@ -130,7 +133,7 @@ export class PostgresIndexChanges implements IndexChanges {
     return [...byRow.values()].flatMap(({ isNews, change }) => (isNews ? [change] : []));
   }
 
-  /** The changes from a time on, in their order. */
+  /** Returns the changes since a time, in order. */
   async #after(time: number): Promise<z.output<typeof entries>> {
     const text = `SELECT name, owner, value FROM rollcall.kept WHERE scope = ? AND kind = ? AND name > ?
       ORDER BY name LIMIT ?`;
@@ -146,10 +149,10 @@ export class PostgresIndexChanges implements IndexChanges {
   }
 }
 
-/** A name begins with the time, in 13 digits until the year 2286: names sort as times. */
+/** Returns the time at the start of a name. It has 13 digits until the year 2286, so names sort by time. */
 const publishedAt = (name: string): number => Number(name.split(' ')[0]);
 
-/** A change of another version of Rollcall counts as none: the next reading has the row. */
+/** Parses a change. Ignores one by another version of Rollcall, because the next read of the index includes the row. */
 function parseChange(text: string): IndexChange | undefined {
   try {
     return changeOfRow.safeParse(JSON.parse(text)).data;

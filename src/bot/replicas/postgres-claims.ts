@@ -9,13 +9,16 @@ import { Batcher } from './batcher.ts';
 import type { Statements } from './postgres-connection.ts';
 import type { Presence } from './presence.ts';
 
-/** Milliseconds for which a gateway interaction may still reach another process. */
+/** Milliseconds in which a gateway interaction may still reach another process. */
 const REDELIVERY_WINDOW = 60_000;
 
-/** The number of ended processes' interactions that are taken at a time. */
+/** Maximum interactions of ended processes taken at a time. */
 const BATCH = 100;
 
-/** Searches without a result after which a dead process has left nothing: its last statements have ended. */
+/**
+ * Searches without a result after which a dead process is known to have left nothing, because its last statements
+ * have ended.
+ */
 const SEARCHES = 3;
 
 const COLUMNS = ['scope', 'id', 'owner', 'state', 'interaction'];
@@ -33,7 +36,7 @@ const abandoned = z.array(
   }),
 );
 
-/** An interaction of this process; `interaction` is undefined if only the database has it. */
+/** An interaction that this process holds. `interaction` is undefined if only the database has it. */
 interface HeldInteraction {
   readonly id: Snowflake;
   readonly interaction: APIInteraction | undefined;
@@ -41,11 +44,11 @@ interface HeldInteraction {
 }
 
 /**
- * Claims that replicas share. The interaction is stored until it is finished, for 15 minutes at most. `ends_at` serves the
- * removal of old rows alone: Discord uses no id twice.
+ * Claims that replicas share. The interaction is stored until it is finished, for at most 15 minutes. `ends_at` is
+ * used only to delete old rows, because Discord never reuses an id.
  */
 export class PostgresClaims implements Claims {
-  /** Postgres may have been away, or have lost some. */
+  /** Postgres may have been unavailable or have lost some. */
   readonly recordsEveryDeferral = false;
   readonly #statements: Statements;
   readonly #presence: Presence;
@@ -56,13 +59,13 @@ export class PostgresClaims implements Claims {
     this.#acknowledgeAll(some, since),
   );
   readonly #finished = new Batcher((some: readonly Snowflake[], since) => this.#finishAll(some, since));
-  /** The known interactions of this process. Postgres may have others, whose claims it could not confirm. */
+  /** The interactions that this process holds. Postgres may have others, whose claims it could not confirm. */
   readonly #heldInteractions = new InFlight<HeldInteraction>();
   /** Writes about finished interactions that Postgres has not confirmed. */
   readonly #unconfirmed = lruCache<() => Promise<unknown>>();
-  /** Dead processes, and in how many searches nothing of each was found. */
+  /** Consecutive searches without a result, by dead process. */
   #searches: ReadonlyMap<string, number> = new Map();
-  /** Whether a statement failed, so that Postgres may have rows of this process that it does not know. */
+  /** Whether a statement failed, so that Postgres may have rows of this process that this process does not know. */
   #isUnsure = false;
 
   /** @param remembered milliseconds for which a finished interaction is remembered */
@@ -76,7 +79,7 @@ export class PostgresClaims implements Claims {
     this.#presence = presence;
     this.#scope = scope;
     this.#remembered = remembered;
-    // The connection logs it if Postgres goes away again.
+    // The connection logs another outage of Postgres.
     presence.on('reset', () => void this.#writeHeld().catch(() => undefined));
   }
 
@@ -100,7 +103,7 @@ export class PostgresClaims implements Claims {
     return isMine;
   }
 
-  /** `take` has stored it already. */
+  /** No-op, because `take` has already stored it. */
   prepareDeferral(): undefined {}
 
   acknowledge(id: Snowflake): Promise<boolean> {
@@ -113,7 +116,7 @@ export class PostgresClaims implements Claims {
     const mine: Claim = { state: 'claimed', owner: this.owner };
     return this.#letGo(id, () =>
       to === undefined
-        ? // The other process may have no claim yet, and takes one when it acknowledges the interaction.
+        ? // The other process may have no claim yet; it gets one when it acknowledges the interaction.
           this.#all(
             "DELETE FROM rollcall.claim WHERE scope = ? AND id = ? AND owner = ? AND state = 'claimed'",
             [this.#scope, id, this.owner],
@@ -133,7 +136,7 @@ export class PostgresClaims implements Claims {
     this.#isUnsure = false;
     const owners = dead.filter((owner) => (searched.get(owner) ?? 0) < SEARCHES);
     if (wasUnsure) owners.push(this.owner);
-    // Beside what this process has in hand, which is among its own.
+    // In addition to what this process holds, because its own rows are among the results.
     const most = BATCH + this.#heldInteractions.size;
     const found = owners.length > 0 ? await this.#findAbandoned(owners, most) : [];
     const isCut = found.length === most;
@@ -141,7 +144,7 @@ export class PostgresClaims implements Claims {
     const leavers = new Set(found.map(({ owner }) => owner));
     const searchesOf = (owner: string) => (isCut || leavers.has(owner) ? 0 : (searched.get(owner) ?? 0) + 1);
     this.#searches = new Map(dead.map((owner) => [owner, searchesOf(owner)]));
-    // What this process answers itself stays there until Discord has said whose answer it took.
+    // Interactions that this process is answering stay until Discord has decided whose answer it accepts.
     const open = found.filter(({ id }) => !this.#held(id));
     const unconfirmed = open.flatMap(({ id, owner }) => {
       const write = owner === this.owner ? this.#unconfirmed.get(id) : undefined;
@@ -166,7 +169,7 @@ export class PostgresClaims implements Claims {
     return left.parse(await this.#all(text, values));
   }
 
-  /** Takes interactions, except those that another process owns by now or that are finished. */
+  /** Takes over interactions, except those that another process owns by now or that are finished. */
   async #takeFrom(
     found: z.output<typeof left>,
     recover: (abandoned: AbandonedInteraction) => void,
@@ -189,7 +192,7 @@ export class PostgresClaims implements Claims {
     }
   }
 
-  /** Forgets an interaction here. A failed write is repeated if Postgres still has it as this process's. */
+  /** Stops holding an interaction. A failed write is retried if Postgres still has it as this process's. */
   async #letGo(id: Snowflake, write: () => Promise<unknown>): Promise<void> {
     this.#drop(id);
     this.#unconfirmed.set(id, write);
@@ -198,8 +201,8 @@ export class PostgresClaims implements Claims {
   }
 
   /**
-   * Writes interactions that came while Postgres was away, or that it lost: otherwise no process could continue them if
-   * this one ended now.
+   * Writes interactions that arrived while Postgres was unavailable, or that it lost. Otherwise no process could
+   * continue them if this one ended now.
    */
   async #writeHeld(): Promise<void> {
     for (const { id, interaction, acknowledged } of this.#heldInteractions) {
@@ -209,11 +212,11 @@ export class PostgresClaims implements Claims {
     }
   }
 
-  /** Returns the claim of the owner; undefined if it is this process, by this call. */
+  /** Returns the claim of the owner; undefined if this call took it for this process. */
   async #take(interaction: APIInteraction): Promise<Claim | undefined> {
     for (;;) {
       const taken = await this.#taken.add(interaction);
-      // Otherwise it was given back meanwhile.
+      // Otherwise it was given back meanwhile, so retries.
       if (taken) return taken === 'by this call' ? undefined : taken;
     }
   }
@@ -234,11 +237,14 @@ export class PostgresClaims implements Claims {
       const found = claims.parse(await this.#all(text, [this.#scope, others], since));
       for (const { id, ...claim } of found) claimOf.set(id, claim);
     }
-    // Two deliveries may be in one group.
+    // One batch may contain two deliveries.
     return ({ id }: APIInteraction) => (first.delete(id) ? ('by this call' as const) : claimOf.get(id));
   }
 
-  /** The first process to acknowledge owns it, even if another took it: Discord has decided that. */
+  /**
+   * The first process to acknowledge an interaction owns it, even if another one took it, because Discord has decided
+   * so.
+   */
   async #acknowledgeAll(some: readonly Snowflake[], since: number) {
     const rows = [...new Set(some)].map((id) => {
       const interaction = this.#held(id)?.interaction;
@@ -271,7 +277,7 @@ export class PostgresClaims implements Claims {
     return () => undefined;
   }
 
-  /** @returns the ids of the rows that were inserted or updated */
+  /** @returns the ids of the inserted or updated rows */
   async #insert(
     rows: readonly (SqlRow & { readonly id: Snowflake })[],
     onConflict: string,
@@ -279,7 +285,7 @@ export class PostgresClaims implements Claims {
     since: number,
   ): Promise<Snowflake[]> {
     const columns = COLUMNS.join(', ');
-    // Without a condition SQLite would take ON CONFLICT for that of a join.
+    // Without a condition SQLite would parse ON CONFLICT as the ON of a join.
     const text = `INSERT INTO rollcall.claim (${columns}, ends_at) SELECT ${columns}, ${this.#clock} + ?
       FROM ${this.#statements.rowsOf('claim', COLUMNS)} AS given WHERE true ${onConflict} RETURNING id`;
     return ids.parse(await this.#all(text, [life, inOrder(rows)], since)).map(({ id }) => id);
@@ -326,6 +332,8 @@ export class PostgresClaims implements Claims {
   }
 }
 
-/** The rows in one order for all processes: two that wait for each other's rows would be a deadlock. */
+/**
+ * Sorts rows, so that all processes use the same order. Otherwise two that wait for each other's rows would deadlock.
+ */
 const inOrder = <Row extends { readonly id: Snowflake }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -9,17 +9,21 @@ import { databaseAddressOf } from '../store/database-address.ts';
 import { failureIn, inPostgres, newPool, POSTGRES } from '../store/postgres.ts';
 import { type SqlRow, type SqlValue, StoreFailure } from '../store/store.ts';
 
-/** Statements on the tables of replicas, each a transaction of its own. */
+/** Runs statements on the tables of replicas, each in its own transaction. */
 export interface Statements {
-  /** The clock of the database, as an expression of Unix milliseconds. */
+  /** The clock of the database, as an SQL expression of Unix milliseconds. */
   readonly clock: string;
-  /** Milliseconds for which the database had been up at the last connection. */
+  /** Milliseconds since the start of the database, at the last connection. */
   readonly upTime: number;
-  /** These columns of a table, with the rows of the `?` in it: one statement serves any number of rows. */
+  /**
+   * Returns an SQL expression for rows with these columns of a table. Its `?` takes the rows, so one statement serves
+   * any number of them.
+   */
   rowsOf(table: string, columns: readonly string[]): string;
   /**
    * Runs a statement with `?` for a value or for the rows of `rowsOf`.
-   * @throws StateUnavailable while the database is away, or counts as away after this statement, which may have been executed
+   * @throws StateUnavailable if the database is unavailable, or counts as such after this statement, which may have
+   * been executed
    * @throws StoreFailure if the database rejects the statement
    */
   all(
@@ -27,34 +31,36 @@ export interface Statements {
     values: readonly (SqlValue | readonly SqlRow[])[],
     limit?: StatementLimit,
   ): Promise<readonly unknown[]>;
-  /** The database is available again, or for the first time. Its tables may be as old as the outage, or empty. */
+  /**
+   * Emitted when the database becomes available, also for the first time. Its tables may be as old as the outage, or
+   * empty.
+   */
   on(event: 'connected', listener: () => void): unknown;
 }
 
-/** How long a statement may take. */
 export interface StatementLimit {
-  /** When somebody began to wait for it, by `performance.now()`. Default: now. */
+  /** When the caller started to wait, by `performance.now()`. Default: now. */
   readonly since?: number;
-  /** Default: `STATEMENT_LIMIT`. */
+  /** Milliseconds from then on. Default: `STATEMENT_LIMIT`. */
   readonly milliseconds?: number;
 }
 
-/** The limits and pauses, in milliseconds. */
+/** Timeouts and pauses, in milliseconds. */
 export interface ConnectionTiming {
-  /** For a connection. */
+  /** For connecting. */
   readonly connect: number;
-  /** For a statement, with its wait for a connection: a slower database counts as away. */
+  /** For a statement, including the wait for a connection. A slower database counts as unavailable. */
   readonly statement: number;
-  /** Between two attempts to connect; doubled with each one. */
+  /** Before the second attempt to connect; doubled for each retry. */
   readonly firstPause: number;
   readonly longestPause: number;
-  /** The longest pause if no connection holds. */
+  /** Maximum pause while no connection is stable. */
   readonly unstablePause: number;
-  /** A connection that held this long starts the pauses anew. */
+  /** A connection that lasts this long resets the pauses. */
   readonly stableAfter: number;
 }
 
-/** Milliseconds for a statement. */
+/** Timeout of a statement, in milliseconds. */
 export const STATEMENT_LIMIT = 300;
 
 const TIMING: ConnectionTiming = {
@@ -66,44 +72,51 @@ const TIMING: ConnectionTiming = {
   stableAfter: 10_000,
 };
 
-/** Milliseconds that each statement has: this process may have stood still while somebody waited for it. */
+/**
+ * Minimum timeout of a statement in milliseconds, because this process may have been suspended while the caller
+ * waited.
+ */
 const MIN_STATEMENT_TIME = 100;
 
 /**
- * Milliseconds that a connection holds before the log calls an outage over: a full disk takes some writes, and among them may be
- * the one that tries it.
+ * Milliseconds that a connection must last before the end of an outage is logged. A full disk accepts some writes,
+ * possibly the one of the probe.
  */
 const ANNOUNCED_AFTER = 2_000;
 
-/** Connections of a process for claims. All are opened at once: on the way to a distant Postgres, each takes several round trips. */
+/**
+ * Connections of a process for claims. All are opened in parallel, because each takes several round trips to a
+ * distant Postgres.
+ */
 const CONNECTIONS = 4;
 
-/** A write: a standby can be read, and is of no use. */
+/** A write, because a standby can be read but is useless here. */
 const PROBE = `INSERT INTO rollcall.kept (scope, kind, name, owner, ends_at) VALUES ('', 'probe', '', '', 0)
   ON CONFLICT (scope, kind, name) DO UPDATE SET ends_at = excluded.ends_at
   RETURNING CAST(extract(epoch FROM clock_timestamp() - pg_postmaster_start_time()) * 1000 AS BIGINT) AS up`;
 
 const probed = z.tuple([z.object({ up: z.number() })]);
 
-/** A pool, and the sockets of its connections. */
+/** A pool and the sockets of its connections. */
 interface OpenPool {
   readonly pool: pg.Pool;
   readonly sockets: ReadonlySet<Socket>;
 }
 
 interface ConnectionOptions {
-  /** With user and password. */
+  /** Contains user and password. */
   readonly url: string;
-  /** Makes tables that are missing. */
+  /** Creates missing tables. */
   readonly makeTables: () => Promise<void>;
   readonly log: Logger;
   readonly timing?: Partial<ConnectionTiming>;
 }
 
 /**
- * The connections of this process to the state that replicas share, apart from the pool of the settings: a save that waits for
- * another one delays no claim. No caller waits for a Postgres that is away: each statement then fails at once, and none takes
- * longer than its limit. Statements are unnamed, since PgBouncer before 1.21 refuses named ones in its transaction mode.
+ * Connects this process to the state that replicas share. Its pool is separate from that of the settings, so that a
+ * slow save delays no claim. No caller waits for an unavailable Postgres: then each statement fails at once, and none
+ * takes longer than its timeout. Statements are unnamed, because PgBouncer before 1.21 rejects named ones in
+ * transaction mode.
  */
 export class PostgresConnection extends EventEmitter<{ connected: [] }> implements Statements {
   readonly clock = POSTGRES.clock;
@@ -111,7 +124,7 @@ export class PostgresConnection extends EventEmitter<{ connected: [] }> implemen
   readonly #options: ConnectionOptions;
   readonly #timing: ConnectionTiming;
   readonly #outage = new Outage();
-  /** Undefined while Postgres is away. */
+  /** Undefined while Postgres is unavailable. */
   #opened: OpenPool | undefined;
   #upTime = 0;
   /** By `performance.now()`. */
@@ -126,7 +139,7 @@ export class PostgresConnection extends EventEmitter<{ connected: [] }> implemen
     this.#timing = { ...TIMING, ...options.timing };
   }
 
-  /** Connects, and tries again until it succeeds. Resolves after the first attempt, successful or not. */
+  /** Connects, and retries until it succeeds. Resolves after the first attempt, successful or not. */
   static async open(options: ConnectionOptions): Promise<PostgresConnection> {
     const connection = new PostgresConnection(options);
     await connection.#connect();
@@ -147,7 +160,7 @@ export class PostgresConnection extends EventEmitter<{ connected: [] }> implemen
     { since = performance.now(), milliseconds = this.#timing.statement }: StatementLimit = {},
   ): Promise<readonly unknown[]> {
     const opened = this.#opened;
-    if (!opened) throw new StateUnavailable('Postgres is away');
+    if (!opened) throw new StateUnavailable('Postgres is unavailable');
     try {
       const limit = Math.max(since + milliseconds - performance.now(), MIN_STATEMENT_TIME);
       return await rejectAfter(limit, ask(opened.pool, text, values));
@@ -155,11 +168,11 @@ export class PostgresConnection extends EventEmitter<{ connected: [] }> implemen
       const failure = asStoreFailure(error);
       if (!concernsAllStatements(failure)) throw failure;
       this.#lost(opened, failure);
-      throw new StateUnavailable(`Postgres is away: ${failure.message}`);
+      throw new StateUnavailable(`Postgres is unavailable: ${failure.message}`);
     }
   }
 
-  /** Ends the connections. A second call changes nothing. */
+  /** Closes the connections. Idempotent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -200,14 +213,14 @@ export class PostgresConnection extends EventEmitter<{ connected: [] }> implemen
     this.emit('connected');
   }
 
-  /** Ends the outage in the log: a connection that is lost at once belongs to the same outage. */
+  /** Logs the end of the outage. Delayed, because a connection that is lost at once belongs to the same outage. */
   #announce(): void {
     const seconds = this.#outage.recordSuccess(this.#connectedAt);
     const { log, url } = this.#options;
     log.info({ database: databaseAddressOf(url), seconds }, `claims are shared again after ${seconds} s`);
   }
 
-  /** Several statements may find that at the same time. */
+  /** No-op if another statement has already reported the loss. */
   #lost(opened: OpenPool, failure: StoreFailure): void {
     if (this.#opened !== opened) return;
     this.#opened = undefined;
@@ -220,16 +233,16 @@ export class PostgresConnection extends EventEmitter<{ connected: [] }> implemen
   /** @param longestPause milliseconds */
   #failed(failure: StoreFailure, longestPause: number): void {
     if (this.#isClosed) return;
-    const sentence = `claims are not shared: ${failure.message}; until Postgres is back, each process answers what it is given`;
+    const sentence = `claims are not shared: ${failure.message}; until Postgres is available, each process answers what it receives`;
     const database = databaseAddressOf(this.#options.url);
     this.#options.log[this.#outage.recordFailure() ? 'warn' : 'debug']({ database }, sentence);
     const pause = Math.min(this.#timing.firstPause * 2 ** Math.min(this.#failures, 20), longestPause);
     this.#failures += 1;
-    // At least half of it, so that replicas do not come back all at once.
+    // Jitter of up to half, so that replicas do not reconnect simultaneously.
     this.#after(pause * (0.5 + Math.random() / 2), () => void this.#connect());
   }
 
-  /** What waits is replaced. */
+  /** Replaces a pending timer. */
   #after(milliseconds: number, proceed: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(proceed, milliseconds).unref();
@@ -247,13 +260,16 @@ function openConnections(url: string, connectionTimeoutMillis: number, log: Logg
   return { pool: newPool(url, log, { ...limits, stream }), sockets };
 }
 
-/** Ends the connections at once: `end` alone waits for a Postgres that is frozen. */
+/** Closes the connections immediately, because `end` alone waits for a frozen Postgres. */
 function destroyConnections({ pool, sockets }: OpenPool): void {
   for (const socket of sockets) socket.destroy();
   pool.end().catch(() => undefined);
 }
 
-/** Opens all connections. @returns milliseconds for which Postgres has been up */
+/**
+ * Opens all connections.
+ * @returns milliseconds since the start of Postgres
+ */
 async function connectAll(pool: pg.Pool): Promise<number> {
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
   for (const client of clients) client.release();
@@ -280,19 +296,23 @@ function asStoreFailure(error: unknown): StoreFailure {
 const sqlStateOf = ({ cause }: StoreFailure): string | undefined =>
   cause instanceof pg.DatabaseError ? cause.code : undefined;
 
-/** A table or the schema is missing. */
+/** Whether a table or the schema is missing. */
 const isWithoutTables = (failure: StoreFailure) => ['42P01', '3F000'].includes(sqlStateOf(failure) ?? '');
 
 /**
- * Answers that concern every statement: lost connections, resources, an operator's intervention, errors of the system, missing
- * rights and tables, and a standby, which refuses unlogged tables with 0A000 (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * SQLSTATE codes that concern every statement: lost connections, resources, operator intervention, system errors,
+ * missing rights and tables, and a standby, which rejects unlogged tables with 0A000
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const CONCERNING_ALL_STATEMENTS = /^(08|28|3D|3F|53|57|58|XX|0A000|25006|42501|42P01)/;
 
 const concernsAllStatements = (failure: StoreFailure) =>
   CONCERNING_ALL_STATEMENTS.test(sqlStateOf(failure) ?? '08');
 
-/** @throws Error after this time, unless an answer has arrived and was only not read yet */
+/**
+ * Rejects after this time, unless a response has arrived that was only not read yet.
+ * @throws Error `timeout`
+ */
 function rejectAfter<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error('timeout'));

@@ -5,13 +5,13 @@ import type { SqlRow } from '../store/store.ts';
 import type { Statements } from './postgres-connection.ts';
 import type { Presence } from './presence.ts';
 
-/** Milliseconds after which Discord has surely ended a session. */
+/** Milliseconds after which Discord has certainly ended a session. */
 const RETENTION = 7 * 86_400_000;
 
-/** Milliseconds between two looks at owners. */
+/** Milliseconds between two checks of the owners. */
 const CHECK_PAUSE = 250;
 
-/** The most sessions of a statement. */
+/** Maximum sessions per statement. */
 const BATCH = 250;
 
 const COLUMNS = ['scope', 'shard_count', 'shard_id', 'owner', 'session_id', 'progress', 'released'];
@@ -29,8 +29,8 @@ const taken = z.array(
 );
 
 /**
- * Sessions that every replica may take over, on any machine. Each statement has its shards in ascending order: two that wait for
- * each other's rows would be a deadlock.
+ * Sessions that every replica may take over, on any machine. Each statement lists its shards in ascending order,
+ * because two that wait for each other's rows would deadlock.
  */
 export class PostgresSessionStore implements SessionStore {
   readonly #statements: Statements;
@@ -56,7 +56,7 @@ export class PostgresSessionStore implements SessionStore {
     const rows = await inBatches(ids, async (batch) =>
       taken.parse(
         await this.#statements.all(
-          // The row is returned as it is after the update.
+          // RETURNING returns the row after the update.
           `UPDATE rollcall.session SET owner = ?, was_released = released, released = 0
             WHERE scope = ? AND shard_count = ?
               AND shard_id IN (SELECT shard_id FROM ${this.#statements.rowsOf('session', ['shard_id'])} AS wanted)
@@ -92,7 +92,10 @@ export class PostgresSessionStore implements SessionStore {
     await this.#update(sessions, 1);
   }
 
-  /** Writes rows again that were lost. @returns the shards that another process has begun to serve */
+  /**
+   * Updates sessions, and inserts rows that were lost.
+   * @returns the shards that another process has started to serve
+   */
   async #update(sessions: readonly GatewaySession[], released: 0 | 1): Promise<ReadonlySet<number>> {
     const isOwn = 'WHERE session.owner = excluded.owner AND session.session_id = excluded.session_id';
     const sorted = sessions.toSorted((one, other) => one.shardId - other.shardId);
@@ -122,7 +125,10 @@ export class PostgresSessionStore implements SessionStore {
     );
   }
 
-  /** Which of these processes are dead: each is watched until it beats, or has been silent for long enough. */
+  /**
+   * Returns which of these processes are dead. Observes each until its heartbeat changes or it has been silent long
+   * enough.
+   */
   async #gone(watched: ReadonlySet<string>): Promise<readonly string[]> {
     const open = new Set(watched);
     open.delete(this.#presence.owner);
@@ -133,7 +139,7 @@ export class PostgresSessionStore implements SessionStore {
       for (const owner of open) {
         const isDead = dead.has(owner) || this.#presence.isMissing(owner);
         if (isDead) gone.push(owner);
-        // The first look only tells that it has once beaten.
+        // The first check only shows that it has once sent a heartbeat.
         if (isDead || (looks > 0 && this.#presence.isBeating(owner))) open.delete(owner);
       }
     }

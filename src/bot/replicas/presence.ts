@@ -3,38 +3,38 @@ import { EventEmitter } from 'node:events';
 import { z } from 'zod';
 import type { Statements } from './postgres-connection.ts';
 
-/** Milliseconds between two beats of a process. */
+/** Milliseconds between two heartbeats of a process. */
 const BEAT = 500;
 
 /**
- * Milliseconds of looking on without a beat after which a process is dead: two searches of a second each, whose timers may end a
- * little early. Then the most that one look counts for.
+ * Milliseconds of observation without a heartbeat after which a process is dead: two searches of a second each, whose
+ * timers may fire slightly early. Then the maximum that one search counts for.
  */
 const DEAD_AFTER = 1_950;
 const MAX_ELAPSED = 1_200;
 
 /**
- * Milliseconds of looking on after an outage, or after the start of Postgres, in which no process counts as dead: others may
- * come back later. Longer than the pause between two attempts to connect, plus the attempt.
+ * Milliseconds of observation after an outage, or after the start of Postgres, in which no process counts as dead,
+ * because others may reconnect later. Longer than the pause between two attempts to connect plus the attempt.
  */
 const GRACE = 5_000;
 
 const beats = z.tuple([z.object({ beat: z.coerce.number() })]);
 const rows = z.array(z.object({ id: z.string(), beat: z.coerce.number().nullable() }));
 
-/** What is known of another process: its last beat, and for how many milliseconds of looking on it has not changed. */
+/** The last heartbeat of another process, and for how many milliseconds of observation it has not changed. */
 interface Observation {
   readonly beat: number;
   readonly quiet: number;
 }
 
 /**
- * Shows the other replicas that this process is alive, by a number that rises, and finds those that are dead: their number did
- * not rise while this process looked on. Clocks of other machines do not matter, and a process that slept, or was frozen,
- * concludes nothing from that time.
+ * Shows the other replicas that this process is alive, by incrementing a number, and detects dead ones, whose number
+ * stayed the same during observation. Does not depend on the clocks of other machines. A process concludes nothing
+ * from time in which it was suspended.
  */
 export class Presence extends EventEmitter<{ reset: [] }> {
-  /** This process's id for other processes. */
+  /** The id of this process, for other processes. */
   readonly owner: string = randomUUID();
   readonly #statements: Statements;
   readonly #scope: string;
@@ -44,11 +44,12 @@ export class Presence extends EventEmitter<{ reset: [] }> {
   /** By `performance.now()`. */
   #lookedAt = 0;
   #beats = 0;
-  /** Milliseconds to look on before a process counts as dead that has not said that it ends. */
+  /** Milliseconds of observation before a process counts as dead that has not announced its end. */
   #graceLeft: number;
 
   /**
-   * Emits `returned` when the tables may have lost what this process wrote: Postgres is available again, or was restarted.
+   * Emits `reset` when the tables may have lost what this process wrote, because Postgres was unavailable or
+   * restarted.
    * @param timing milliseconds
    */
   constructor(
@@ -68,12 +69,16 @@ export class Presence extends EventEmitter<{ reset: [] }> {
     });
   }
 
-  /** Beats for the first time. */
+  /** Sends the first heartbeat. */
   async begin(): Promise<void> {
     await this.#beat();
   }
 
-  /** Looks at the others. @returns those that are dead. @throws StateUnavailable, or StoreFailure */
+  /**
+   * Reads the heartbeats of the others.
+   * @returns the dead processes
+   * @throws StateUnavailable, StoreFailure
+   */
   async dead(): Promise<ReadonlySet<string>> {
     const text = 'SELECT id, beat FROM rollcall.process WHERE scope = ? AND id <> ?';
     const found = rows.parse(await this.#statements.all(text, [this.#scope, this.owner]));
@@ -93,17 +98,17 @@ export class Presence extends EventEmitter<{ reset: [] }> {
     return new Set([...this.#seen].flatMap(([id, { quiet }]) => (quiet >= silence ? [id] : [])));
   }
 
-  /** Whether the process beat between the last two looks. */
+  /** Whether the heartbeat of the process changed between the last two calls of `dead`. */
   isBeating(owner: string): boolean {
     return this.#seen.get(owner)?.quiet === 0;
   }
 
-  /** Whether the last look did not find the process, which would have beaten by now. */
+  /** Whether the last call of `dead` did not find the process, although it would have sent a heartbeat by now. */
   isMissing(owner: string): boolean {
     return this.#graceLeft === 0 && !this.#seen.has(owner);
   }
 
-  /** From then on this process is dead to all others. */
+  /** Announces the end of this process, so that it counts as dead at once. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     const text = 'UPDATE rollcall.process SET beat = NULL WHERE scope = ? AND id = ?';
@@ -127,10 +132,10 @@ export class Presence extends EventEmitter<{ reset: [] }> {
       const [{ beat }] = beats.parse(found);
       const isEmptied = beat === 1 && this.#beats > 0;
       this.#beats = beat;
-      // A crash of Postgres has emptied the tables. A pooler between may have hidden that.
+      // A crash of Postgres has emptied the tables. A pooler in between may have hidden the crash.
       if (isEmptied) this.#reset();
     } catch {
-      // The connection logs an outage, and the search for ended processes any other failure of this table.
+      // The connection logs an outage, and the search for dead processes logs any other failure of this table.
     }
   }
 }

@@ -3,14 +3,14 @@ import type { RunClaims } from '../../handlers/run-claims.ts';
 import { CLAIM_LIFE, RunClaimsInMemory } from '../state/memory/state-in-memory.ts';
 import type { Statements } from './postgres-connection.ts';
 
-/** Milliseconds between two removals of old rows. */
+/** Milliseconds between two deletions of expired rows. */
 export const CLEANUP_INTERVAL = 60_000;
 
-/** The most rows and milliseconds of a statement for that. */
+/** Maximum rows and milliseconds of a deleting statement. */
 const CLEANUP_BATCH = 1_000;
 const CLEANUP_TIMEOUT = 5_000;
 
-/** Milliseconds after its last beat when nothing is left of a process. */
+/** Milliseconds after its last heartbeat when the row of a process is deleted. */
 const PROCESS_RETENTION = 20 * 60_000;
 
 const rests = z.array(z.object({ rest: z.coerce.number() }));
@@ -23,7 +23,7 @@ const TABLES = {
   kept: 'scope, kind, name',
 } as const;
 
-/** What replicas keep for some time, by a kind and a name. */
+/** Values of replicas with a TTL, by kind and name. */
 export class TtlTable {
   readonly #statements: Statements;
   readonly #scope: string;
@@ -35,7 +35,10 @@ export class TtlTable {
     this.#owner = owner;
   }
 
-  /** Takes a name for this time if it is free. @returns 0 if it was, otherwise the milliseconds until then */
+  /**
+   * Leases a name for this time if it is free.
+   * @returns 0 if it was free, otherwise the milliseconds until it is
+   */
   async claim(kind: string, name: string, milliseconds: number): Promise<number> {
     const { clock } = this.#statements;
     for (;;) {
@@ -51,12 +54,12 @@ export class TtlTable {
         [this.#scope, kind, name],
       );
       const [row] = rests.parse(found);
-      // Without a row it was released meanwhile.
+      // Without a row it was released meanwhile, so retries.
       if (row) return Math.max(row.rest, 1);
     }
   }
 
-  /** Makes a name free that this process has taken. */
+  /** Releases a name that this process has leased. */
   async release(kind: string, name: string): Promise<void> {
     await this.#statements.all(
       'DELETE FROM rollcall.kept WHERE scope = ? AND kind = ? AND name = ? AND owner = ?',
@@ -64,7 +67,7 @@ export class TtlTable {
     );
   }
 
-  /** Adds a value for this time. */
+  /** Adds a value with a TTL in milliseconds. */
   async add(kind: string, value: string, milliseconds: number): Promise<void> {
     await this.#statements.all(
       `INSERT INTO rollcall.kept (scope, kind, name, owner, value, ends_at)
@@ -73,13 +76,16 @@ export class TtlTable {
     );
   }
 
-  /** @returns all values of a kind, which are removed */
+  /**
+   * Removes all values of a kind.
+   * @returns the removed values
+   */
   async takeAll(kind: string): Promise<readonly string[]> {
     const text = 'DELETE FROM rollcall.kept WHERE scope = ? AND kind = ? RETURNING value';
     return texts.parse(await this.#statements.all(text, [this.#scope, kind])).map(({ value }) => value);
   }
 
-  /** Removes old rows of all tables, once a minute for all replicas. */
+  /** Deletes the expired rows of all tables, once per minute over all replicas. */
   async deleteExpired(): Promise<void> {
     if ((await this.claim('removal', '', CLEANUP_INTERVAL)) > 0) return;
     const { clock } = this.#statements;
@@ -97,16 +103,19 @@ export class TtlTable {
   }
 }
 
-/** The runs of all replicas. While Postgres is away each has its own. */
+/**
+ * The run claims of all replicas. While Postgres is unavailable, each replica has its own.
+ * @param failed called with each failure
+ */
 export function sharedRunClaims(kept: TtlTable, failed: (error: unknown) => void): RunClaims {
   const own = new RunClaimsInMemory();
   return {
-    /** A run that this process has claimed is claimed, whatever Postgres has. */
+    /** A run that this process has claimed stays claimed, regardless of Postgres. */
     async claim(run) {
       if (!own.claim(run)) return false;
       const wait = await kept.claim('run', run, CLAIM_LIFE).catch(failed);
       const isMine = (wait ?? 0) === 0;
-      // The process that has it may release it.
+      // The process that has the claim may release it.
       if (!isMine) own.release(run);
       return isMine;
     },

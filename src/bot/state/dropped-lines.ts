@@ -1,24 +1,27 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** References that are named: as many as fit into a message. */
+/** Maximum listed references, which fit into a message. */
 const MAX_REFERENCES = 150;
 
 const droppedLines = z.object({
   count: z.int().positive(),
-  /** When the first and the last came to be, in milliseconds since 1970. */
+  /** When the first and the last were written, in Unix milliseconds. */
   from: z.number(),
   to: z.number(),
-  /** Of their interactions, by which they are found in the log. */
+  /** The references of their interactions, which the log contains. */
   references: z.array(z.string().max(20)).max(MAX_REFERENCES).readonly(),
-  /** The language of the last one. */
+  /** The locale of the last one. */
   locale: z.string().optional(),
 });
 
-/** Lines that the audit channel does not show: the log alone has them. */
+/** Summary of lines that the audit channel does not show. They are only in the log. */
 export type DroppedLines = z.infer<typeof droppedLines>;
 
-/** @param notices one at least */
+/**
+ * Summarizes dropped lines.
+ * @param notices at least one
+ */
 export function summarizeDropped(
   notices: readonly { readonly reference: string; readonly at: Date; readonly locale: string | undefined }[],
 ): DroppedLines {
@@ -42,27 +45,30 @@ export const mergeDropped = (one: DroppedLines, other: DroppedLines): DroppedLin
 
 const named = (references: readonly string[]): string[] => [...new Set(references)].slice(0, MAX_REFERENCES);
 
-/** The references in words, with `…` where there may be more of them. */
+/** Lists the references, with `…` if there may be more. */
 export const referencesOf = ({ references }: DroppedLines): string =>
   [...references, ...(references.length === MAX_REFERENCES ? ['…'] : [])].join(', ');
 
-/** Lines and the channel that does not show them. */
+/** Dropped lines of a channel. */
 export interface ChannelDroppedLines {
   readonly channel: Snowflake;
   readonly lines: DroppedLines;
 }
 
-/** What a process could not tell channels of, for the next one. */
+/** Stores the dropped lines of a process for the next one. */
 export interface DroppedLinesStore {
-  /** @throws Error where it cannot be kept */
+  /** @throws Error if they cannot be stored */
   keep(untold: ChannelDroppedLines): Promise<void>;
-  /** Everything that is kept, which is then forgotten. @throws Error where it cannot be read */
+  /**
+   * Returns and deletes everything stored.
+   * @throws Error if it cannot be read
+   */
   take(): Promise<readonly ChannelDroppedLines[]>;
 }
 
 const kept = z.object({ channel: z.string().regex(/^\d+$/), lines: droppedLines });
 
-/** What was kept, by its JSON; text that is none of ours counts as nothing. */
+/** Parses the stored state; foreign text is ignored. */
 export function parseDroppedLines(line: string): ChannelDroppedLines[] {
   try {
     return [kept.parse(JSON.parse(line))];

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** The most entries of a kind in a process's memory: some megabytes, and more than are in use within seconds. */
+/** Maximum entries of one kind in memory: some megabytes, and more than are in use within seconds. */
 export const MAX_REMEMBERED = 10_000;
 
 /**
- * A map that keeps this many values and forgets the least recently used first. It grows as it fills: with `max`,
- * lru-cache allocates all slots beforehand, 2 ms and 200 kB for 10,000 of them at each start.
- * @param onForgotten called with each value that is forgotten or replaced by another
+ * Creates an LRU cache with this many entries. It grows as it fills: with `max`, lru-cache allocates all slots in
+ * advance, 2 ms and 200 kB for 10,000 of them at each start.
+ * @param onForgotten called with each value that is evicted or replaced
  */
 export const lruCache = <Value extends NonNullable<unknown>>(
   most = MAX_REMEMBERED,

@@ -8,34 +8,34 @@ import { type Config, dataFolderOf } from '../config/config.ts';
 import { isReplica } from '../config/webhook-settings.ts';
 import type { DataFile } from './file/data-file.ts';
 
-/** Milliseconds for which a ticket is kept from its last use in an answer. */
+/** Milliseconds for which a ticket is kept after its last use in an answer. */
 export const TICKET_LIFE = 30 * 86_400_000;
 
-/** A text that is kept again is written again after this time: its 30 days begin anew. */
+/** A text that is used again is written again after this many milliseconds, which restarts its 30 days. */
 const RENEWED_AFTER = 86_400_000;
 
-/** Characters of all texts in memory; the least that a text counts. */
+/** Maximum characters of all texts in memory, and the minimum counted for a text. */
 const MAX_CHARACTERS = 16_000_000;
 const MIN_SIZE = 200;
 
-/** Milliseconds that a click waits for the store: a form has to open within Discord's 3 s. */
+/** Milliseconds that a click waits for the store, because a form must open within Discord's 3 s. */
 const FIND_TIMEOUT = 1_000;
 
-/** The most tickets that wait for a store that is away. */
+/** Maximum tickets that wait for an unavailable store. */
 const MAX_UNWRITTEN = 1_000;
 
 /** Milliseconds between two warnings. */
 const WARNING_INTERVAL = 60_000;
 
-/** The most tickets of a store, and bytes of their texts: a change of 500 rows has some 80,000. */
+/** Maximum tickets of a store and bytes of their texts. A change of 500 rows has some 80,000 bytes. */
 export const STORE_BOUNDS = { tickets: 100_000, bytes: 200_000_000 };
 
-/** New tickets of a process after which a store drops what is too old or beyond its bounds. */
+/** New tickets of a process after which a store deletes those that are too old or beyond its bounds. */
 export const CLEANUP_AFTER = 1_000;
 
 /**
- * The statements that bring a table within the bounds, the oldest first: by number, the bytes, and by bytes. The last takes
- * half a second for 100,000 tickets, and is needed only where the second finds too many.
+ * Returns the statements that reduce a table to the bounds, oldest tickets first: by number, the total bytes, and by
+ * bytes. The last takes half a second for 100,000 tickets, and is needed only if the second finds too many bytes.
  */
 export const boundStatements = (table: string) => ({
   dropByNumber: `DELETE FROM ${table} WHERE key IN
@@ -46,34 +46,34 @@ export const boundStatements = (table: string) => ({
     WHERE bytes > ?)`,
 });
 
-/** A text with its key. */
+/** A text and its key. */
 export interface Ticket {
   readonly key: string;
   readonly text: string;
 }
 
-/** Where tickets outlive the process. Each method rejects if the store cannot be used. */
+/** Persists tickets. Each method rejects if the store is unavailable. */
 export interface TicketStore {
-  /** Writes new ones, or renews them, and drops those that are too old or too many. */
+  /** Writes or renews tickets, and deletes those that are too old or too many. */
   write(tickets: readonly Ticket[]): Promise<void>;
   find(key: string): Promise<string | undefined>;
 }
 
-/** Where a process may keep tickets. */
+/** Where a process may persist tickets. */
 interface TicketPlaces {
-  /** Its data file; undefined beside the local Discord, which has not opened it, or where it cannot be used. */
+  /** The data file; undefined with the local Discord, which has not opened it, and if the file is unusable. */
   readonly file: DataFile | undefined;
-  /** That of the settings. */
+  /** The store of the settings. */
   readonly store: {
     readonly tickets: TicketStore;
-    /** The setting without which several processes share no store. */
+    /** The missing setting, without which several processes share no store; undefined if they share one. */
     readonly neededToSave: string | undefined;
   };
 }
 
 /**
- * The tickets of this process: in the database for replicas that have one, in the memory of each process for others,
- * and else in the data file.
+ * Opens the tickets of this process: in the database for replicas that have one, in the memory of each process for
+ * other replicas, and otherwise in the data file.
  */
 export async function openTickets(
   config: Pick<Config, 'store' | 'bot' | 'discord' | 'webhooks' | 'gateway'>,
@@ -84,7 +84,7 @@ export async function openTickets(
 ): Promise<TicketCache> {
   if (isReplica(config)) return new TicketCache(log, async () => store.tickets);
   if (store.neededToSave !== undefined || !(file || local)) return new TicketCache(log);
-  // Loaded here: a running bot's folder may be replaced by another version's.
+  // Loaded now, because a running bot's folder may be replaced by another version's.
   const { FileTicketStore } = await import('./file/file-ticket-store.ts');
   if (file) return new TicketCache(log, async () => new FileTicketStore(file));
   let own: DataFile | undefined;
@@ -96,7 +96,7 @@ export async function openTickets(
   });
 }
 
-/** The tickets of a process, in memory and, where there is one, behind it in a store. */
+/** Keeps the tickets of a process in memory and writes them to a store, if there is one. */
 export class TicketCache implements Tickets {
   readonly #log: Logger;
   readonly #open: (() => Promise<TicketStore | undefined>) | undefined;
@@ -105,7 +105,7 @@ export class TicketCache implements Tickets {
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ length }) => Math.max(length, MIN_SIZE),
     ttl: TICKET_LIFE,
-    // A resolution would cost a timer.
+    // A resolution would need a timer.
     ttlResolution: 0,
     perf: Date,
     dispose: (text) => void this.#keys.delete(text),
@@ -115,7 +115,7 @@ export class TicketCache implements Tickets {
   #writing: Promise<void> | undefined;
   #warnedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param open opens the store with the first ticket; undefined where tickets end with the process */
+  /** @param open opens the store with the first ticket; undefined if tickets end with the process */
   constructor(log: Logger, open?: () => Promise<TicketStore | undefined>) {
     this.#log = log;
     this.#open = open;
@@ -131,7 +131,7 @@ export class TicketCache implements Tickets {
       this.#keys.set(text, { key, writtenAt: now });
       if (this.#open) this.#unwritten.push({ key, text });
     }
-    // Also those that could not be written before.
+    // Also retries those that could not be written before.
     if (this.#unwritten.length > 0) this.#writing ??= this.#write();
     return key;
   }
@@ -140,25 +140,25 @@ export class TicketCache implements Tickets {
     const own = this.#texts.get(key);
     if (own !== undefined || !this.#open) return own;
     try {
-      // Wrapped, since `within` gives undefined for a call that takes too long.
+      // Wrapped, because `within` returns undefined after a timeout.
       const found = await within(FIND_TIMEOUT, this.#found(key));
       if (!found) throw new Error(`no answer within ${FIND_TIMEOUT} ms`);
       const { text } = found;
       if (text !== undefined) this.#remember(key, text);
       return text;
     } catch (error) {
-      this.#warn(error, 'a ticket cannot be looked up: the presser is told to try again');
+      this.#warn(error, 'a ticket cannot be looked up: the user is asked to try again');
       throw new UnreadableCustomId('away');
     }
   }
 
-  /** A message that is shown again keeps its tickets, which are renewed with it. */
+  /** Caches a looked-up ticket. A message that is shown again keeps its tickets, and so renews them. */
   #remember(key: string, text: string): void {
     if (!this.#keys.has(text)) this.#keys.set(text, { key, writtenAt: Number.NEGATIVE_INFINITY });
     this.#texts.set(key, text, { noDisposeOnSet: true });
   }
 
-  /** Waits until what was kept is written, or has failed. */
+  /** Waits until pending tickets are written or have failed. */
   async settled(): Promise<void> {
     await this.#writing;
   }
@@ -176,7 +176,7 @@ export class TicketCache implements Tickets {
     return this.#store;
   }
 
-  /** Those that are kept while a statement runs share the next one. */
+  /** Writes pending tickets. Those added while a statement runs share the next one. */
   async #write(): Promise<void> {
     let tickets: Ticket[] = [];
     try {
@@ -188,9 +188,9 @@ export class TicketCache implements Tickets {
         tickets = [];
       }
     } catch (error) {
-      // They are written when the next one is kept, or one of them again.
+      // Retried with the next ticket, or when one of them is used again.
       this.#unwritten = [...tickets, ...this.#unwritten].slice(-MAX_UNWRITTEN);
-      this.#warn(error, 'tickets cannot be stored: their buttons work in this process alone, until it ends');
+      this.#warn(error, 'tickets cannot be stored: their buttons work only until this process ends');
     }
     this.#writing = undefined;
   }

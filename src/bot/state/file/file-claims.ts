@@ -12,21 +12,21 @@ import type { DataFile } from './data-file.ts';
 /** The part of the data file that claims use. */
 type ClaimsFile = Pick<DataFile, 'owner' | 'isAlive' | 'prepare' | 'inTransaction'>;
 
-/** Milliseconds between two searches for older ones. */
+/** Milliseconds between two deletions of expired rows. */
 const CLEANUP_INTERVAL = 60_000;
 
-/** Finished interactions are stored without their process. */
+/** The owner of finished interactions, which are stored without their process. */
 const NOBODY = '';
 
 const row = z.object({ id: z.string(), owner: z.string(), interaction: z.string() });
 const owned = row.pick({ owner: true }).array();
 
 /**
- * Stores promised answers in the data file until they are sent, so that another process of this machine, or the next
- * one, continues them. Discord decides which living process answers: only promises are written at all.
+ * Stores deferred answers in the data file until they are sent, so that another process of this machine, or the next
+ * one, continues them. Only deferrals are written, because Discord decides which live process answers.
  */
 export class FileClaims implements Claims {
-  /** Replicas, which store their sessions in Postgres, leave nothing here. */
+  /** Replicas store their sessions in Postgres, and so leave nothing here. */
   readonly recordsEveryDeferral = true;
   readonly owner: string;
   readonly #file: ClaimsFile;
@@ -39,12 +39,12 @@ export class FileClaims implements Claims {
   readonly #owners: StatementSync;
   readonly #others: StatementSync;
   readonly #forget: StatementSync;
-  /** The time of the last search for old ones, by `performance.now()`. */
+  /** When expired rows were last deleted, by `performance.now()`. */
   #cleanedUpAt = Number.NEGATIVE_INFINITY;
 
   /**
    * @param scope of the interactions, from `scopeOf`
-   * @param finished where an interaction may be repeated long after its end; undefined where none is
+   * @param finished undefined if no interaction is replayed long after its end
    */
   constructor(file: ClaimsFile, scope: string, finished?: FinishedInteractions) {
     this.owner = file.owner;
@@ -62,7 +62,7 @@ export class FileClaims implements Claims {
 
   take(interaction: APIInteraction): Claim | undefined {
     if (this.#finished?.has(interaction.id)) return { state: 'done', owner: NOBODY };
-    // Discord may repeat it while it is answered.
+    // Discord may repeat it while it is being answered.
     if (this.#held(interaction.id)) return { state: 'claimed', owner: this.owner };
     this.#heldInteractions.add({ interaction, promised: false });
     return undefined;
@@ -75,14 +75,14 @@ export class FileClaims implements Claims {
     this.#add.run(this.#scope, id, this.owner, JSON.stringify(inHand.interaction), Date.now());
   }
 
-  /** Discord has decided. */
+  /** Always true, because Discord decides between processes of one machine. */
   acknowledge(): boolean {
     return true;
   }
 
   /**
-   * Also removes the promise of a process that died: the interaction is finished. That of a living one stays, which may be
-   * answering in the same message.
+   * Also deletes the row of a dead process, because the interaction is finished. The row of a live process stays,
+   * because it may be answering in the same message.
    */
   finish(id: Snowflake, mayBePromised: boolean): undefined {
     this.#finished?.add(id);
@@ -102,12 +102,12 @@ export class FileClaims implements Claims {
     if (living.size === owners.size) return;
     const take = () =>
       rows.flatMap(({ id, owner, interaction }) => {
-        // A living process received it too. If Discord accepted the dead one's answer first, that process gives it
+        // A live process received it, too. If Discord accepted the dead process's answer first, the live one gives it
         // back.
         if (this.#held(id) || answered.has(id)) return [];
         // Another process may have taken it first.
         if (this.#remove.run(this.#scope, id, owner).changes === 0) return [];
-        // The interaction as Discord sent it to the process that promised the answer.
+        // The interaction as Discord sent it to the process that deferred the answer.
         const abandoned = JSON.parse(interaction) as APIInteraction;
         this.#heldInteractions.add({ interaction: abandoned, promised: true });
         this.#add.run(this.#scope, id, this.owner, interaction, Date.now());
@@ -116,7 +116,7 @@ export class FileClaims implements Claims {
     for (const each of this.#file.inTransaction(take)) recover(each);
   }
 
-  /** `take` never names another owner here, so there is no owner to take from. */
+  /** Always false, because `take` never returns another live owner here. */
   takeOver(): boolean {
     return false;
   }
@@ -129,7 +129,10 @@ export class FileClaims implements Claims {
     return this.#heldInteractions.find(({ interaction }) => interaction.id === id);
   }
 
-  /** Removes it from this process's interactions. @returns whether it is in the file */
+  /**
+   * Stops holding the interaction.
+   * @returns whether it is in the file
+   */
   #letGo(id: Snowflake): boolean {
     const inHand = this.#held(id);
     if (!inHand) return false;
@@ -137,7 +140,7 @@ export class FileClaims implements Claims {
     return inHand.promised;
   }
 
-  /** Also removes rows that no process reads: those of other scopes, and this process's own. */
+  /** Also deletes rows that no process reads: those of other scopes and this process's own. */
   #deleteExpired(): void {
     const now = performance.now();
     if (now - this.#cleanedUpAt < CLEANUP_INTERVAL) return;
@@ -146,17 +149,16 @@ export class FileClaims implements Claims {
   }
 }
 
-/** Milliseconds within which the ids are written together: no answer waits for the disk. */
+/** Milliseconds within which ids are written together, so that no answer waits for the disk. */
 const WRITE_WITHIN = 500;
 
-/** The number of old rows that are deleted with each new one. */
+/** Expired rows deleted for each new row. */
 const FORGOTTEN_WITH_EACH = 2;
 
-const UNWRITTEN =
-  'interactions that are finished cannot be written down: one that is sent again after a restart is run again';
-const WRITTEN_AGAIN = 'interactions that are finished are written down again';
+const UNWRITTEN = 'finished interactions cannot be recorded: one that is replayed after a restart runs again';
+const WRITTEN_AGAIN = 'finished interactions are recorded again';
 
-/** The interactions that finished lately, so that the next process does not run one again either. */
+/** Remembers recently finished interactions, so that the next process does not run one again either. */
 export class FinishedInteractions {
   readonly #file: ClaimsFile;
   readonly #scope: string;
@@ -164,7 +166,7 @@ export class FinishedInteractions {
   readonly #add: StatementSync;
   readonly #find: StatementSync;
   readonly #forget: StatementSync;
-  /** The ids that are not in the file yet. */
+  /** Ids that are not in the file yet. */
   readonly #unwritten = new Set<Snowflake>();
   readonly #outage = new Outage();
   #timer: NodeJS.Timeout | undefined;
@@ -186,7 +188,7 @@ export class FinishedInteractions {
     return this.#unwritten.has(id) || this.#find.get(this.#scope, id) !== undefined;
   }
 
-  /** Written within half a second: kill -9 loses no more than that. */
+  /** Adds an id, which is written within 500 ms: kill -9 loses no more than that. */
   add(id: Snowflake): void {
     this.#unwritten.add(id);
     this.#timer ??= setTimeout(() => this.#write(), WRITE_WITHIN).unref();
@@ -197,7 +199,7 @@ export class FinishedInteractions {
     this.#write();
   }
 
-  /** Ids that cannot be written are forgotten with the process. */
+  /** Writes pending ids. Ids that cannot be written are dropped. */
   #write(): void {
     this.#timer = undefined;
     const ids = [...this.#unwritten];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeFolder } from 'startup/private-files';
 import { type DroppedLinesStore, parseDroppedLines } from '../dropped-lines.ts';
 
-/** In a file that processes of one bot on one machine may share: JSON, a line for each channel of each of them. */
+/** Stores dropped lines in a file that the processes of one bot on one machine may share, as JSON lines. */
 export function fileDroppedLines(folder: string, scope: string): DroppedLinesStore {
   const file = join(folder, `untold-audit-${scope}.jsonl`);
   return {
@@ -15,7 +15,7 @@ export function fileDroppedLines(folder: string, scope: string): DroppedLinesSto
     async take() {
       const own = `${file}.${randomUUID()}`;
       try {
-        // The first to take the file has all of it.
+        // Renaming is atomic, so one process gets the whole file.
         await rename(file, own);
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GatewaySession, SessionStore, TakenSession } from '../session-store.ts';
 import type { DataFile } from './data-file.ts';
 
-/** Milliseconds after which Discord has surely ended a session, and its row is removed. */
+/** Milliseconds after which Discord has certainly ended a session, and its row is deleted. */
 const RETENTION = 7 * 86_400_000;
 
 const row = z
@@ -93,7 +93,7 @@ export class FileSessionStore implements SessionStore {
         this.#keep.run({ ...this.#values(session), released }).changes === 0;
       return new Set(sessions.filter(isServed).map(({ shardId }) => shardId));
     };
-    // A single statement is a transaction by itself, and each command that ends writes one.
+    // A single statement is its own transaction, and each finished command writes one.
     return sessions.length === 1 ? update() : this.#file.inTransaction(update);
   }
 
@@ -102,7 +102,7 @@ export class FileSessionStore implements SessionStore {
     return { ...values, inFlight: JSON.stringify(inFlight), owner: this.#file.owner, now: Date.now() };
   }
 
-  /** The session of an existing row whose owner is gone. */
+  /** Returns the session of a row whose owner is gone. */
   #unserved(found: Record<string, SQLOutputValue> | undefined): TakenSession | undefined {
     if (!found) return undefined;
     const { owner, session } = row.parse(found);

@@ -13,7 +13,10 @@ import type { DataFile } from './data-file.ts';
 const row = z.object({ text: z.string() });
 const sum = z.object({ bytes: z.number() });
 
-/** Tickets in the data file. Texts are JSON: one may have half of a surrogate pair, which SQLite does not keep. */
+/**
+ * Tickets in the data file. Texts are stored as JSON, because one may contain half a surrogate pair, which SQLite
+ * does not preserve.
+ */
 export class FileTicketStore implements TicketStore {
   readonly #file: Pick<DataFile, 'prepare' | 'inTransaction'>;
   readonly #add: StatementSync;
@@ -25,7 +28,7 @@ export class FileTicketStore implements TicketStore {
   readonly #bounds: typeof STORE_BOUNDS;
   #sinceDrop = CLEANUP_AFTER;
 
-  /** @param bounds of what is kept, besides up to 1,000 tickets that came since the last look */
+  /** @param bounds of what is kept, in addition to up to 1,000 tickets since the last cleanup */
   constructor(file: Pick<DataFile, 'prepare' | 'inTransaction'>, bounds = STORE_BOUNDS) {
     this.#file = file;
     this.#bounds = bounds;

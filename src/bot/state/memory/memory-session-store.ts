@@ -1,6 +1,6 @@
 import type { GatewaySession, SessionStore, TakenSession } from '../session-store.ts';
 
-/** Sessions in memory, for a bot that stops and starts again within its process. */
+/** Sessions in memory, for a bot that restarts within its process. */
 export class MemorySessionStore implements SessionStore {
   readonly #sessions = new Map<string, TakenSession>();
 

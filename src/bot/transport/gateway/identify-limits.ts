@@ -1,4 +1,4 @@
-/** Decides when a shard may begin a session: Discord limits how many begin in a day, and how many begin in 5 s. */
+/** Decides when a shard may identify. Discord limits how many sessions start in a day and in 5 s. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -7,7 +7,7 @@ import { MOST_SHARDS } from '../../config/values.ts';
 import { StateUnavailable } from '../../state/state.ts';
 import { sessionStarts } from '../bot-channels.ts';
 
-/** Discord's answer about its gateway: https://discord.com/developers/docs/events/gateway#get-gateway-bot */
+/** Discord's response about its gateway: https://discord.com/developers/docs/events/gateway#get-gateway-bot */
 export const gatewayInformation = z.looseObject({
   url: z.url({ protocol: /^wss?$/ }),
   shards: z.int().min(1).max(MOST_SHARDS),
@@ -19,33 +19,32 @@ export const gatewayInformation = z.looseObject({
   }),
 });
 
-/** The longest wait before the bot asks Discord again, in milliseconds, even for a later reset. */
+/** Maximum milliseconds before the bot asks Discord again, even if the reset is later. */
 const LONGEST_RECHECK = 3_600_000;
-/** Two resets within this many milliseconds are logged as one. */
+/** Resets that differ by less than this many milliseconds are logged once. */
 const SAME_RESET = 60_000;
-/** A later reset is logged as this one, in milliseconds, since no date can represent it. */
+/** Maximum milliseconds until a logged reset, because a date cannot represent an arbitrary one. */
 const LONGEST_RESET = 365 * 86_400_000;
 
 interface SessionStartLimitOptions {
-  /** Returns Discord's answer about its gateway, requested anew or the last one. */
-  ask(anew: boolean): Promise<unknown>;
+  /** Returns Discord's response about its gateway, the last one unless `refresh` is set. */
+  ask(refresh: boolean): Promise<unknown>;
   readonly log: Logger;
-  /** The shortest wait before Discord is asked again, in milliseconds. */
+  /** Minimum milliseconds before Discord is asked again. */
   readonly recheckInterval: number;
-  /** Called after each wait. */
   onWaited?(): void;
 }
 
 /**
- * Counts the sessions that may still begin. Discord allows 1,000 a day and revokes the token of a bot that begins more,
- * so the bot asks before each one. An answer does not know the sessions that shards are about to begin: these are
- * counted here, so that all shards together begin no more than are left.
+ * Enforces the daily limit of new sessions. Discord allows 1,000 per day and revokes the token of a bot that starts
+ * more, so the bot asks before each one. Discord's response does not include the sessions that shards are about to
+ * start. This class counts those, so that all shards together do not exceed the limit.
  */
 export class SessionStartLimit {
   readonly #options: SessionStartLimitOptions;
-  /** Shards that may begin a session, and of which Discord has not been heard yet. */
+  /** Shards allowed to identify whose READY has not arrived. */
   readonly #reserved = new Set<number>();
-  /** Counts all that ever were let begin. */
+  /** The number of sessions that were ever allowed. */
   #granted = 0;
   #waiting = 0;
   #loggedReset = 0;
@@ -54,23 +53,23 @@ export class SessionStartLimit {
     this.#options = options;
   }
 
-  /** Whether a shard waits until Discord allows a session. */
+  /** Whether a shard waits for the limit. */
   get isWaiting(): boolean {
     return this.#waiting > 0;
   }
 
   /**
-   * Resolves when all of these shards may begin a session, and counts their sessions. Logs a wait.
-   * @param anew false if Discord has just been asked
-   * @param signal ends the wait; a session that has not begun by then begins no more
-   * @throws AbortError when the signal aborts first
+   * Resolves when all these shards may identify, and counts their sessions. Logs a wait.
+   * @param refresh false if Discord has just been asked
+   * @param signal ends the wait and releases sessions that have not started
+   * @throws AbortError if the signal aborts first
    */
-  async reserve(shardIds: readonly number[], anew: boolean, signal: AbortSignal): Promise<void> {
+  async reserve(shardIds: readonly number[], refresh: boolean, signal: AbortSignal): Promise<void> {
     for (const id of shardIds) this.#reserved.delete(id);
     signal.addEventListener('abort', () => {
       for (const id of shardIds) this.release(id);
     });
-    for (let isAsked = anew; ; isAsked = true) {
+    for (let isAsked = refresh; ; isAsked = true) {
       const wait = await this.#tryToReserve(shardIds, isAsked, signal);
       signal.throwIfAborted();
       if (wait === undefined) return;
@@ -78,7 +77,7 @@ export class SessionStartLimit {
     }
   }
 
-  /** Discord has begun the session of this shard and counts it, or it will not begin. */
+  /** Releases a reservation: Discord counts the started session, or it will not start. */
   release(shardId: number): void {
     this.#reserved.delete(shardId);
   }
@@ -94,15 +93,18 @@ export class SessionStartLimit {
     }
   }
 
-  /** Milliseconds until these may begin; undefined if they may begin now, or if Discord does not answer. */
+  /**
+   * Returns the milliseconds until these shards may identify; undefined if they may identify now, or if Discord does
+   * not answer.
+   */
   async #tryToReserve(
     shardIds: readonly number[],
-    anew: boolean,
+    refresh: boolean,
     signal: AbortSignal,
   ): Promise<number | undefined> {
     const needed = shardIds.length;
     const before = this.#reserved.size - this.#granted;
-    const answer = await this.#options.ask(anew).catch(() => undefined);
+    const answer = await this.#options.ask(refresh).catch(() => undefined);
     if (signal.aborted) return undefined;
     const limit = gatewayInformation.safeParse(answer).data?.session_start_limit;
     const unseen = before + this.#granted;
@@ -115,21 +117,21 @@ export class SessionStartLimit {
       this.#granted += needed;
       return undefined;
     }
-    // The next answer knows what the others have begun.
+    // The next response includes the sessions that the other shards have started.
     if (remaining >= needed) return 0;
     const wait = Math.min(Math.max(reset, 0), LONGEST_RESET);
     this.#logReset(Date.now() + wait, { remaining, needed });
     return wait;
   }
 
-  /** Logs each reset once. The same reset differs by milliseconds from answer to answer. */
+  /** Logs each reset once. It differs by milliseconds between responses. */
   #logReset(reset: number, counts: { readonly remaining: number; readonly needed: number }): void {
     if (Math.abs(reset - this.#loggedReset) < SAME_RESET) return;
     this.#loggedReset = reset;
     const fields = { until: new Date(reset).toISOString(), ...counts };
     this.#options.log.warn(
       fields,
-      "Discord's session starts are used up: shards without a session to resume wait until there are some again",
+      "Discord's session start limit is used up: shards without a session to resume wait for the reset",
     );
   }
 }
@@ -144,17 +146,14 @@ export interface IdentifySlots {
   take(key: number, milliseconds: number): Promise<number>;
 }
 
-/**
- * A shared slot lasts this many times as long as Discord requires: the frames of two processes may travel for different
- * times.
- */
+/** A shared slot lasts this factor longer than Discord requires, because the latencies of two processes may differ. */
 const MARGIN = 1.05;
 
-/** A clock and its waits. */
+/** A clock and its timer. */
 export interface Clock {
-  /** Milliseconds; never decreases. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** @throws AbortError when the signal aborts first */
+  /** @throws AbortError if the signal aborts first */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -165,11 +164,11 @@ const machineTime: Clock = {
 
 interface IdentifyThrottleOptions {
   readonly starts: SessionStartLimit;
-  /** The shards whose first session the caller has already counted. */
+  /** Shards whose first session the caller has already reserved. */
   readonly counted: Iterable<number>;
-  /** The number of sessions that may begin at once (`max_concurrency`). */
+  /** The number of sessions that may start at once (`max_concurrency`). */
   readonly concurrency: number;
-  /** Milliseconds between two sessions that may not begin at once. */
+  /** Milliseconds between two sessions that may not start at once. */
   readonly spacing: number;
   /** The slots of all processes of the bot; undefined without shared state. */
   readonly slots: IdentifySlots | undefined;
@@ -180,16 +179,16 @@ interface IdentifyThrottleOptions {
 }
 
 /**
- * Begins sessions one after the other, with as many at once as Discord allows over all processes that share slots. A
- * shard that loses its connection while it waits takes no turn.
+ * Serializes identifies, with as many at once as Discord allows over all processes that share slots. A shard that
+ * loses its connection while it waits uses no slot.
  */
 export class IdentifyThrottle {
   readonly #options: IdentifyThrottleOptions;
-  /** The last turn of each key. Never rejects. */
+  /** The last turn by key. Never rejects. */
   readonly #lastTurns = new Map<number, Promise<void>>();
-  /** The earliest time of this process's next session, by key. */
+  /** When this process may identify next, by key. */
   readonly #freeAt = new Map<number, number>();
-  /** The shards whose next session is already counted. */
+  /** Shards whose next session is already reserved. */
   readonly #counted: Set<number>;
   #isShared = true;
 
@@ -198,7 +197,10 @@ export class IdentifyThrottle {
     this.#counted = new Set(options.counted);
   }
 
-  /** Resolves when the shard may begin a session. @throws AbortError when the signal aborts first */
+  /**
+   * Resolves when the shard may identify.
+   * @throws AbortError if the signal aborts first
+   */
   async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
     const key = shardId % this.#options.concurrency;
     const before = this.#lastTurns.get(key) ?? Promise.resolve();
@@ -217,7 +219,8 @@ export class IdentifyThrottle {
     if (own > 0) await time.sleep(own, signal);
     const isCounted = this.#counted.delete(shardId);
     for (;;) {
-      // Right before the slot, and again after a wait for it: another process has begun a session meanwhile.
+      // Immediately before the slot, and again after a wait for it, because another process has started a session
+      // meanwhile.
       if (!isCounted) await starts.reserve([shardId], true, signal);
       const wait = await this.#takeSlot(key);
       if (wait <= 0) break;
@@ -227,7 +230,10 @@ export class IdentifyThrottle {
     this.#freeAt.set(key, time.now() + spacing);
   }
 
-  /** Takes the slot of a key. @returns 0 once it is taken, otherwise milliseconds until it is free */
+  /**
+   * Takes the slot of a key.
+   * @returns 0 if it succeeds, otherwise the milliseconds until the slot is free
+   */
   async #takeSlot(key: number): Promise<number> {
     const { slots, spacing, log } = this.#options;
     if (!slots || spacing === 0) return 0;
@@ -236,7 +242,7 @@ export class IdentifyThrottle {
       this.#isShared = true;
       return wait;
     } catch (err) {
-      const sentence = 'sessions begin without a word to the other processes for now';
+      const sentence = 'identifying without coordination with other processes for now';
       if (this.#isShared && err instanceof StateUnavailable) log.info(sentence);
       else if (this.#isShared) log.warn({ err }, sentence);
       this.#isShared = false;

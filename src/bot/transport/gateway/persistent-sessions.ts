@@ -8,25 +8,24 @@ import type { ReadySession } from './frames.ts';
 import { type OnInteraction, type Replay, type SessionOwner, ShardSession } from './shard-session.ts';
 
 /**
- * Milliseconds until a change is written. After kill -9 the next process receives the interactions answered within this
- * time again.
+ * Milliseconds until a change is written. After kill -9 the next process receives the interactions that were answered
+ * within this time again.
  */
 const WRITE_WITHIN = 250;
 
 /**
- * Keeps the sessions of this process for the next one, which receives every interaction that is unfinished here. Calls
- * to the store are made one after the other. A store that fails only costs a line of the log and a new session at the
- * next start.
+ * Persists the sessions of this process for the next one, which receives every interaction that is unfinished here.
+ * Calls to the store are sequential. A failing store costs only a log line and a new session at the next start.
  */
 export class PersistentSessions implements SessionOwner {
   readonly onInteraction: OnInteraction;
   readonly clock: Pick<ClockWatch, 'since'>;
   readonly #store: SessionStore | undefined;
   readonly #log: Logger;
-  /** By shard. */
+  /** By shard id. */
   readonly #sessions = new Map<number, ShardSession>();
   readonly #changed = new Set<ShardSession>();
-  /** Sessions that began here and that the store does not have yet. */
+  /** Sessions that started here and are not in the store yet. */
   readonly #begun = new Set<ShardSession>();
   /** Sessions that have ended, or whose shard another process serves. */
   readonly #superseded = new WeakSet<ShardSession>();
@@ -36,7 +35,7 @@ export class PersistentSessions implements SessionOwner {
   readonly #outage = new Outage();
   #isStopped = false;
 
-  /** @param store undefined if no session outlives the process */
+  /** @param store undefined if sessions end with the process */
   constructor(
     store: SessionStore | undefined,
     onInteraction: OnInteraction,
@@ -54,8 +53,8 @@ export class PersistentSessions implements SessionOwner {
   }
 
   /**
-   * Takes over the kept sessions of these shards that no process serves.
-   * @returns the sessions to resume, by shard
+   * Takes over the stored sessions of these shards that no process serves.
+   * @returns the sessions to resume, by shard id
    */
   async restore(shardIds: readonly number[], shardCount: number): Promise<ReadonlyMap<number, ShardSession>> {
     const taken = await this.#callStore((store) => store.take(shardIds, shardCount));
@@ -63,7 +62,7 @@ export class PersistentSessions implements SessionOwner {
     return new Map(this.#sessions);
   }
 
-  /** Adds a session that has begun, in place of the shard's former one, and writes it at once. */
+  /** Adds a session that has started, in place of the shard's former one, and writes it at once. */
   add(shardId: number, shardCount: number, begun: ReadySession): ShardSession {
     const session = new ShardSession({ shardId, shardCount, ...begun }, this);
     const former = this.#sessions.get(shardId);
@@ -75,7 +74,7 @@ export class PersistentSessions implements SessionOwner {
     return session;
   }
 
-  /** Writes the session within a quarter of a second, together with other changes until then. */
+  /** Writes the session within 250 ms, together with other changes until then. */
   changed(session: ShardSession): void {
     if (!this.#store) return;
     this.#changed.add(session);
@@ -85,24 +84,22 @@ export class PersistentSessions implements SessionOwner {
     }, WRITE_WITHIN);
   }
 
-  /**
-   * Logs the replay. Writes its changes at once, so that a process that is killed soon leaves as little as possible.
-   */
+  /** Logs the replay. Writes its changes at once, to lose as little as possible if the process is killed soon. */
   replayed(session: ShardSession, { isTakenOver, ...counts }: Replay): void {
     const fields = { shard: session.shardId, ...counts };
-    if (isTakenOver) this.#log.info(fields, 'went on with the session that the process before left');
-    else if (counts.late > 0) this.#log.info(fields, 'interactions came too late to be answered');
+    if (isTakenOver) this.#log.info(fields, "resumed the previous process's session");
+    else if (counts.late > 0) this.#log.info(fields, 'interactions arrived too late to be answered');
     void this.#write();
   }
 
   /**
    * Leaves all later events to the next process.
-   * @returns whether the session of a shard should stay resumable: false if it is not stored, or if another process
+   * @returns whether the session of a shard should stay resumable; false if it is not stored or another process
    * serves the shard
    */
   async stop(): Promise<(shardId: number) => boolean> {
     this.#isStopped = true;
-    // The store reports for unchanged sessions, too, whether another process serves their shard.
+    // Writes unchanged sessions, too, because the store's result names the shards that another process serves.
     for (const session of this.#sessions.values()) this.changed(session);
     await this.#write();
     return (shardId) => {
@@ -111,7 +108,7 @@ export class PersistentSessions implements SessionOwner {
     };
   }
 
-  /** Lets any process take the finished sessions. The others stay this process's until it is dead. */
+  /** Releases the finished sessions to any process. The others belong to this process until it is dead. */
   async release(): Promise<void> {
     await this.#write();
     clearTimeout(this.#timer);
@@ -124,7 +121,7 @@ export class PersistentSessions implements SessionOwner {
     return this.#store !== undefined && !this.#superseded.has(session);
   }
 
-  /** Writes the changed sessions. A dead process's session stays in the store as it is until all of it is replayed. */
+  /** Writes the changed sessions. A session left by a crash stays unchanged in the store until it is fully replayed. */
   async #write(): Promise<void> {
     const sessions = [...this.#changed].filter((each) => !each.wasLeftByCrash && this.#isStored(each));
     this.#changed.clear();
@@ -132,7 +129,7 @@ export class PersistentSessions implements SessionOwner {
     const served = await this.#callStore((store) => {
       const keep = () => store.save(sessions.map(({ state }) => state));
       const begun = sessions.filter((each) => this.#begun.has(each));
-      // Most writes have no new session, and so create no promise for one.
+      // Most writes contain no new session, and so need no promise for one.
       return begun.length === 0 ? keep() : this.#begin(begun, store).then(keep);
     });
     for (const session of sessions) {
@@ -141,7 +138,7 @@ export class PersistentSessions implements SessionOwner {
     }
   }
 
-  /** Without this, the store attributes a session to another process. */
+  /** Stores new sessions. Otherwise the store attributes them to another process. */
   async #begin(sessions: readonly ShardSession[], store: SessionStore): Promise<void> {
     for (const session of sessions) {
       await store.begin(session.state);
@@ -149,7 +146,7 @@ export class PersistentSessions implements SessionOwner {
     }
   }
 
-  /** The store's answer, after the earlier calls; undefined without a store, and after a failure. */
+  /** Calls the store after the earlier calls. Returns undefined without a store or after a failure. */
   #callStore<Answer>(call: (store: SessionStore) => Answer | Promise<Answer>): Promise<Answer | undefined> {
     const store = this.#store;
     if (!store) return Promise.resolve(undefined);
@@ -165,15 +162,15 @@ export class PersistentSessions implements SessionOwner {
 
   #worked<Answer>(answer: Answer): Answer {
     const seconds = this.#outage.recordSuccess();
-    if (seconds !== undefined) this.#log.info({ seconds }, 'gateway sessions are kept again');
+    if (seconds !== undefined) this.#log.info({ seconds }, 'gateway sessions are stored again');
     return answer;
   }
 
   #failed(error: unknown): undefined {
-    // The connection logs it if a store is away.
+    // The connection logs an unavailable store.
     if (error instanceof StateUnavailable || !this.#outage.recordFailure()) return;
     const reason = plainReason(error);
     const why = reason === undefined ? { err: error } : { reason };
-    this.#log.warn(why, 'gateway sessions cannot be kept: the next start may have to begin new ones');
+    this.#log.warn(why, 'gateway sessions cannot be stored: the next start may need new ones');
   }
 }

@@ -9,30 +9,32 @@ import { mayResumeAt, type ReadySession } from './frames.ts';
 import type { ShardSession } from './shard-session.ts';
 import { backoffDelay, type Timing } from './timing.ts';
 
-/** The number of failed resumes of a session before a new one begins. */
+/** Failed resumes of a session before a new one starts. */
 const MAX_RESUMES = 4;
 
 const FOREIGN_ADDRESS =
-  'a session would be resumed at an address that is not of the gateway that Discord names: a new one begins';
+  "the resume address of a session does not belong to Discord's gateway: a new session starts";
 
-/** A shard, and the shared parts of all shards. */
 interface ShardOptions extends Pick<ConnectionOptions, 'token' | 'shard' | 'log'> {
-  /** The address of new sessions. */
+  /** The address for new sessions. */
   readonly url: string;
-  /** The session that an earlier process left. */
+  /** The session that a previous process left. */
   readonly former: ShardSession | undefined;
   readonly timing: Timing;
-  /** Resolves when this shard may begin a session. @throws AbortError when the signal aborts first */
+  /**
+   * Resolves when this shard may identify.
+   * @throws AbortError if the signal aborts first
+   */
   waitForIdentify(shardId: number, signal: AbortSignal): Promise<void>;
-  /** Called when a session has begun. */
+  /** Called when a session has started. */
   begin(shardId: number, shardCount: number, session: ReadySession): ShardSession;
-  /** Called each time that the shard gets ready. */
+  /** Called each time the shard becomes ready. */
   onReady(shardId: number): void;
   /** Called when Discord refuses all further connections of this bot. */
   onClosedForGood(why: Error): void;
 }
 
-/** Keeps one shard connected: makes one connection after the other, and hands its session from one to the next. */
+/** Keeps one shard connected: opens one connection after the other and hands the session on. */
 export class Shard {
   readonly #options: ShardOptions;
   readonly #status: ShardStatus;
@@ -40,15 +42,15 @@ export class Shard {
   #connection: Connection | undefined;
   /** The session that the next connection resumes. */
   #session: ShardSession | undefined;
-  /** Whether an earlier process left the session; false once it is resumed or given up. */
+  /** Whether a previous process left the session; false once it is resumed or abandoned. */
   #isFormer: boolean;
-  /** Whether, at the last attempt, only the address of new sessions accepted connections. */
+  /** Whether, at the last attempt, only the address for new sessions accepted connections. */
   #isAddressGone = false;
-  /** Attempts to connect since the last connection that held for a while. */
+  /** Attempts to connect since the last stable connection. */
   #attempts = 0;
-  /** Connections that were greeted and lost since the last resume, including the connection of that resume. */
+  /** Connections that received Hello and were lost since the last resume, including the connection of that resume. */
   #resumes = 0;
-  /** The time from which the connection counts as stable, by `performance.now()`. */
+  /** When the connection counts as stable, by `performance.now()`. */
   #stableFrom = Number.POSITIVE_INFINITY;
 
   constructor(options: ShardOptions) {
@@ -66,7 +68,7 @@ export class Shard {
     return this.#status.connection;
   }
 
-  /** Connects, and connects again after every loss, until `end` is called or Discord refuses the bot. */
+  /** Connects, and reconnects after every loss, until `end` is called or Discord refuses the bot. */
   async run(): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
@@ -80,7 +82,10 @@ export class Shard {
     }
   }
 
-  /** Ends the connection for good. @param resumable whether the session is left to the next process */
+  /**
+   * Closes the connection permanently.
+   * @param resumable whether the session is left to the next process
+   */
   async end(resumable: boolean): Promise<void> {
     this.#stopped.abort();
     this.#status.disconnected();
@@ -99,7 +104,7 @@ export class Shard {
       token,
       shard,
       session: this.#session,
-      // The address of an earlier process's session may be gone, and commands wait.
+      // The address of a previous process's session may be gone while commands wait.
       helloTimeout: this.#isFormer ? timing.formerHelloTimeout : timing.responseTimeout,
       timing,
       log,
@@ -119,7 +124,7 @@ export class Shard {
     onReady(this.id);
   }
 
-  /** Closes a lost connection, keeps its session or gives it up, and waits before the next connection. */
+  /** Closes a lost connection, keeps or abandons its session, and waits before the next connection. */
   async #recover(connection: Connection, ending: ConnectionEnd): Promise<void> {
     const { session, isGreeted } = connection;
     if (performance.now() >= this.#stableFrom) this.#attempts = 0;
@@ -134,9 +139,10 @@ export class Shard {
   }
 
   /**
-   * Handles a session's address that sent no Hello. While the address of new sessions accepts no connection either, the
-   * network is at fault, and the session is kept. Otherwise the session is given up, after one more attempt for a
-   * network that came back in between. At the start, where commands wait, a silent address gets no further attempt.
+   * Handles a session's address that sent no Hello. If the address for new sessions accepts no connection either, the
+   * network is at fault, and the session is kept. Otherwise the session is abandoned, after one more attempt in case
+   * the network has just recovered. At the start, where commands wait, an address without a response gets no second
+   * attempt.
    */
   async #recoverWithoutHello(ending: ConnectionEnd): Promise<void> {
     const { url, timing } = this.#options;
@@ -147,7 +153,7 @@ export class Shard {
     else if (wasAddressGone) this.#startNewSession(ending);
   }
 
-  /** Begins a new session without a wait: the session may be too old, or its address gone. */
+  /** Starts a new session without a pause, because the session may be too old or its address gone. */
   #startNewSession({ code, reason, error }: ConnectionEnd): void {
     this.#session = undefined;
     this.#isFormer = false;
@@ -165,7 +171,7 @@ export class Shard {
   }
 }
 
-/** Why a connection was lost or not made. */
+/** Why a connection was lost or could not be opened. */
 interface Loss {
   readonly code: number | undefined;
   readonly reason: string | undefined;
@@ -174,7 +180,9 @@ interface Loss {
   readonly wait: number;
 }
 
-/** The status of one shard's connection. Logs the beginning of an outage, its end, and a line now and then between. */
+/**
+ * Tracks the status of one shard's connection. Logs the start of an outage, its end, and a line at intervals between.
+ */
 export class ShardStatus {
   readonly #shard: number;
   readonly #log: Logger;
@@ -195,13 +203,13 @@ export class ShardStatus {
     return { shard: this.#shard, connected: this.#connected, since: this.#since };
   }
 
-  /** The connection is away. `since` is unchanged if it was away before. */
+  /** Marks the connection as lost. `since` stays unchanged if it was lost before. */
   disconnected(): void {
     if (this.#connected) this.#since = performance.now();
     this.#connected = false;
   }
 
-  /** Called when the connection is lost, and when an attempt to make it fails. */
+  /** Called when the connection is lost, and when an attempt to reconnect fails. */
   attemptFailed({ code, reason, error, wait }: Loss): void {
     this.disconnected();
     const now = performance.now();
@@ -219,19 +227,22 @@ export class ShardStatus {
     if (this.#loggedAt === undefined || now - this.#loggedAt >= this.#timing.outageLogInterval) {
       this.#loggedAt = now;
       const lost = this.#wasConnected
-        ? 'connection to Discord lost, connecting again'
+        ? 'connection to Discord lost, reconnecting'
         : 'no connection to Discord yet';
       this.#log.warn(fields, begins ? lost : 'still no connection to Discord');
     } else this.#log.debug(fields, 'no connection to Discord yet');
   }
 
-  /** A kept session cannot be resumed, and a new one begins at once. */
+  /** Called when a stored session cannot be resumed and a new one starts at once. */
   sessionGivenUp({ code, reason, error }: Omit<Loss, 'wait'>): void {
     const fields = { shard: this.#shard, code, reason, ...causeFields(error) };
-    this.#log.info(fields, 'the session that was kept cannot be resumed: a new one begins');
+    this.#log.info(fields, 'the stored session cannot be resumed: a new one starts');
   }
 
-  /** The connection is made. @param resumed whether Discord has replayed the missed events */
+  /**
+   * Called when the shard is ready.
+   * @param resumed whether Discord has replayed the missed events
+   */
   connected(resumed: boolean): void {
     const now = performance.now();
     gatewaySessions.publish({ resumed });
@@ -239,7 +250,7 @@ export class ShardStatus {
     else {
       const awaySeconds = tenthsOfSeconds(now - this.#since);
       const fields = { shard: this.#shard, awaySeconds, attempts: this.#attempts + 1, resumed };
-      this.#log.info(fields, this.#wasConnected ? 'connected again' : 'connected');
+      this.#log.info(fields, this.#wasConnected ? 'reconnected' : 'connected');
     }
     this.#connected = true;
     this.#wasConnected = true;
@@ -249,7 +260,9 @@ export class ShardStatus {
   }
 }
 
-/** An error of the network as its code: its stack does not help, and an error of TLS holds the whole certificate. */
+/**
+ * Logs a network error by its code, because its stack does not help, and a TLS error contains the whole certificate.
+ */
 function causeFields(error: unknown): object {
   if (!(error instanceof Error)) return { err: error };
   const problem = errorCode(error);
