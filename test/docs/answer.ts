@@ -10,13 +10,13 @@ const PAGE = new URL('../../docs/answer.md', import.meta.url);
 /** The words for what follows from a state. */
 const FOLLOWS = {
   hasCooldown: 'the cooldown applies',
-  isLeft: 'a read is deferred first too; a placeholder of the ended process is gone on with',
+  isLeft: 'a read is deferred, too, and reuses the placeholder of the ended process',
   hasFirstAnswer: 'further calls edit the first answer',
-  mayChange: 'a change may begin',
+  mayChange: 'a change may start',
   isShared: 'the message gets no private text and is not deleted later',
   isAnsweredElsewhere: 'the cooldown stays',
-  mayBeOwed: 'it is answered anew if a process that has ended left it',
-  returnsClaim: 'the claim is given back',
+  mayBeOwed: 'it is answered again if an ended process left it',
+  returnsClaim: 'the claim is returned',
 } as const;
 
 const names = Object.keys(ANSWER_STATES) as AnswerState[];
@@ -73,8 +73,8 @@ function table(): string {
     const follows = Object.entries(FOLLOWS).flatMap(([column, words]) =>
       line[column as keyof typeof FOLLOWS] ? [words] : [],
     );
-    const said = line.logMessage === undefined ? [] : [`log: "${line.logMessage}"`];
-    return `| ${state} | ${line.means} | ${after.join(', ')} | ${[...follows, ...said].join('; ')} |`;
+    const log = line.logMessage === undefined ? [] : [`log: "${line.logMessage}"`];
+    return `| ${state} | ${line.means} | ${after.join(', ')} | ${[...follows, ...log].join('; ')} |`;
   };
   return ['| state | meaning | events | what follows |', '| --- | --- | --- | --- |', ...names.map(row)].join(
     '\n',

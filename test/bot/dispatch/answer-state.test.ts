@@ -50,7 +50,7 @@ async function answered(state: DeliveryState, name: string, discord: Discord = {
   const responder = {
     ...plain,
     respond: (answer: Parameters<typeof plain.respond>[0]) => plain.respond(answer).then(() => first),
-    lookAtOriginal: async () => {
+    getOriginalState: async () => {
       calls.push('look');
       return original;
     },

@@ -43,8 +43,8 @@ function setUp(
     const fault = faults[call];
     if (fault) throw fault;
   });
-  const lookAtOriginal = async () => original;
-  const responder = { ...recording, lookAtOriginal, followUp: vi.fn(recording.followUp) };
+  const getOriginalState = async () => original;
+  const responder = { ...recording, getOriginalState, followUp: vi.fn(recording.followUp) };
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
   const asked = receivedBy(responder, logger, { state: 'unanswered', age });
@@ -176,9 +176,7 @@ describe('an answer of which it stays unknown whether it arrived', () => {
     const { deliver, sent, log } = setUp(placement, { respond: unknown, edit: gone });
     await deliver(replied);
     expect(sent.at(-1)).toEqual({ call: 'follow-up', payload: message('fine', flags) });
-    expect(log.at(-1)).toEqual(
-      warned('the answer could not be edited: it is sent as a message of its own', gone),
-    );
+    expect(log.at(-1)).toEqual(warned('the answer could not be edited: it is sent as a follow-up', gone));
   });
 
   it.each<Placement>(['public', 'update'])(
@@ -351,7 +349,7 @@ describe('a sentence that is late', () => {
       expect(sent.map(({ call }) => call)).toEqual(['respond', 'edit', 'follow-up']);
       expect(sent[2]).toMatchObject({ payload: { content, ...(flags && { flags }) } });
       expect('flags' in Object(sent[2]?.payload)).toBe(flags !== 0);
-      const sentence = 'the answer could not be edited: it is sent as a message of its own';
+      const sentence = 'the answer could not be edited: it is sent as a follow-up';
       expect(log).toContainEqual(warned(sentence, edit));
     }
   });
@@ -511,9 +509,9 @@ describe('an answer whose first one may be of another process', () => {
 
   it('may still wait where nobody can look, and the log says so', async () => {
     const { answer, responder, log } = setUp('private', {}, shared);
-    responder.lookAtOriginal = () => Promise.reject(forbidden);
+    responder.getOriginalState = () => Promise.reject(forbidden);
     expect(await answer.reportUncertain('It is uncertain.')).toBe('uncertain');
-    expect(log).toEqual([warned('the answer could not be looked at', forbidden)]);
+    expect(log).toEqual([warned('the answer could not be read', forbidden)]);
   });
 
   it('tells a failure that everybody might read to the asker alone where no edit takes it', async () => {

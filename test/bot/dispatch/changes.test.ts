@@ -59,7 +59,7 @@ function setUp({
       calls.push(`${call} ${told}`.trim());
       if (call === 'edit' && left-- > 0) throw refused;
     }),
-    lookAtOriginal: async () => {
+    getOriginalState: async () => {
       calls.push('look');
       if (original instanceof Error) throw original;
       return original;

@@ -151,7 +151,7 @@ describe.each([{ isLater: false }, { isLater: true }])('an interaction that is c
     expect(sent).toHaveLength(1);
     expect(log).toContainEqual(
       expect.objectContaining({
-        msg: 'an interaction that another process has not acknowledged is taken over',
+        msg: 'taking over an interaction that another process has not acknowledged',
         interaction: read.id,
       }),
     );
@@ -323,7 +323,7 @@ it('what a process left and had finished is told as finished, and not given back
   const { now, told, receiver, responder, asked } = setUp();
   now.discord = () => Promise.reject(taken);
   const change = asked('change');
-  const finished = { ...responder, lookAtOriginal: async () => 'finished' as const };
+  const finished = { ...responder, getOriginalState: async () => 'finished' as const };
   await receiver.handle(change, finished, { state: 'left' });
   expect(told.at(-1)).toEqual(['finish', change.id, true]);
 });

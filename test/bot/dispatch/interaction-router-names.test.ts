@@ -44,13 +44,13 @@ it.each([
   ],
 ])('two components with one id are refused at the start: %s', (_where, declared) => {
   expect(() => new InteractionRouter(declared())).toThrow(
-    'Two components have the name word-page: give one of them another',
+    'Two components have the name word-page: rename one of them',
   );
 });
 
 it('two commands with one name are refused, and what the bot has is not', () => {
   expect(() => new InteractionRouter([command('one', []), command('one', [])])).toThrow(
-    'Two commands have the name one: give one of them another',
+    'Two commands have the name one: rename one of them',
   );
   expect(() => new InteractionRouter(commands)).not.toThrow();
 });

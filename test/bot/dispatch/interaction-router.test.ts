@@ -78,9 +78,15 @@ const share = (value: boolean) => ({ name: 'share', type: 5, value });
 
 describe('the task of a command', () => {
   it.each([
-    [command({ name: 'open' }), { label: '/open', access: 'everyone', placement: 'public', cooled: true }],
+    [
+      command({ name: 'open' }),
+      { label: '/open', access: 'everyone', placement: 'public', hasCooldown: true },
+    ],
     [command({ name: 'closed', options: [share(true)] }), { label: '/closed', placement: 'private' }],
-    [subcommand('show'), { label: '/many show', access: 'moderators', placement: 'private', cooled: false }],
+    [
+      subcommand('show'),
+      { label: '/many show', access: 'moderators', placement: 'private', hasCooldown: false },
+    ],
     [subcommand('list', [share(true)]), { label: '/many list', placement: 'public' }],
     [subcommand('list', [share(false)]), { label: '/many list', placement: 'private' }],
   ])('says where its answer goes, and whom it is for: %j', (fields, { placement, ...task }) => {
@@ -140,7 +146,7 @@ describe('the task of a click', () => {
     ['own', message(), 'update', true],
     ['hidden', message('3'), 'private', false],
   ])('%s under %j goes to: %s, and everybody reads it: %s', (id, fields, placement, isPublic) => {
-    expect(find(click(`${id}.1`, fields))).toMatchObject({ label: id, cooled: false });
+    expect(find(click(`${id}.1`, fields))).toMatchObject({ label: id, hasCooldown: false });
     expect(begun(click(`${id}.1`, fields))).toMatchObject({ placement, isPublic });
   });
 
@@ -308,8 +314,8 @@ describe('the task of a command in a menu', () => {
   it.each([
     [3, 'everyone', true],
     [2, 'moderators', false],
-  ])('is that of its menu (%i), for %s, and waits for the cooldown: %s', (type, access, cooled) => {
-    expect(use(type)).toMatchObject({ label: 'Look', access, cooled });
+  ])('is that of its menu (%i), for %s, and waits for the cooldown: %s', (type, access, hasCooldown) => {
+    expect(use(type)).toMatchObject({ label: 'Look', access, hasCooldown });
     expect(use(type)?.parse()).toMatchObject({ placement: 'private', changes: undefined });
   });
 

@@ -71,17 +71,17 @@ function overwrite(file: string): void {
 }
 
 const DAMAGED =
-  /it is damaged\. Stop the bot, delete bot\.sqlite, bot\.sqlite-wal and bot\.sqlite-shm, and start it again: .*\. With this one go the sessions .* 15 minutes, and what long buttons/;
+  /it is damaged\. Stop the bot, delete bot\.sqlite, bot\.sqlite-wal and bot\.sqlite-shm, and restart it: .*\. The old file contains the gateway sessions, .* 15 minutes, and the data of long buttons/;
 
 it.each<[string, (file: string) => void, RegExp]>([
   ['holds other bytes', (file) => writeFileSync(file, 'x'.repeat(8_192)), DAMAGED],
   ['is overwritten from the middle on', overwrite, DAMAGED],
   ['lacks a table', (file) => whole(file, 'DROP TABLE promised'), DAMAGED],
-  ['is a folder', (file) => mkdirSync(file), /it is a folder: move it away/],
+  ['is a folder', (file) => mkdirSync(file), /it is a folder: move it elsewhere/],
   [
     'is of a later version',
     (file) => whole(file, 'PRAGMA user_version = 99'),
-    /by a later version of Rollcall, and stays as it is: start that version, or set DATA_DIR/,
+    /by a later version of Rollcall and is left unchanged: start that version, or set DATA_DIR/,
   ],
   [
     'is of another program',
@@ -220,7 +220,7 @@ describeWith(['postgres'], 'a process with DATABASE_URL', () => {
       await stack.disposeAsync();
       expect(await alive()).toEqual([{ alive: false }]);
       expect(opened.connection?.isUnavailable).toBe(true);
-      await expect(opened.claims?.take(interaction)).rejects.toThrow('Postgres is away');
+      await expect(opened.claims?.take(interaction)).rejects.toThrow('Postgres is unavailable');
     },
   );
 
@@ -248,10 +248,10 @@ describeWith(['postgres'], 'a process with DATABASE_URL', () => {
     const opened = await open({ ...settings, ...WEBHOOKS }, { stack, log });
     expect(opened.connection?.isUnavailable).toBe(true);
     await expect(opened.claims?.take(new Conversation('read').interaction)).rejects.toThrow(
-      'Postgres is away',
+      'Postgres is unavailable',
     );
     expect(lines.map(({ level, msg }) => `${level} ${msg}`)).toEqual([
-      'warn claims are not shared: nothing listens there: start it, or correct DATABASE_URL; until Postgres is back, each process answers what it is given',
+      'warn claims are not shared: nothing listens there: start it, or correct DATABASE_URL; until Postgres is available, each process answers what it receives',
     ]);
   });
 });

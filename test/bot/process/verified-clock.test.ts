@@ -31,7 +31,7 @@ describe('the time of deletions', () => {
       return Date.now();
     };
     const time = new VerifiedClock(clock, ask, log);
-    const ofDeletions = () => said.filter((line) => /no server counts as left|what is old/.test(line));
+    const ofDeletions = () => said.filter((line) => /no server counts as left|old data/.test(line));
     return { clock, machine, discord, time, ofDeletions };
   }
 
@@ -70,7 +70,7 @@ describe('the time of deletions', () => {
     discord.isSilent = true;
     clock.note(Date.now(), true);
     expect([await time.now(), await time.now()]).toEqual([undefined, undefined]);
-    expect(ofDeletions()).toEqual([expect.stringMatching(/^warn: Discord does not tell the time/)]);
+    expect(ofDeletions()).toEqual([expect.stringMatching(/^warn: Discord.s time is unavailable/)]);
   });
 
   it('is right after a sleep of days, in which only the clock of the machine goes on', async () => {

@@ -17,7 +17,7 @@ export async function processWith(
   {
     scope = expect.getState().currentTestName ?? '',
     ...timing
-  }: { readonly scope?: string; readonly beat?: number; readonly return?: number } = {},
+  }: { readonly scope?: string; readonly beat?: number; readonly grace?: number } = {},
 ) {
   const presence = new Presence(statements, scope, { beat: 3_600_000, grace: 0, ...timing });
   await presence.begin();
@@ -50,9 +50,9 @@ export const row = (state: 'claimed' | 'acknowledged' | 'done', { claims }: Proc
   ...{ state, owner: claims.owner, stored },
 });
 
-/** Postgres is away for a process. @returns ends that */
+/** Postgres is unavailable for a process. @returns ends that */
 export function goAway({ statements }: Process): () => void {
-  const all = vi.spyOn(statements, 'all').mockRejectedValue(new StateUnavailable('Postgres is away'));
+  const all = vi.spyOn(statements, 'all').mockRejectedValue(new StateUnavailable('Postgres is unavailable'));
   return () => all.mockRestore();
 }
 

@@ -183,7 +183,7 @@ describeWith(['postgres'], 'what replicas tell each other of changes', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is nothing while Postgres is away, which fails nothing', async () => {
+  it('is nothing while Postgres is unavailable, which fails nothing', async () => {
     await one.connection.close();
     await one.changes.tell({ kind: 'conversation', id: 'a' });
     expect(await heard(one)).toEqual([]);

@@ -54,7 +54,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     ...timing
   }: {
     readonly statement?: number;
-    readonly return?: number;
+    readonly grace?: number;
     readonly beat?: number;
   } = {}) {
     const opened = await openConnection(url, { statement });
@@ -64,7 +64,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     return {
       ...process,
       ...opened,
-      /** What it takes from ended processes; undefined while Postgres is away. */
+      /** What it takes from ended processes; undefined while Postgres is unavailable. */
       async taken(): Promise<readonly string[] | undefined> {
         const found: string[] = [];
         try {
@@ -96,7 +96,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
       await expect.poll(() => logged().length).toBeGreaterThanOrEqual(3);
       const [, warning, end, ...others] = logged();
       expect(warning).toMatch(
-        /^warn claims are not shared: .*; until Postgres is back, each process answers/,
+        /^warn claims are not shared: .*; until Postgres is available, each process answers/,
       );
       expect(warning).toMatch(reason);
       expect(end).toMatch(/^info claims are shared again after \d+(\.\d)? s$/);
@@ -123,7 +123,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
   });
 
   it('that is killed and loses all: each writes its claims again, and nobody counts as dead who comes back', async () => {
-    const doubt = { return: 3_000 };
+    const doubt = { grace: 3_000 };
     const [living, slow, dying] = [await newProcess(doubt), await newProcess(doubt), await newProcess(doubt)];
     const [ofSlow, ofDying] = [newInteraction(), newInteraction()];
     await slow.claims.take(ofSlow);

@@ -13,7 +13,7 @@ const CANARY = 'p%C3%A4ss-canary';
 
 const SHARED = 'info claims are shared through Postgres';
 const warned = (reason: string) =>
-  `warn claims are not shared: ${reason}; until Postgres is back, each process answers what it is given`;
+  `warn claims are not shared: ${reason}; until Postgres is available, each process answers what it receives`;
 const AGAIN = expect.stringMatching(/^info claims are shared again after \d+(\.\d)? s$/);
 
 const hbaFile = z.tuple([z.object({ hba_file: z.string() })]);
@@ -147,10 +147,12 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
     const { connection, logged } = opened;
     const mend = await failWrites(url, 'kept', code);
     await expect(connection.all(CHANGE, ['a'])).rejects.toThrow(
-      new StateUnavailable(`Postgres is away: ${reason}`),
+      new StateUnavailable(`Postgres is unavailable: ${reason}`),
     );
     expect(connection.isUnavailable).toBe(true);
-    await expect(connection.all(IS_EXECUTED, [])).rejects.toThrow(new StateUnavailable('Postgres is away'));
+    await expect(connection.all(IS_EXECUTED, [])).rejects.toThrow(
+      new StateUnavailable('Postgres is unavailable'),
+    );
     await mend();
     await expect.poll(() => connection.isUnavailable).toBe(false);
     expect(await connection.all(CHANGE, ['a'])).toHaveLength(1);
@@ -283,7 +285,7 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
 
   it('attempts become rarer if no connection holds, in one outage of the log', async () => {
     const url = await newDatabase();
-    const timing = { held: 3_600_000, firstPause: 20, longestPause: 20, lastingPause: 3_600_000 };
+    const timing = { stableAfter: 3_600_000, firstPause: 20, longestPause: 20, unstablePause: 3_600_000 };
     await using opened = await openConnection(url, timing);
     const { connection, logged } = opened;
     // The attempt itself changes another table.
@@ -344,7 +346,7 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
     await expect.poll(left).toEqual([]);
   });
 
-  it('tries no more once it is closed while Postgres is away', async () => {
+  it('tries no more once it is closed while Postgres is unavailable', async () => {
     const url = await newDatabase();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { connection, logged } = await openConnection(url);

@@ -35,7 +35,7 @@ describeWith(['postgres'], 'gateway sessions in Postgres', () => {
   }: {
     readonly url?: string;
     readonly beat?: number;
-    readonly return?: number;
+    readonly grace?: number;
   } = {}) {
     const { connection } = await openConnection(url ?? (await sharedDatabase()));
     const presence = new Presence(connection, scopeOfTest(), { grace: 0, ...timing });
@@ -101,7 +101,7 @@ describeWith(['postgres'], 'gateway sessions in Postgres', () => {
   it('stay with an unknown process while it may come back after an outage', async () => {
     const first = await startProcess({ beat: NEVER });
     await first.store.begin(session(0));
-    const second = await startProcess({ return: NEVER });
+    const second = await startProcess({ grace: NEVER });
     await forget(first.presence);
     second.statements.mockClear();
     const taking = idsIn(second.store);
@@ -189,14 +189,14 @@ describeWith(['postgres'], 'gateway sessions in Postgres', () => {
     await expect.poll(() => idsIn(second.store).catch(() => 'away')).toEqual([0]);
   });
 
-  it('fail at once while Postgres is away', async () => {
+  it('fail at once while Postgres is unavailable', async () => {
     const { server, url } = await ownServer();
     const { store } = await startProcess({ url });
     await server.kill();
-    await expect(store.take([0], 2)).rejects.toThrow('Postgres is away');
-    await expect(store.save([session(0)])).rejects.toThrow('Postgres is away');
-    await expect(store.release([session(0)])).rejects.toThrow('Postgres is away');
-    await expect(store.begin(session(0))).rejects.toThrow('Postgres is away');
+    await expect(store.take([0], 2)).rejects.toThrow('Postgres is unavailable');
+    await expect(store.save([session(0)])).rejects.toThrow('Postgres is unavailable');
+    await expect(store.release([session(0)])).rejects.toThrow('Postgres is unavailable');
+    await expect(store.begin(session(0))).rejects.toThrow('Postgres is unavailable');
   });
 
   it('are forgotten by nobody within a week', async () => {

@@ -137,7 +137,9 @@ describeEngines('the presence of processes', (database) => {
     const [one, silent] = [await newProcess(), await newProcess()];
     silent.die();
     await one.dead();
-    const away = vi.spyOn(one.statements, 'all').mockRejectedValue(new StateUnavailable('Postgres is away'));
+    const away = vi
+      .spyOn(one.statements, 'all')
+      .mockRejectedValue(new StateUnavailable('Postgres is unavailable'));
     for (let look = 0; look < 5; look += 1)
       await expect(one.deadAfter(1_000)).rejects.toThrow(StateUnavailable);
     away.mockRestore();
@@ -229,9 +231,9 @@ describeEngines('the presence of processes', (database) => {
     expect(one.presence.isMissing(other.owner)).toBe(true);
   });
 
-  it('begins, beats and ends in silence while Postgres is away', async () => {
+  it('begins, beats and ends in silence while Postgres is unavailable', async () => {
     const statements = await database.connect();
-    vi.spyOn(statements, 'all').mockRejectedValue(new StateUnavailable('Postgres is away'));
+    vi.spyOn(statements, 'all').mockRejectedValue(new StateUnavailable('Postgres is unavailable'));
     const presence = new Presence(statements, 'away');
     await presence.begin();
     vi.advanceTimersByTime(10 * BEAT);

@@ -59,10 +59,10 @@ describeWith(['postgres'], 'what replicas keep for some time', () => {
       expect(await one.kept.claim('identify', '1', 60_000)).toBeGreaterThan(0);
     });
 
-    it('cannot be taken while Postgres is away', async () => {
+    it('cannot be taken while Postgres is unavailable', async () => {
       const { connection, kept } = await replica();
       await connection.close();
-      await expect(kept.claim('identify', '0', 1_000)).rejects.toThrow('Postgres is away');
+      await expect(kept.claim('identify', '0', 1_000)).rejects.toThrow('Postgres is unavailable');
     });
   });
 
@@ -92,7 +92,7 @@ describeWith(['postgres'], 'what replicas keep for some time', () => {
       expect(await other.runs.claim('mute')).toBe(true);
     });
 
-    it('are each process’s own while Postgres is away', async () => {
+    it('are each process’s own while Postgres is unavailable', async () => {
       const { connection, runs, failures } = await replica();
       await connection.close();
       expect(await runs.claim('pin')).toBe(true);
@@ -244,12 +244,12 @@ describeWith(['postgres'], 'what replicas keep for some time', () => {
       expect(await other.kept.takeAll('untold')).toEqual([]);
     });
 
-    it('cannot be kept while Postgres is away, which is told', async () => {
+    it('cannot be kept while Postgres is unavailable, which is told', async () => {
       const { replicas, end } = await opened(await sharedDatabase());
       await end();
       const untold = { channel: '7', lines: summarizeDropped([change('a')]) };
-      await expect(replicas.untold.keep(untold)).rejects.toThrow('Postgres is away');
-      await expect(replicas.untold.take()).rejects.toThrow('Postgres is away');
+      await expect(replicas.untold.keep(untold)).rejects.toThrow('Postgres is unavailable');
+      await expect(replicas.untold.take()).rejects.toThrow('Postgres is unavailable');
     });
   });
 });

@@ -102,7 +102,7 @@ export class NetworkToDiscord implements Pick<InteractionCalls, 'delay' | 'send'
     asked.unknownCalls += 1;
     this.#note(`${this.#process.name} hears nothing of its ${label}`);
     const cutShort = timeout < FAIR_TIME;
-    end(new InteractionFailure(`${label}: no answer from Discord`, { unknown: true, cutShort }), true);
+    end(new InteractionFailure(`${label}: no response from Discord`, { unknown: true, cutShort }), true);
   }
 
   #carryOut({ method, path, body, label }: InteractionCall, asked: Asked, { does }: Fate) {

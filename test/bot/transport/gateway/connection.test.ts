@@ -22,9 +22,7 @@ const traced = (discord: ScriptedGateway) =>
   discord.log.filter(({ level }) => level === 'trace').map(({ level, time, ...line }) => line);
 
 const connectedAgain = (discord: ScriptedGateway, fields: object) =>
-  expect
-    .poll(() => discord.log)
-    .toContainEqual(expect.objectContaining({ msg: 'connected again', ...fields }));
+  expect.poll(() => discord.log).toContainEqual(expect.objectContaining({ msg: 'reconnected', ...fields }));
 
 /** The first heartbeat of each connection comes after a tenth of the interval. */
 function beatEarly(): void {
@@ -196,8 +194,8 @@ describe('a connection that ends', () => {
   });
 
   it.each<[string, Script]>([
-    ['No Hello came', { ...PROPER, opened: () => undefined }],
-    ['READY did not come', { ...PROPER, said: () => undefined }],
+    ['Hello did not arrive', { ...PROPER, opened: () => undefined }],
+    ['READY did not arrive', { ...PROPER, said: () => undefined }],
   ])('at the start (%s) is followed by another one', async (reason, script) => {
     const discord = new ScriptedGateway();
     discord.script = script;
@@ -214,7 +212,10 @@ describe('a connection that ends', () => {
     discord.sayToAll({ op: 9, d: true });
     await connectedAgain(discord, { resumed: true });
     expect(opcodes(discord)).toEqual([[2], [6]]);
-    expect(traced(discord)[1]).toMatchObject({ reason: 'Discord ends the session', recovery: 'resume' });
+    expect(traced(discord)[1]).toMatchObject({
+      reason: 'Discord invalidated the session',
+      recovery: 'resume',
+    });
   });
 
   it('is cut when Discord does not answer the close', async () => {

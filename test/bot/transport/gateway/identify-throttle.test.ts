@@ -133,7 +133,7 @@ it('a process whose slots fail begins sessions by itself, with one line of the l
   await Promise.all([begin(0), begin(1)]);
   expect(begun.map(({ at }) => at)).toEqual([0, SPACING]);
   expect(log).toMatchObject([
-    { level: 'warn', msg: 'sessions begin without a word to the other processes for now' },
+    { level: 'warn', msg: 'identifying without coordination with other processes for now' },
   ]);
   away = false;
   await begin(2);

@@ -7,10 +7,9 @@ import { StateUnavailable } from '../../../../src/bot/state/state.ts';
 import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import { PROPER, ScriptedGateway, snowflake } from './scripted-gateway.ts';
 
-const GONE = 'the session that was kept cannot be resumed: a new one begins';
-const FOREIGN =
-  'a session would be resumed at an address that is not of the gateway that Discord names: a new one begins';
-const WENT_ON = 'went on with the session that the process before left';
+const GONE = 'the stored session cannot be resumed: a new one starts';
+const FOREIGN = "the resume address of a session does not belong to Discord's gateway: a new session starts";
+const WENT_ON = "resumed the previous process's session";
 
 /** A store with what another process left, that records what it is given. */
 class StubStore implements SessionStore {
@@ -179,7 +178,7 @@ describe('a bot that stops', () => {
     store.gates.set('save', gate.promise);
     const closing = gateway.close();
     begin();
-    await expect.poll(() => discord.told).toContain('connected again');
+    await expect.poll(() => discord.told).toContain('reconnected');
     gate.resolve();
     await closing;
     await gateway.release();
@@ -324,7 +323,7 @@ describe('a bot that starts', () => {
 
   it('logs the number of those that came too late while its own connection was lost, if there are any', async () => {
     const { discord } = await ready();
-    const tooLate = 'interactions came too late to be answered';
+    const tooLate = 'interactions arrived too late to be answered';
     for (const ago of [60_000, 0]) {
       discord.script = {
         ...PROPER,
@@ -336,7 +335,7 @@ describe('a bot that starts', () => {
       };
       discord.log.length = 0;
       discord.dropAll();
-      await expect.poll(() => discord.told).toContain('connected again');
+      await expect.poll(() => discord.told).toContain('reconnected');
       const line = expect.objectContaining({ level: 'info', msg: tooLate, interactions: 1, late: 1 });
       expect(discord.log.filter(({ msg }) => msg === tooLate)).toEqual(ago > 0 ? [line] : []);
       expect(discord.told).not.toContain(WENT_ON);
@@ -409,7 +408,7 @@ describe('a bot that starts', () => {
     discord.sayToAll({ op: 9, d: false });
     await expect
       .poll(() => discord.told)
-      .toContainEqual(expect.stringContaining('session starts are used up'));
+      .toContainEqual(expect.stringContaining('session start limit is used up'));
     expect(opcodes(discord)[1]).toEqual([]);
   });
 });
@@ -427,10 +426,10 @@ it.each<[string, Error, object]>([
     const { discord, store, gateway } = await ready(failure);
     discord.sayToAll(interaction(7));
     await expect.poll(() => discord.interactions.length).toBe(1);
-    const failing = 'gateway sessions cannot be kept: the next start may have to begin new ones';
+    const failing = 'gateway sessions cannot be stored: the next start may need new ones';
     expect(discord.log).toContainEqual(expect.objectContaining({ level: 'warn', msg: failing, ...why }));
     store.failure = undefined;
-    await expect.poll(() => discord.told).toEqual([failing, 'gateway sessions are kept again']);
+    await expect.poll(() => discord.told).toEqual([failing, 'gateway sessions are stored again']);
     // Until then the store took it for another process's.
     expect(store.begun).toEqual([expect.objectContaining({ sequence: 7 })]);
     await gateway.close();
@@ -498,7 +497,7 @@ it('without a store no timer runs, and nothing is logged', async () => {
 });
 
 it('a store that is away, which its connection logs, costs no line of its own', async () => {
-  const { discord, store } = await ready(new StateUnavailable('Postgres is away'));
+  const { discord, store } = await ready(new StateUnavailable('Postgres is unavailable'));
   store.failure = undefined;
   await expect.poll(() => store.begun).toHaveLength(1);
   expect(discord.told).toEqual([]);

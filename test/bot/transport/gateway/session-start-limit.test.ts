@@ -6,7 +6,7 @@ import { json, startUpstream } from '../../../services/upstream.ts';
 import { PROPER, ScriptedGateway } from './scripted-gateway.ts';
 
 const USED_UP =
-  "Discord's session starts are used up: shards without a session to resume wait until there are some again";
+  "Discord's session start limit is used up: shards without a session to resume wait for the reset";
 const limit = (remaining: unknown, reset_after: unknown) => ({
   total: 1_000,
   remaining,
@@ -59,7 +59,7 @@ it('a new session begins only after asking whether one is left', async () => {
   await expect.poll(() => discord.told).toContain(USED_UP);
   expect(discord.connections[1]?.filter(({ op }) => op === 2)).toEqual([]);
   discord.limit = limit(1, 200);
-  await expect.poll(() => discord.told).toContain('connected again');
+  await expect.poll(() => discord.told).toContain('reconnected');
 });
 
 /** A Discord that counts a session with its READY, some time after it was asked for. */
@@ -151,7 +151,7 @@ it('a start that waits ends at a signal', async () => {
     DISCORD_API_URL: upstream.baseUrl.origin,
     API_BASE_URL: 'http://127.0.0.1:1',
   });
-  await program.logged('session starts are used up');
+  await program.logged('session start limit is used up');
   program.process.kill('SIGTERM');
   const { code, stderr } = await program.ended;
   expect(code).toBe(0);

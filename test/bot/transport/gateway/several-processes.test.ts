@@ -18,7 +18,7 @@ const EXPECTED: readonly unknown[] = [
   'no connection to Discord yet',
   'connected',
 ];
-const SHARED = 'sessions begin without a word to the other processes for now';
+const SHARED = 'identifying without coordination with other processes for now';
 
 describeWith(['postgres'], 'processes that share Postgres', () => {
   let server: PostgresServer;
@@ -82,7 +82,7 @@ describeWith(['postgres'], 'processes that share Postgres', () => {
     for (const { said } of processes) expect(said()).toEqual([]);
   });
 
-  it('begin their sessions by themselves once Postgres is away', async () => {
+  it('begin their sessions by themselves once Postgres is unavailable', async () => {
     const discord = await discordWith(4);
     const { gateway, said } = await startProcess(discord, [0, 1, 2]);
     await server.kill();

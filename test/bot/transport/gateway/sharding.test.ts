@@ -37,7 +37,7 @@ describe('SHARDS and SHARD_COUNT', () => {
     await expect(gateway.connect()).rejects.toMatchObject({
       exitCode: 78,
       message: expect.stringMatching(
-        /^SHARDS names shard 4, and Discord recommends 4 of them, 0 to 3: set SHARD_COUNT/,
+        /^SHARDS contains shard 4, but the 4 shards that Discord recommends are 0 to 3: set SHARD_COUNT/,
       ),
     });
     expect(discord.connections).toEqual([]);
@@ -50,7 +50,7 @@ describe('SHARDS and SHARD_COUNT', () => {
     const gateway = await discord.start();
     await expect(gateway.connect()).rejects.toMatchObject({
       exitCode: 78,
-      message: expect.stringMatching(/20000 shards, .* divide them among processes with SHARDS\.$/),
+      message: expect.stringMatching(/20000 shards, .* divide the shards among processes with SHARDS\.$/),
     });
     expect(divided({ shards: [7], shardCount: 100_000 }, 20_000)).toMatchObject({ ids: [7] });
   });
@@ -100,13 +100,13 @@ describe('a process with some of the shards', () => {
       { shard: 3, connected: true },
     ]);
     expect(discord.told).toEqual([
-      expect.stringMatching(/without DATABASE_URL none knows.*start the processes one after/),
+      expect.stringMatching(/without DATABASE_URL they cannot coordinate.*start the processes one after/),
     ]);
   });
 
   it('logs nothing about other processes when slots are shared or it has all shards', async () => {
     const slots = { take: async () => 0, giveBack: async () => {} };
-    for (const options of [{ division: { shards: [0], shardCount: 2 }, identifySlots: slots }, {}]) {
+    for (const options of [{ sharding: { shards: [0], shardCount: 2 }, identifySlots: slots }, {}]) {
       const discord = new ScriptedGateway();
       await (await discord.start({}, options)).connect();
       expect(discord.told).toEqual([]);

@@ -101,7 +101,7 @@ describe('a call', () => {
     answer = () => {};
     const file = { name: 'a.txt', contentType: 'text/plain', data: Buffer.from('ada') };
     const failure = await calls.send({ ...call, body: messageBody({ files: [file] }) }, 50);
-    expect(failure).toMatchObject({ message: 'edit: only 50 ms were left for an answer', cutShort: true });
+    expect(failure).toMatchObject({ message: 'edit: only 50 ms were left for a response', cutShort: true });
     server.closeAllConnections();
   });
 
