@@ -84,24 +84,24 @@ export class Answer {
 
   /**
    * Sends the result of a handler.
-   * @param ending never rejects
+   * @param result never rejects
    * @param patience milliseconds that a deferred result may take
    * @param overdue returns the result after that time; may take a little longer
    * @throws InteractionFailure if no answer is known to have arrived
    */
   async send(
-    ending: Promise<HandlerResult>,
+    result: Promise<HandlerResult>,
     patience: number,
     overdue: () => HandlerResult | Promise<HandlerResult>,
   ): Promise<AnswerOutcome> {
     const { received } = this.#options;
     if (!ANSWER_STATES[received.state].hasFirstAnswer) {
       const limit = Math.min(DEFER_AFTER, Math.max(0, DEFER_BEFORE - received.age));
-      const ready = await within(limit, ending);
+      const ready = await within(limit, result);
       if (ready && isOneCall(ready)) return await this.#sendAtOnce(ready);
       await this.defer();
     }
-    return await this.#sendLate((await within(patience, ending)) ?? (await overdue()));
+    return await this.#sendLate((await within(patience, result)) ?? (await overdue()));
   }
 
   /**
@@ -131,10 +131,10 @@ export class Answer {
     return 'uncertain';
   }
 
-  async #sendAtOnce(ending: HandlerResult): Promise<AnswerOutcome> {
+  async #sendAtOnce(result: HandlerResult): Promise<AnswerOutcome> {
     const { received, placement, explain } = this.#options;
-    const isReply = 'reply' in ending;
-    const reply = isReply ? ending.reply : toReply(ending);
+    const isReply = 'reply' in result;
+    const reply = isReply ? result.reply : toReply(result);
     const ephemeral = placement !== 'public' || !isReply;
     try {
       const isUpdate = isReply && placement === 'update';
@@ -156,7 +156,7 @@ export class Answer {
       if (found === 'missing')
         throw new InteractionFailure('the answer has not arrived yet', { unknown: true });
     }
-    return isReply ? 'answered' : ending.outcome;
+    return isReply ? 'answered' : result.outcome;
   }
 
   /** Whether a first answer may exist after a failure: this one, or that of an ended process. */
@@ -171,20 +171,20 @@ export class Answer {
     return true;
   }
 
-  async #sendLate(ending: HandlerResult): Promise<AnswerOutcome> {
+  async #sendLate(result: HandlerResult): Promise<AnswerOutcome> {
     this.#nextProgress = Number.POSITIVE_INFINITY;
     const { received, explain, isChange } = this.#options;
     try {
-      if (!('reply' in ending)) return await this.#sendFailure(ending);
-      await this.#replace(await this.#sendAside(ending.reply));
+      if (!('reply' in result)) return await this.#sendFailure(result);
+      await this.#replace(await this.#sendAside(result.reply));
     } catch (error) {
       if (kindOf(error) !== 'refused') throw error;
       const failure = explain(error);
       if (!isChange) return await this.#sendFailure(failure);
-      const reply = 'reply' in ending ? ending.reply : toReply(ending);
+      const reply = 'reply' in result ? result.reply : toReply(result);
       await sendPlainText(reply, failure, received.log, (sentence) => this.#sendFailure(sentence));
     }
-    return 'reply' in ending ? 'deferred' : ending.outcome;
+    return 'reply' in result ? 'deferred' : result.outcome;
   }
 
   /**
@@ -310,8 +310,8 @@ export class Answer {
   }
 }
 
-function isOneCall(ending: HandlerResult): boolean {
-  if (!('reply' in ending)) return true;
-  const { aside, files = [] } = ending.reply;
+function isOneCall(result: HandlerResult): boolean {
+  if (!('reply' in result)) return true;
+  const { aside, files = [] } = result.reply;
   return !aside && files.reduce((bytes, { data }) => bytes + data.byteLength, 0) <= MAX_FIRST_UPLOAD;
 }

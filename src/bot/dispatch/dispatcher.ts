@@ -185,8 +185,8 @@ export class Dispatcher implements Receiver {
     }
     this.#inFlight -= 1;
     if (this.#inFlight === 0) this.#emptied?.resolve();
-    const ending = received.hooks.ended?.(received.state);
-    if (ending) await ending;
+    const finished = received.hooks.ended?.(received.state);
+    if (finished) await finished;
     handled.done = undefined;
   }
 
@@ -203,13 +203,13 @@ export class Dispatcher implements Receiver {
       return 'suggested';
     }
     try {
-      const task = this.#router.find(interaction);
-      if (!task) return await answerRefusal(received, unknownRefusal(received));
+      const route = this.#router.find(interaction);
+      if (!route) return await answerRefusal(received, unknownRefusal(received));
       if (interaction.type === InteractionType.ApplicationCommand) this.#learnMention(interaction.data);
-      const refusal = findRefusal(task, received, this.#options);
+      const refusal = findRefusal(route, received, this.#options);
       if (refusal) return await answerRefusal(received, refusal);
       return await this.#runner.run(
-        hasTickets(interaction) ? await this.#resolveTickets(received, task) : task,
+        hasTickets(interaction) ? await this.#resolveTickets(received, route) : route,
         received,
       );
     } catch (error) {
@@ -224,12 +224,12 @@ export class Dispatcher implements Receiver {
   }
 
   /** Returns the route with the texts of the tickets, which are looked up after the check of the asker's rights. */
-  async #resolveTickets(received: ReceivedInteraction, task: Route): Promise<Route> {
+  async #resolveTickets(received: ReceivedInteraction, route: Route): Promise<Route> {
     const { resolveTickets } = await loadTicketReplacement();
     const began = performance.now();
     received.interaction = await resolveTickets(received.interaction, this.#options.dependencies.tickets);
     received.age += performance.now() - began;
-    return this.#router.find(received.interaction) ?? task;
+    return this.#router.find(received.interaction) ?? route;
   }
 
   /** Learns a command's id from its use, because another process may have registered it. */

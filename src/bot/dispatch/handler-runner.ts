@@ -88,17 +88,17 @@ export class HandlerRunner {
    * @throws InteractionFailure if no answer is known to have arrived
    * @throws InvalidOption, UnreadableCustomId
    */
-  async run(task: Route, received: ReceivedInteraction): Promise<AnswerOutcome | 'opened'> {
-    const begun = task.parse(received.pageSize);
-    if ('open' in begun) {
-      await openModal(await this.#openForm(begun, received), received);
+  async run(route: Route, received: ReceivedInteraction): Promise<AnswerOutcome | 'opened'> {
+    const call = route.parse(received.pageSize);
+    if ('open' in call) {
+      await openModal(await this.#openForm(call, received), received);
       return 'opened';
     }
-    const { placement, changes } = begun;
+    const { placement, changes } = call;
     const explain = (error: unknown) => errorReply(error, received, changes);
-    const words = begun.isPublic ? received.publicWords : received.askerWords;
-    if (task.access === 'moderators') this.#rememberEditable(received, placement, words);
-    const onShown = begun.isPublic ? ({ shows }: Reply) => this.#remember(shows, received) : undefined;
+    const words = call.isPublic ? received.publicWords : received.askerWords;
+    if (route.access === 'moderators') this.#rememberEditable(received, placement, words);
+    const onShown = call.isPublic ? ({ shows }: Reply) => this.#remember(shows, received) : undefined;
     const answer = new Answer({
       received,
       placement,
@@ -110,7 +110,7 @@ export class HandlerRunner {
     if (changes || ANSWER_STATES[received.state].isLeft) {
       await answer.defer();
       if (changes && !ANSWER_STATES[received.state].mayChange) {
-        return await this.#reportUncertain(answer, task.label, changes, received, words);
+        return await this.#reportUncertain(answer, route.label, changes, received, words);
       }
     }
     const running = new AbortController();
@@ -118,18 +118,18 @@ export class HandlerRunner {
     if (this.#interrupted) running.abort();
     this.#running.add(running);
     const context = this.#context(received, words, running, abandoning, answer);
-    const ending = runHandler(begun, task.label, context).then(
+    const result = runHandler(call, route.label, context).then(
       (reply): HandlerResult => ({ reply }),
       explain,
     );
     const overdue = async () => {
       running.abort();
-      const last = await within(REPORT_TIMEOUT, ending);
+      const last = await within(REPORT_TIMEOUT, result);
       if (!last) abandoning.abort();
-      return last ?? explain(new Error(`The handler of ${task.label} does not finish`));
+      return last ?? explain(new Error(`The handler of ${route.label} does not finish`));
     };
     try {
-      return await answer.send(ending, HANDLER_TIMEOUT, overdue);
+      return await answer.send(result, HANDLER_TIMEOUT, overdue);
     } catch (error) {
       // No answer can reach the asker.
       running.abort();

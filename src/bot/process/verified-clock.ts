@@ -18,14 +18,14 @@ const AGREES = "Discord's clock agrees with this machine's again: old data is de
  */
 export class VerifiedClock {
   readonly #clock: ClockWatch;
-  readonly #ask: () => Promise<number>;
+  readonly #fetchTime: () => Promise<number>;
   readonly #log: Logger;
   readonly #outage = new Outage();
 
-  /** @param ask fetches Discord's time in Unix milliseconds */
-  constructor(clock: ClockWatch, ask: () => Promise<number>, log: Logger) {
+  /** @param fetchTime fetches Discord's time in Unix milliseconds */
+  constructor(clock: ClockWatch, fetchTime: () => Promise<number>, log: Logger) {
     this.#clock = clock;
-    this.#ask = ask;
+    this.#fetchTime = fetchTime;
     this.#log = log;
   }
 
@@ -35,16 +35,16 @@ export class VerifiedClock {
    */
   async now(): Promise<Date | undefined> {
     const known = this.#clock.confirmed();
-    const now = known ?? (await this.#asked());
+    const now = known ?? (await this.#fetched());
     const seconds = now && this.#outage.recordSuccess();
     if (seconds !== undefined) this.#log.info({ seconds }, AGREES);
     return now;
   }
 
-  async #asked(): Promise<Date | undefined> {
+  async #fetched(): Promise<Date | undefined> {
     let isAnswered = true;
     try {
-      this.#clock.note(await this.#ask());
+      this.#clock.note(await this.#fetchTime());
     } catch (err) {
       isAnswered = false;
       this.#log.debug({ err }, "Discord's time could not be fetched");

@@ -68,12 +68,12 @@ export class Cooldown {
   refund(user: string, command: string, run: string, own?: ServerCooldown): void {
     if (this.#runs.size === 0) return;
     const keys = this.#periodsOf(user, command, own).map(([key]) => key);
-    const begun = keys.filter((key) => this.#runs.get(key)?.run === run);
-    if (begun.length === 0) return;
+    const started = keys.filter((key) => this.#runs.get(key)?.run === run);
+    if (started.length === 0) return;
     const now = performance.now();
     const before = (this.#refunds.get(user) ?? []).filter((at) => now - at < REFUND_WINDOW);
     if (before.length >= MAX_REFUNDS) return;
-    for (const key of begun) this.#runs.delete(key);
+    for (const key of started) this.#runs.delete(key);
     this.#refunds.set(user, [...before, now]);
   }
 

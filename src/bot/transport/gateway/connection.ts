@@ -33,7 +33,7 @@ export interface ConnectionOptions {
    */
   waitForIdentify(signal: AbortSignal): Promise<void>;
   /** Called when Discord has started a session. */
-  begin(session: ReadySession): ShardSession;
+  onSession(session: ReadySession): ShardSession;
   /** Called when the connection delivers events, after READY or RESUMED. */
   onReady(resumed: boolean): void;
 }
@@ -203,9 +203,9 @@ export class Connection {
     const isReplayed = this.#state === 'resuming';
     const session = this.#session;
     if (event.t === GatewayDispatchEvents.Ready) {
-      const begun = isReplayed || this.#state === 'identifying' ? parseReady(event) : undefined;
-      if (!begun) return;
-      this.#session = this.#options.begin(begun);
+      const ready = isReplayed || this.#state === 'identifying' ? parseReady(event) : undefined;
+      if (!ready) return;
+      this.#session = this.#options.onSession(ready);
       this.#becomeReady(false);
     } else if (session && (isReplayed || this.#state === 'ready')) {
       // A replay may take longer than the timeout of one response.

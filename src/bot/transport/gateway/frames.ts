@@ -62,8 +62,8 @@ export function parseReady(readyEvent: unknown): ReadySession | undefined {
 /** Returns the interval between heartbeats in milliseconds: the one that Hello requests, limited to 1 to 60 s. */
 export function parseHeartbeatInterval(helloFrame: unknown): number {
   const { data } = hello.safeParse(helloFrame);
-  const asked = data ? data.d.heartbeat_interval : HEARTBEAT.usual;
-  return Math.min(Math.max(asked, HEARTBEAT.shortest), HEARTBEAT.longest);
+  const requested = data ? data.d.heartbeat_interval : HEARTBEAT.usual;
+  return Math.min(Math.max(requested, HEARTBEAT.shortest), HEARTBEAT.longest);
 }
 
 /** Returns the URL to connect to, from Discord's address. */

@@ -67,7 +67,7 @@ export class Gateway {
   constructor({ timing = TIMING, ...options }: GatewayOptions) {
     this.#options = { ...options, timing };
     this.#starts = new SessionStartLimit({
-      ask: (refresh) => this.#fetchGatewayInformation(refresh),
+      fetchInformation: (refresh) => this.#fetchGatewayInformation(refresh),
       log: options.log,
       recheckInterval: timing.sessionRecheck,
       onWaited: () => this.#limit?.refresh(),
@@ -146,8 +146,8 @@ export class Gateway {
     // the limit, too.
     const counted = slots && ids.length < count ? [] : fresh;
     const throttle = new IdentifyThrottle({
-      starts: this.#starts,
-      counted,
+      limit: this.#starts,
+      reserved: counted,
       concurrency: atOnce,
       spacing: timing.identifyInterval,
       slots,
@@ -163,7 +163,7 @@ export class Gateway {
       waiting.delete(id);
       if (waiting.size === 0) resolve();
     };
-    const onClosedForGood = (why: Error) => {
+    const onFatalClose = (why: Error) => {
       this.#closed = true;
       this.#lost.reject(why);
     };
@@ -177,12 +177,12 @@ export class Gateway {
           timing,
           log,
           waitForIdentify: (shardId, over) => throttle.waitForIdentify(shardId, over),
-          begin: (...begun) => {
+          onSession: (...begun) => {
             this.#starts.release(id);
             return sessions.add(...begun);
           },
           onReady,
-          onClosedForGood,
+          onFatalClose: onFatalClose,
         }),
     );
     for (const shard of this.#shards) if (former.has(shard.id)) void shard.run();

@@ -20,15 +20,15 @@ export const gatewayInformation = z.looseObject({
 });
 
 /** Maximum milliseconds before the bot asks Discord again, even if the reset is later. */
-const LONGEST_RECHECK = 3_600_000;
+const MAX_RECHECK = 3_600_000;
 /** Resets that differ by less than this many milliseconds are logged once. */
 const SAME_RESET = 60_000;
 /** Maximum milliseconds until a logged reset, because a date cannot represent an arbitrary one. */
-const LONGEST_RESET = 365 * 86_400_000;
+const MAX_RESET = 365 * 86_400_000;
 
 interface SessionStartLimitOptions {
   /** Returns Discord's response about its gateway, the last one unless `refresh` is set. */
-  ask(refresh: boolean): Promise<unknown>;
+  fetchInformation(refresh: boolean): Promise<unknown>;
   readonly log: Logger;
   /** Minimum milliseconds before Discord is asked again. */
   readonly recheckInterval: number;
@@ -86,7 +86,7 @@ export class SessionStartLimit {
     const { recheckInterval, onWaited } = this.#options;
     this.#waiting += 1;
     try {
-      await sleep(Math.min(Math.max(wait, recheckInterval), LONGEST_RECHECK), undefined, { signal });
+      await sleep(Math.min(Math.max(wait, recheckInterval), MAX_RECHECK), undefined, { signal });
     } finally {
       this.#waiting -= 1;
       onWaited?.();
@@ -104,7 +104,7 @@ export class SessionStartLimit {
   ): Promise<number | undefined> {
     const needed = shardIds.length;
     const before = this.#reserved.size - this.#granted;
-    const answer = await this.#options.ask(refresh).catch(() => undefined);
+    const answer = await this.#options.fetchInformation(refresh).catch(() => undefined);
     if (signal.aborted) return undefined;
     const limit = gatewayInformation.safeParse(answer).data?.session_start_limit;
     const unseen = before + this.#granted;
@@ -119,7 +119,7 @@ export class SessionStartLimit {
     }
     // The next response includes the sessions that the other shards have started.
     if (remaining >= needed) return 0;
-    const wait = Math.min(Math.max(reset, 0), LONGEST_RESET);
+    const wait = Math.min(Math.max(reset, 0), MAX_RESET);
     this.#logReset(Date.now() + wait, { remaining, needed });
     return wait;
   }
@@ -146,7 +146,9 @@ export interface IdentifySlots {
   take(key: number, milliseconds: number): Promise<number>;
 }
 
-/** A shared slot lasts this factor longer than Discord requires, because the latencies of two processes may differ. */
+/**
+ * A shared slot lasts this many times as long as Discord requires, because the latencies of two processes may differ.
+ */
 const MARGIN = 1.05;
 
 /** A clock and its timer. */
@@ -163,9 +165,9 @@ const machineTime: Clock = {
 };
 
 interface IdentifyThrottleOptions {
-  readonly starts: SessionStartLimit;
+  readonly limit: SessionStartLimit;
   /** Shards whose first session the caller has already reserved. */
-  readonly counted: Iterable<number>;
+  readonly reserved: Iterable<number>;
   /** The number of sessions that may start at once (`max_concurrency`). */
   readonly concurrency: number;
   /** Milliseconds between two sessions that may not start at once. */
@@ -189,12 +191,12 @@ export class IdentifyThrottle {
   /** When this process may identify next, by key. */
   readonly #freeAt = new Map<number, number>();
   /** Shards whose next session is already reserved. */
-  readonly #counted: Set<number>;
+  readonly #reserved: Set<number>;
   #isShared = true;
 
   constructor(options: IdentifyThrottleOptions) {
     this.#options = options;
-    this.#counted = new Set(options.counted);
+    this.#reserved = new Set(options.reserved);
   }
 
   /**
@@ -214,14 +216,14 @@ export class IdentifyThrottle {
 
   async #takeTurn(shardId: number, key: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const { starts, spacing, onWait, time = machineTime } = this.#options;
+    const { limit, spacing, onWait, time = machineTime } = this.#options;
     const own = (this.#freeAt.get(key) ?? 0) - time.now();
     if (own > 0) await time.sleep(own, signal);
-    const isCounted = this.#counted.delete(shardId);
+    const isCounted = this.#reserved.delete(shardId);
     for (;;) {
       // Immediately before the slot, and again after a wait for it, because another process has started a session
       // meanwhile.
-      if (!isCounted) await starts.reserve([shardId], true, signal);
+      if (!isCounted) await limit.reserve([shardId], true, signal);
       const wait = await this.#takeSlot(key);
       if (wait <= 0) break;
       onWait?.();

@@ -26,7 +26,7 @@ export class PersistentSessions implements SessionOwner {
   readonly #sessions = new Map<number, ShardSession>();
   readonly #changed = new Set<ShardSession>();
   /** Sessions that started here and are not in the store yet. */
-  readonly #begun = new Set<ShardSession>();
+  readonly #added = new Set<ShardSession>();
   /** Sessions that have ended, or whose shard another process serves. */
   readonly #superseded = new WeakSet<ShardSession>();
   #timer: NodeJS.Timeout | undefined;
@@ -63,12 +63,12 @@ export class PersistentSessions implements SessionOwner {
   }
 
   /** Adds a session that has started, in place of the shard's former one, and writes it at once. */
-  add(shardId: number, shardCount: number, begun: ReadySession): ShardSession {
-    const session = new ShardSession({ shardId, shardCount, ...begun }, this);
+  add(shardId: number, shardCount: number, ready: ReadySession): ShardSession {
+    const session = new ShardSession({ shardId, shardCount, ...ready }, this);
     const former = this.#sessions.get(shardId);
     if (former) this.#superseded.add(former);
     this.#sessions.set(shardId, session);
-    this.#begun.add(session);
+    this.#added.add(session);
     this.changed(session);
     void this.#write();
     return session;
@@ -128,9 +128,9 @@ export class PersistentSessions implements SessionOwner {
     if (sessions.length === 0) return;
     const served = await this.#callStore((store) => {
       const keep = () => store.save(sessions.map(({ state }) => state));
-      const begun = sessions.filter((each) => this.#begun.has(each));
+      const added = sessions.filter((each) => this.#added.has(each));
       // Most writes contain no new session, and so need no promise for one.
-      return begun.length === 0 ? keep() : this.#begin(begun, store).then(keep);
+      return added.length === 0 ? keep() : this.#begin(added, store).then(keep);
     });
     for (const session of sessions) {
       if (!served) this.changed(session);
@@ -142,7 +142,7 @@ export class PersistentSessions implements SessionOwner {
   async #begin(sessions: readonly ShardSession[], store: SessionStore): Promise<void> {
     for (const session of sessions) {
       await store.begin(session.state);
-      this.#begun.delete(session);
+      this.#added.delete(session);
     }
   }
 

@@ -27,11 +27,11 @@ interface ShardOptions extends Pick<ConnectionOptions, 'token' | 'shard' | 'log'
    */
   waitForIdentify(shardId: number, signal: AbortSignal): Promise<void>;
   /** Called when a session has started. */
-  begin(shardId: number, shardCount: number, session: ReadySession): ShardSession;
+  onSession(shardId: number, shardCount: number, session: ReadySession): ShardSession;
   /** Called each time the shard becomes ready. */
   onReady(shardId: number): void;
   /** Called when Discord refuses all further connections of this bot. */
-  onClosedForGood(why: Error): void;
+  onFatalClose(why: Error): void;
 }
 
 /** Keeps one shard connected: opens one connection after the other and hands the session on. */
@@ -74,11 +74,11 @@ export class Shard {
     while (!signal.aborted) {
       const connection = this.#connect();
       this.#connection = connection;
-      const ending = await connection.ended;
+      const end = await connection.ended;
       this.#status.disconnected();
       if (signal.aborted) return;
-      if (ending.recovery === 'none') return this.#options.onClosedForGood(fatalCloseError(ending.code));
-      await this.#recover(connection, ending);
+      if (end.recovery === 'none') return this.#options.onFatalClose(fatalCloseError(end.code));
+      await this.#recover(connection, end);
     }
   }
 
@@ -93,7 +93,7 @@ export class Shard {
   }
 
   #connect(): Connection {
-    const { token, shard, log, timing, url, waitForIdentify, begin } = this.#options;
+    const { token, shard, log, timing, url, waitForIdentify, onSession } = this.#options;
     if (this.#session && !mayResumeAt(this.#session.resumeUrl, url)) {
       log.warn({ shard: this.id, address: this.#session.resumeUrl, gateway: url }, FOREIGN_ADDRESS);
       this.#session = undefined;
@@ -109,7 +109,7 @@ export class Shard {
       timing,
       log,
       waitForIdentify: (signal) => waitForIdentify(this.id, signal),
-      begin: (session) => begin(...shard, session),
+      onSession: (session) => onSession(...shard, session),
       onReady: (resumed) => this.#becomeReady(resumed),
     });
   }

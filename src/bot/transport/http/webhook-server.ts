@@ -16,7 +16,7 @@ import { limitConnections } from './connection-limit.ts';
  * embeds and ten files with descriptions of 1,024 characters each, all of 4 bytes, plus 100 mentioned users, are 150
  * kB. Bots can send longer messages with menus full of emoji. "Look up this name" does not answer for those.
  */
-const LONGEST_BODY = 256 * 1024;
+const MAX_BODY = 256 * 1024;
 
 /**
  * An answer is deferred after a second, which ends its request. With a slow service this limit allows 1,000 requests
@@ -97,7 +97,7 @@ export function webhookServer(options: WebhookServerOptions): FastifyInstance {
   const crowded = new ThrottledWarning(log, CROWDED);
   const forged = new ThrottledWarning(log, FORGED);
   const app = Fastify({
-    bodyLimit: LONGEST_BODY,
+    bodyLimit: MAX_BODY,
     requestTimeout: requestLimit,
     keepAliveTimeout: KEPT_ALIVE,
     http: { headersTimeout: requestLimit, connectionsCheckingInterval: requestLimit / 5 },

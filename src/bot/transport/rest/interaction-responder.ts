@@ -35,7 +35,7 @@ const EDIT_TIMEOUT = 3_000;
 
 /** Milliseconds before the second attempt, doubled for each retry, with a maximum for the first answer. */
 const RESPONSE_PAUSE = 100;
-const LONGEST_RESPONSE_PAUSE = 500;
+const MAX_RESPONSE_PAUSE = 500;
 const LATER_PAUSE = 250;
 
 /**
@@ -108,7 +108,7 @@ export class InteractionResponder implements Responder {
           attempts: RESPONSE_ATTEMPTS,
           until: this.#receivedAt + RESPONSE_WINDOW,
           pause: RESPONSE_PAUSE,
-          longestPause: LONGEST_RESPONSE_PAUSE,
+          longestPause: MAX_RESPONSE_PAUSE,
           isRetryable: ({ retryable }) => retryable,
         },
       );

@@ -44,14 +44,18 @@ function throttle(
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const plenty = { url: 'ws://127.0.0.1', shards: 1, session_start_limit: { remaining: 1_000 } };
-  const starts = new SessionStartLimit({ ask: async () => plenty, log: logger, recheckInterval: 10 });
+  const starts = new SessionStartLimit({
+    fetchInformation: async () => plenty,
+    log: logger,
+    recheckInterval: 10,
+  });
   let waits = 0;
   const onWait = () => {
     waits += 1;
   };
   const made = new IdentifyThrottle({
-    starts,
-    counted: [],
+    limit: starts,
+    reserved: [],
     concurrency,
     spacing: SPACING,
     slots,
@@ -178,7 +182,7 @@ it('Discord is asked again at least hourly, however long it says that session st
     session_start_limit: { remaining: left.shift(), reset_after: 86_400_000 },
   });
   const log = createLogger('silent', [], { write: () => undefined });
-  const starts = new SessionStartLimit({ ask, log, recheckInterval: 1_000 });
+  const starts = new SessionStartLimit({ fetchInformation: ask, log, recheckInterval: 1_000 });
   await starts.reserve([0], false, new AbortController().signal);
   expect(waits).toEqual([3_600_000, 3_600_000]);
 });

@@ -417,7 +417,7 @@ it('says in a sentence why it cannot listen', async () => {
   });
   expect(await failure('127.0.0.1', 70_000), 'a defect stays one').toBeInstanceOf(RangeError);
   expect(await failure('192.0.2.1')).toMatchObject({
-    message: expect.stringMatching(/^HOST is 192\.0\.2\.1, which is no address of this machine/),
+    message: expect.stringMatching(/^HOST is 192\.0\.2\.1, which is not an address of this machine/),
   });
 });
 

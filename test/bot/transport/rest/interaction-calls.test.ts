@@ -185,7 +185,7 @@ it('a call that our own deadline cuts short is no outage of Discord, and one wit
   expect(lines).toEqual([]);
   expect(await send(calls, 1_000)).toMatchObject({ cutShort: false, unknown: true });
   expect(lines).toEqual([
-    expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^Discord takes no/) }),
+    expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^Discord does not accept/) }),
   ]);
 });
 
@@ -245,5 +245,5 @@ it('an outage of Discord ends with the first answers of its own, refusals too', 
 
 it('a lost answer is told without a reason that the host can do nothing about', async () => {
   const calls = await callsTo((request) => request.socket.resetAndDestroy());
-  expect(await send(calls)).toMatchObject({ message: 'edit: no answer from Discord' });
+  expect(await send(calls)).toMatchObject({ message: 'edit: no response from Discord' });
 });

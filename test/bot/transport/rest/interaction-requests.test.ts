@@ -80,7 +80,7 @@ describe('a call', () => {
     answer = (response) => response.destroy();
     const failure: unknown = await calls.send(call, 1_000);
     expect(failure).toMatchObject({
-      message: 'edit: no answer from Discord',
+      message: 'edit: no response from Discord',
       status: 0,
       unknown: true,
       cause: { name: 'SocketError' },
