@@ -10,13 +10,13 @@ const PAGE = new URL('../../docs/answer.md', import.meta.url);
 /** The words for what follows from a state. */
 const FOLLOWS = {
   hasCooldown: 'the cooldown applies',
-  isLeft: 'a read is deferred, too, and reuses the placeholder of the ended process',
-  hasFirstAnswer: 'further calls edit the first answer',
+  isLeft: 'reads are deferred, too, and reuse its placeholder',
+  hasFirstAnswer: 'edits the first answer',
   mayChange: 'a change may start',
-  isShared: 'the message gets no private text and is not deleted later',
+  isShared: 'the message gets no private text and is not deleted',
   isAnsweredElsewhere: 'the cooldown stays',
-  mayBeOwed: 'it is answered again if an ended process left it',
-  returnsClaim: 'the claim is returned',
+  mayBeOwed: 'answered again if left',
+  returnsClaim: 'the claim is released',
 } as const;
 
 const names = Object.keys(ANSWER_STATES) as AnswerState[];
@@ -73,8 +73,8 @@ function table(): string {
     const follows = Object.entries(FOLLOWS).flatMap(([column, words]) =>
       line[column as keyof typeof FOLLOWS] ? [words] : [],
     );
-    const log = line.logMessage === undefined ? [] : [`log: "${line.logMessage}"`];
-    return `| ${state} | ${line.means} | ${after.join(', ')} | ${[...follows, ...log].join('; ')} |`;
+    const said = line.logMessage === undefined ? [] : [`log: "${line.logMessage}"`];
+    return `| ${state} | ${line.means} | ${after.join(', ')} | ${[...follows, ...said].join('; ')} |`;
   };
   return ['| state | meaning | events | what follows |', '| --- | --- | --- | --- |', ...names.map(row)].join(
     '\n',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { INITIAL_RESPONSE_TIME } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/words.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { OriginalState } from '../transport/responder.ts';
 import { ANSWER_STATES } from './answer-state.ts';
@@ -97,11 +97,11 @@ export class Answer {
     const { received } = this.#options;
     if (!ANSWER_STATES[received.state].hasFirstAnswer) {
       const limit = Math.min(DEFER_AFTER, Math.max(0, DEFER_BEFORE - received.age));
-      const ready = await within(limit, result);
+      const ready = await withTimeout(limit, result);
       if (ready && isOneCall(ready)) return await this.#sendAtOnce(ready);
       await this.defer();
     }
-    return await this.#sendLate((await within(patience, result)) ?? (await overdue()));
+    return await this.#sendLate((await withTimeout(patience, result)) ?? (await overdue()));
   }
 
   /**

@@ -10,10 +10,12 @@ import type { Logger } from 'pino';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_NAME_LENGTH } from '../../handlers/discord-limits.ts';
-import { isExactValue, shownText, withoutIsolates } from '../../handlers/display/safe-text.ts';
-import { Latest } from '../../services/collections.ts';
+import { isExactValue } from '../../handlers/display/buttons.ts';
+import { shownText } from '../../handlers/display/safe-text.ts';
+import { withoutIsolates } from '../../handlers/display/text-direction.ts';
+import { Lru } from '../../services/collections.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { MAX_REMEMBERED } from '../state/lru-cache.ts';
 import type { State } from '../state/state.ts';
 import {
@@ -64,7 +66,7 @@ export class Dispatcher implements Receiver {
   readonly #router: InteractionRouter;
   readonly #runner: HandlerRunner;
   /** The latest interactions by id, so that none is answered twice. */
-  readonly #handled = new Latest<HandledInteraction>(MAX_REMEMBERED);
+  readonly #handled = new Lru<HandledInteraction>(MAX_REMEMBERED);
   #inFlight = 0;
   /** Whether the warning about a server without its own language is logged. */
   #hasAdvised = false;
@@ -121,7 +123,7 @@ export class Dispatcher implements Receiver {
   async idle(milliseconds: number): Promise<number> {
     if (this.#inFlight > 0) {
       this.#emptied = Promise.withResolvers();
-      await within(milliseconds, this.#emptied.promise);
+      await withTimeout(milliseconds, this.#emptied.promise);
     }
     return this.#inFlight;
   }

@@ -9,7 +9,7 @@ import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../handlers/di
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/words.ts';
 import { InFlight } from '../../services/collections.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { CommandMentions } from '../state/command-mentions.ts';
 import type { State } from '../state/state.ts';
@@ -124,7 +124,7 @@ export class HandlerRunner {
     );
     const overdue = async () => {
       running.abort();
-      const last = await within(REPORT_TIMEOUT, result);
+      const last = await withTimeout(REPORT_TIMEOUT, result);
       if (!last) abandoning.abort();
       return last ?? explain(new Error(`The handler of ${route.label} does not finish`));
     };

@@ -4,7 +4,7 @@ import { INTERACTION_TOKEN_LIFE } from '../../handlers/discord-limits.ts';
 import { InFlight } from '../../services/collections.ts';
 import type { AbandonedInteraction, Claim, Claims } from '../state/claims.ts';
 import { lruCache } from '../state/lru-cache.ts';
-import type { SqlRow } from '../store/store.ts';
+import type { SqlRow } from '../store/sql.ts';
 import { Batcher } from './batcher.ts';
 import type { Statements } from './postgres-connection.ts';
 import type { Presence } from './presence.ts';

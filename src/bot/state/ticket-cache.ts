@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { UnreadableCustomId } from '../../handlers/failure.ts';
 import type { Tickets } from '../../handlers/tickets.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { isReplica } from '../config/webhook-settings.ts';
 import type { DataFile } from './file/data-file.ts';
@@ -140,8 +140,8 @@ export class TicketCache implements Tickets {
     const own = this.#texts.get(key);
     if (own !== undefined || !this.#open) return own;
     try {
-      // Wrapped, because `within` returns undefined after a timeout.
-      const found = await within(FIND_TIMEOUT, this.#found(key));
+      // Wrapped, because `withTimeout` returns undefined after a timeout.
+      const found = await withTimeout(FIND_TIMEOUT, this.#found(key));
       if (!found) throw new Error(`no answer within ${FIND_TIMEOUT} ms`);
       const { text } = found;
       if (text !== undefined) this.#remember(key, text);

@@ -45,7 +45,7 @@ function told(
   });
 }
 
-const refusalOf = (member: unknown, roleIds: readonly string[] = [], guild_id: unknown = '1') =>
+const findRefusal = (member: unknown, roleIds: readonly string[] = [], guild_id: unknown = '1') =>
   told('moderators', { guild_id, member }, roleIds);
 
 describe('a moderator', () => {
@@ -54,7 +54,7 @@ describe('a moderator', () => {
     ['all permissions', { permissions: ADMINISTRATOR, roles: [] }, []],
     ['the permission and a role', { permissions: MANAGE, roles: ['7'] }, ['7', '8']],
   ])('has %s', (_, member, roleIds) => {
-    expect(refusalOf(member, roleIds)).toBeUndefined();
+    expect(findRefusal(member, roleIds)).toBeUndefined();
   });
 
   it.each([
@@ -65,18 +65,18 @@ describe('a moderator', () => {
     ['roles that are text', { permissions: MANAGE, roles: '7' }, ['7'], '<@&7>'],
     ['nothing', undefined, [], 'Manage Messages'],
   ])('is nobody with %s', (_, member, roleIds, reason) => {
-    expect(refusalOf(member, roleIds)).toContain(reason);
+    expect(findRefusal(member, roleIds)).toContain(reason);
   });
 
   it.each(['2', null, 1, ['1']])('is nobody in the server %j', (guild) => {
     const member = { permissions: MANAGE, roles: [] };
-    expect(refusalOf(member, [], guild)).toContain('only in the servers');
+    expect(findRefusal(member, [], guild)).toContain('only in the servers');
   });
 
   it.each(['', 'all', '-8192', '8192.0', '0x2000', '1e9', ' 8192', '9'.repeat(41), 8192])(
     'is nobody whose permissions are %j',
     (permissions) => {
-      expect(refusalOf({ permissions, roles: [] })).toContain('Manage Messages');
+      expect(findRefusal({ permissions, roles: [] })).toContain('Manage Messages');
     },
   );
 
@@ -84,8 +84,8 @@ describe('a moderator', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (member, permissions) => {
         fc.pre(typeof permissions !== 'string');
-        expect(refusalOf(member)).toBeDefined();
-        expect(refusalOf({ permissions, roles: ['7'] }, ['7'])).toBeDefined();
+        expect(findRefusal(member)).toBeDefined();
+        expect(findRefusal({ permissions, roles: ['7'] }, ['7'])).toBeDefined();
       }),
     );
   });

@@ -3,7 +3,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { RunClaims } from '../../../handlers/run-claims.ts';
-import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
+import type { NamesCache, NamesCacheEntry } from '../../../services/names/names-service.ts';
 import { foldedForSearch } from '../../../services/text.ts';
 import { lruCache, MAX_REMEMBERED } from '../lru-cache.ts';
 
@@ -16,7 +16,7 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
     names: new NamesInMemory(),
     runClaims: new RunClaimsInMemory(),
     // There are no other processes.
-    indexChanges: { tell: () => undefined, heard: () => [] },
+    indexChanges: { publish: () => undefined, receive: () => [] },
   };
 }
 
@@ -158,17 +158,17 @@ function seconds(header: string | string[] | undefined): number | undefined {
 const MAX_CHARACTERS = 16_000_000;
 
 /** Names in the memory of this process. Evicts the least recently used entry first. */
-export class NamesInMemory implements NamesMemory {
-  readonly #entries = new LRUCache<string, NamesEntry>({
+export class NamesInMemory implements NamesCache {
+  readonly #entries = new LRUCache<string, NamesCacheEntry>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: sizeOf,
   });
 
-  get(key: string): NamesEntry | undefined {
+  get(key: string): NamesCacheEntry | undefined {
     return this.#entries.get(key);
   }
 
-  set(key: string, entry: NamesEntry): void {
+  set(key: string, entry: NamesCacheEntry): void {
     this.#entries.set(key, entry);
   }
 
@@ -181,7 +181,7 @@ export class NamesInMemory implements NamesMemory {
 const MIN_SIZE = MAX_CHARACTERS / MAX_REMEMBERED;
 
 /** Returns the size of an entry in characters. The overhead of a string or an entry counts as 32. */
-function sizeOf({ known }: NamesEntry, key: string): number {
+function sizeOf({ known }: NamesCacheEntry, key: string): number {
   const texts = known ? [known.wallet, ...known.names] : [];
   return Math.max(
     MIN_SIZE,

@@ -3,7 +3,7 @@ import { type APIMessageTopLevelComponent, MessageFlags, type Snowflake } from '
 import { z } from 'zod';
 import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
 import type { Reply } from '../../../handlers/reply.ts';
-import { repeated } from '../../../services/http/timed-call.ts';
+import { withRetries } from '../../../services/http/timed-call.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { Acknowledgement, FirstAnswer, Message, OriginalState, Responder } from '../responder.ts';
 import {
@@ -209,12 +209,12 @@ export class InteractionResponder implements Responder {
       const left = Math.max(number === 1 ? time : 1, until - performance.now());
       return this.#calls.send(call, Math.min(time, left), left);
     };
-    const made = repeated<CallResult>({
+    const made = withRetries<CallResult>({
       attempt: (number, unknown) => {
         if (this.#calls.delay(call.bucket) === 0) return send(number);
         return this.#waitForRateLimit(call, until, unknown).then(() => send(number));
       },
-      isOpen: (sent) => sent instanceof InteractionFailure && sent.unknown,
+      isUncertain: (sent) => sent instanceof InteractionFailure && sent.unknown,
       pauseAfter: (sent, number) => {
         if (!(sent instanceof InteractionFailure)) return undefined;
         const wait = Math.min(pause * 2 ** (number - 1), longestPause);
@@ -224,11 +224,11 @@ export class InteractionResponder implements Responder {
       },
       wait: (milliseconds) => sleep(milliseconds, undefined),
     });
-    return made.then(({ outcome, isOpen }) => {
+    return made.then(({ outcome, isUncertain }) => {
       if (!(outcome instanceof InteractionFailure)) return outcome;
       // The previous failure is more informative than that of an attempt without enough time.
       const failure = outcome.cutShort && before ? before : outcome;
-      throw isOpen && !failure.unknown ? failure.afterUnknown() : failure;
+      throw isUncertain && !failure.unknown ? failure.afterUnknown() : failure;
     });
   }
 
