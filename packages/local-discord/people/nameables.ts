@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory/directory.ts';
-import { channelsSeenBy, threadsSeenBy } from '../model/directory/guild.ts';
+import { visibleChannels, visibleThreads } from '../model/directory/guild.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
 import type { ClientContext } from './client-context.ts';
 
@@ -69,8 +69,8 @@ export class Nameables {
     const { membership } = this.#context.person;
     if (!membership) return [];
     const { guild, member } = membership;
-    const threads = threadsSeenBy(guild, member).map(({ channel }) => channel);
-    return [...channelsSeenBy(guild, member), ...threads]
+    const threads = visibleThreads(guild, member).map(({ channel }) => channel);
+    return [...visibleChannels(guild, member), ...threads]
       .filter(({ type }) => !types?.length || types.includes(type))
       .map(({ id, name }) => ({ id, kind: 'channel', name: `#${name}` }));
   }

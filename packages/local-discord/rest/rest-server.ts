@@ -41,7 +41,7 @@ export function foreign(request: IncomingMessage): string | undefined {
   if (!namesLoopback(request) && !namesDiscord(request))
     return 'The local Discord answers only at its loopback address.\n';
   if (origin !== undefined && !LOOPBACK_ORIGIN.test(origin))
-    return 'The local Discord does not answer pages of other origins.\n';
+    return 'The local Discord answers only pages of loopback origins.\n';
   return undefined;
 }
 

@@ -48,7 +48,7 @@ export function attachmentObject(
 }
 
 /** Applies a bot's description to an attachment. Missing fields stay unchanged. */
-export function asDescribed(attachment: APIAttachment, form: AttachmentForm | undefined): APIAttachment {
+export function withDescription(attachment: APIAttachment, form: AttachmentForm | undefined): APIAttachment {
   if (!form) return attachment;
   const { title, description, is_spoiler, duration_secs, waveform } = form;
   const { description: former, ...rest } = attachment;

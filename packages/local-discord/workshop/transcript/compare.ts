@@ -18,7 +18,7 @@ export interface ComparedStep {
 }
 
 /** Above this number of lines between the common start and end, common lines are not searched. */
-const MOST_COMPARED = 2_000;
+const MAX_COMPARED = 2_000;
 
 /** Compares the results of two runs step by step. */
 export function compareTranscripts(before: Transcript, now: Transcript): ComparedStep[] {
@@ -61,7 +61,7 @@ function difference(before: readonly string[], now: readonly string[]): Compared
 }
 
 function comparedMiddle(before: readonly string[], now: readonly string[]): ComparedLine[] {
-  if (Math.max(before.length, now.length) > MOST_COMPARED) {
+  if (Math.max(before.length, now.length) > MAX_COMPARED) {
     return [...before.map(as('-')), ...now.map(as('+'))];
   }
   const width = now.length + 1;
