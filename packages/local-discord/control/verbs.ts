@@ -72,7 +72,7 @@ type Run<Body> = (person: ControlledPerson, client: ChatClient, body: Body, wait
 export interface Verb {
   readonly about: string;
   readonly schema: z.ZodObject;
-  /** An example of the body. */
+  /** An example of the body that can be sent as is, if the bot has the things that it names. */
   readonly example: object;
   /**
    * @param body has to fit the schema

@@ -82,7 +82,7 @@ export interface SeenMessage {
   readonly ephemeral: boolean;
 }
 
-/** A modal that the bot has opened for a person. */
+/** A modal that the bot has opened for a person. It stays open until it is submitted or dropped. */
 export interface OpenModal {
   readonly kind: 'modal';
   readonly modal: APIModalInteractionResponseCallbackData;
@@ -144,7 +144,7 @@ export interface ChatClient {
    */
   join(server?: string): string;
   /**
-   * Leaves a server.
+   * Leaves a server. Their direct messages stay.
    * @param server name or id; default: the only server that they are in
    */
   leave(server?: string): void;
@@ -176,7 +176,7 @@ export interface ChatClient {
    */
   onUser(command: string, user: string, until?: Until): Promise<InteractionResult>;
   /**
-   * Writes a message.
+   * Writes a message. Everyone in the channel sees it. Bots with the intents receive it.
    * @param content may be empty with files, a poll or a forwarded message
    */
   say(content: string, more?: SaidWith): SeenMessage;
