@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ChartPictures, type PictureSettings } from '../../../src/bot/charts/chart-pictures.ts';
+import { ChartRenderer, type RendererSettings } from '../../../src/bot/charts/chart-renderer.ts';
 import { chartOf } from './a-chart.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-charts-'));
@@ -19,9 +19,9 @@ function program(name: string, act: string): URL {
 }
 
 /** Pictures of a program, with a minute for each by default. */
-function pictures(settings: Partial<PictureSettings>) {
+function pictures(settings: Partial<RendererSettings>) {
   const lines: string[] = [];
-  const charts = new ChartPictures(pino({}, { write: (line: string) => void lines.push(line) }), {
+  const charts = new ChartRenderer(pino({}, { write: (line: string) => void lines.push(line) }), {
     limit: 60_000,
     packages: [],
     ...settings,

@@ -12,14 +12,14 @@ import type {
 } from '../../handlers/server-boards.ts';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { Outage } from '../process/outages.ts';
-import type { BoardSaveEnd, SavedWhen } from './board-rows.ts';
+import type { BoardSaveResult, SaveContext } from './sql-board-store.ts';
 import type { OpenedStore } from './sql-store.ts';
-import { StoreFailure, UncertainCommit } from './store.ts';
+import { StoreFailure, UncertainCommit } from './store-failure.ts';
 
-interface BoardsOptions {
-  /** Whether this process keeps boards itself, where it gets the lease. */
-  readonly keeps: boolean;
-  /** Unix milliseconds until which a board waits that this process keeps. */
+interface BoardAccessOptions {
+  /** Whether this process schedules boards while it holds the lease. */
+  readonly schedulesBoards: boolean;
+  /** Unix milliseconds until which a board of this process is delayed; undefined if it is not. */
   waitsUntil(id: string): number | undefined;
   /** Called after each save of this process. */
   onSaved(): void;
@@ -27,17 +27,17 @@ interface BoardsOptions {
   now(): number;
 }
 
-/** The boards of all servers for commands, and one warning for each outage of their store. */
-export class BoardsOfServers implements ServerBoards {
+/** Gives commands access to the boards of all servers. Logs one warning for each outage of the store. */
+export class BoardAccess implements ServerBoards {
   readonly neededToSave: 'DATABASE_URL' | undefined;
   readonly most: number;
   readonly #opened: OpenedStore;
   readonly #log: Logger;
-  readonly #options: BoardsOptions;
-  /** A store that takes no changes can be read. */
+  readonly #options: BoardAccessOptions;
+  /** Separate outages, because a store that accepts no changes can still be read. */
   readonly #outages = { read: new Outage(), saved: new Outage() };
 
-  constructor(opened: OpenedStore, log: Logger, options: BoardsOptions) {
+  constructor(opened: OpenedStore, log: Logger, options: BoardAccessOptions) {
     this.neededToSave = opened.neededToSave;
     this.most = opened.mostBoards;
     this.#opened = opened;
@@ -88,14 +88,17 @@ export class BoardsOfServers implements ServerBoards {
     try {
       const found = await read();
       this.#end('read');
-      const areKept = found.areKept || (this.#options.keeps && this.neededToSave === undefined);
+      const areKept = found.areKept || (this.#options.schedulesBoards && this.neededToSave === undefined);
       return { ...found, areKept };
     } catch (error) {
       return { failed: this.#fail(error, 'read') };
     }
   }
 
-  async #save({ locale }: BoardSaver, save: (when: SavedWhen) => Promise<BoardSaveEnd>): Promise<BoardSaved> {
+  async #save(
+    { locale }: BoardSaver,
+    save: (when: SaveContext) => Promise<BoardSaveResult>,
+  ): Promise<BoardSaved> {
     if (this.neededToSave !== undefined) return { kind: 'failed', why: 'read-only' };
     try {
       const saved = await save({ at: this.#options.now(), locale });

@@ -17,15 +17,17 @@ const rows = z.array(z.object({ text: z.string() }));
 const sums = z.tuple([z.object({ bytes: z.coerce.number() })]);
 
 /**
- * Tickets of replicas, beside the settings. Texts are JSON: one may have half of a surrogate pair, or U+0000, which
- * Postgres does not keep.
+ * Stores the tickets of replicas, beside the settings. Texts are JSON, because a text may contain a lone surrogate or
+ * U+0000, which Postgres cannot store.
  */
-export class TicketRows implements TicketStore {
+export class SqlTicketStore implements TicketStore {
   readonly #tables: Tables;
   readonly #bounds: typeof STORE_BOUNDS;
   #sinceDrop = DROPPED_AFTER;
 
-  /** @param bounds of what is kept, besides up to 1,000 tickets of each process that came since its last look */
+  /**
+   * @param bounds limits of the stored tickets. Each process may exceed them by up to 1,000 tickets before it prunes.
+   */
   constructor(tables: Tables, bounds = STORE_BOUNDS) {
     this.#tables = tables;
     this.#bounds = bounds;
@@ -36,7 +38,7 @@ export class TicketRows implements TicketStore {
       const now = Date.now();
       const written = tickets.map(({ key, text }) => ({ key, text: JSON.stringify(text), kept_at: now }));
       await transaction.all(
-        // Without a condition SQLite would take ON CONFLICT for that of a join.
+        // Without WHERE, SQLite would parse ON CONFLICT as part of a join.
         `INSERT INTO rollcall.ticket (${COLUMNS.join(', ')}) SELECT ${COLUMNS.join(', ')}
           FROM ${transaction.rowsOf('ticket', COLUMNS)} WHERE true
           ON CONFLICT (key) DO UPDATE SET kept_at = excluded.kept_at`,

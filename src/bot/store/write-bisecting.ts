@@ -1,18 +1,19 @@
-import { type Query, RejectedValues } from './store.ts';
+import type { Query } from './sql.ts';
+import { RejectedValues } from './store-failure.ts';
 
-/** A row that the store does not take, and why. */
+/** A row that the store rejected, and the reason. */
 export interface RejectedRow<Row> {
   readonly row: Row;
   readonly failure: RejectedValues;
 }
 
 /**
- * Writes rows in a transaction: all at once or, where values are rejected, by halves, so that a row that the store does not take
- * costs no other one.
- * @returns the rows that are not written
+ * Writes rows in a transaction. If values are rejected, bisects the rows, so that a rejected row does not affect the
+ * others.
+ * @returns the rejected rows
  * @throws StoreFailure for any other reason
  */
-export async function writeEach<Row>(
+export async function writeBisecting<Row>(
   transaction: Query,
   rows: readonly Row[],
   write: (rows: readonly Row[]) => Promise<unknown>,
@@ -31,6 +32,6 @@ export async function writeEach<Row>(
     if (rows.length === 1) return [{ row, failure }];
   }
   const half = rows.length >> 1;
-  const first = await writeEach(transaction, rows.slice(0, half), write);
-  return [...first, ...(await writeEach(transaction, rows.slice(half), write))];
+  const first = await writeBisecting(transaction, rows.slice(0, half), write);
+  return [...first, ...(await writeBisecting(transaction, rows.slice(half), write))];
 }

@@ -28,7 +28,7 @@ import {
  * Every setting, under the path that the bot reads (`config.discord.token`): its name, its default, and the message for
  * a wrong value. `.env.example` explains each one, and a test keeps the two equal.
  */
-export const settings = z.object({
+export const configSchema = z.object({
   /** The address of Discord, and the bot's account there. */
   discord: z.object({
     /** Without it the local Discord is used, except with webhooks, which need no token. */

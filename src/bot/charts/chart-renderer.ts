@@ -3,30 +3,30 @@ import type { Logger } from 'pino';
 import { isInstalled } from 'startup/installed';
 import type { Chart, ChartDrawing } from '../../handlers/chart/drawing.ts';
 
-/** To the process: a chart to be drawn. They are sent one after the other. */
-export interface DrawingOrder {
+/** Sent to the drawing process, one at a time: a chart to draw. */
+export interface DrawRequest {
   readonly chart: Chart;
 }
 
-/** From the process: the PNG, or why there is none. */
-export type DrawingResult = { readonly png: Uint8Array<ArrayBuffer> } | { readonly failure: string };
+/** Sent by the drawing process: the PNG, or the reason for a failure. */
+export type DrawResult = { readonly png: Uint8Array<ArrayBuffer> } | { readonly failure: string };
 
-/** Where the program of the process is, how many wait for it, and for how long. Times are in milliseconds. */
-export interface PictureSettings {
+/** The program of the drawing process, and its limits. Times are in milliseconds. */
+export interface RendererSettings {
   readonly program: URL;
-  /** The packages that pictures need. */
+  /** The packages that drawing needs. */
   readonly packages: readonly string[];
-  /** Charts that wait while one is drawn. */
+  /** Maximum charts that wait while one is drawn. */
   readonly mostWaiting: number;
-  /** The time for one picture, the start of the process included. */
+  /** Time limit of one picture, including the start of the process. */
   readonly limit: number;
-  /** How long the process waits for another chart before it ends. */
+  /** How long the process stays idle before it is stopped. */
   readonly idleAfter: number;
-  /** How long nothing is drawn after the process has failed. */
+  /** How long nothing is drawn after a failure. */
   readonly pause: number;
 }
 
-const USUAL: PictureSettings = {
+const DEFAULTS: RendererSettings = {
   program: new URL('./drawing-process.ts', import.meta.url),
   packages: ['@napi-rs/canvas', 'chart.js', '@fontsource-variable/noto-sans/unicode.json'],
   mostWaiting: 8,
@@ -35,47 +35,47 @@ const USUAL: PictureSettings = {
   pause: 60_000,
 };
 
-/** System fonts would make pictures differ from one machine to the next, and take time to be looked through. */
+/** System fonts would make pictures differ between machines, and searching them takes time. */
 const ENVIRONMENT = { DISABLE_SYSTEM_FONTS_LOAD: '1' };
 
 type Picture = Uint8Array<ArrayBuffer> | undefined;
 
-interface Waiting {
+interface QueuedChart {
   readonly chart: Chart;
   readonly resolve: (picture: Picture) => void;
 }
 
 /**
- * Draws charts in a process of its own, which starts with the first of them and ends when none has been wanted for a
- * minute. A thread would keep most of its 100 MB, and a crash of the drawing library would end the bot with it.
+ * Draws charts in a separate process, which starts with the first chart and stops after a minute without one. A thread
+ * would keep most of its 100 MB, and a crash of the drawing library would end the bot.
  */
-export class ChartPictures implements ChartDrawing {
+export class ChartRenderer implements ChartDrawing {
   readonly #log: Logger;
-  readonly #settings: PictureSettings;
-  /** The first is being drawn. */
-  readonly #waiting: Waiting[] = [];
+  readonly #settings: RendererSettings;
+  /** The first chart is being drawn. */
+  readonly #queue: QueuedChart[] = [];
   #process: ChildProcess | undefined;
-  /** Until a picture is there, and then until the process has been idle for too long. */
+  /** Limits the current picture, then the idle time of the process. */
   #timer: NodeJS.Timeout | undefined;
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #installed: boolean | undefined;
   #stopped = false;
 
-  constructor(log: Logger, settings: Partial<PictureSettings> = {}) {
+  constructor(log: Logger, settings: Partial<RendererSettings> = {}) {
     this.#log = log;
-    this.#settings = { ...USUAL, ...settings };
+    this.#settings = { ...DEFAULTS, ...settings };
   }
 
   async draw(chart: Chart): Promise<Picture> {
     if (this.#stopped || !this.#isInstalled() || performance.now() < this.#pausedUntil) return undefined;
-    if (this.#waiting.length > this.#settings.mostWaiting) return undefined;
+    if (this.#queue.length > this.#settings.mostWaiting) return undefined;
     const { promise, resolve } = Promise.withResolvers<Picture>();
-    this.#waiting.push({ chart, resolve });
-    if (this.#waiting.length === 1) this.#begin();
+    this.#queue.push({ chart, resolve });
+    if (this.#queue.length === 1) this.#begin();
     return promise;
   }
 
-  /** Ends the process; who waits for a picture gets none. Twice is once. */
+  /** Ends the process and abandons pending pictures. Idempotent. */
   stop(): void {
     this.#stopped = true;
     this.#end();
@@ -90,11 +90,11 @@ export class ChartPictures implements ChartDrawing {
   }
 
   #begin(): void {
-    const [first] = this.#waiting;
+    const [first] = this.#queue;
     if (first) {
       this.#expire(this.#settings.limit, () => this.#fail({ reason: 'it took too long' }));
       this.#process ??= this.#start();
-      const order: DrawingOrder = { chart: first.chart };
+      const order: DrawRequest = { chart: first.chart };
       this.#process.send(order);
     } else {
       this.#expire(this.#settings.idleAfter, () => this.#end());
@@ -104,23 +104,23 @@ export class ChartPictures implements ChartDrawing {
   #start(): ChildProcess {
     const child = fork(this.#settings.program, {
       env: ENVIRONMENT,
-      // SIGUSR1 would open Node's inspector, in which anybody on this machine may run code.
+      // SIGUSR1 would open Node's inspector, which lets anybody on this machine run code.
       execArgv: ['--disable-sigusr1'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const isThis = () => this.#process === child;
-    child.on('message', (result: DrawingResult) => isThis() && this.#receive(result));
+    child.on('message', (result: DrawResult) => isThis() && this.#receive(result));
     child.on('error', (err) => isThis() && this.#fail({ err }));
     child.on('exit', (code, signal) => isThis() && this.#fail({ code, signal }));
     return child;
   }
 
-  #receive(result: DrawingResult): void {
+  #receive(result: DrawResult): void {
     if ('failure' in result) {
       this.#fail({ reason: result.failure });
     } else {
-      this.#waiting.shift()?.resolve(result.png);
+      this.#queue.shift()?.resolve(result.png);
       this.#begin();
     }
   }
@@ -136,7 +136,7 @@ export class ChartPictures implements ChartDrawing {
     const child = this.#process;
     this.#process = undefined;
     child?.kill('SIGKILL');
-    for (const { resolve } of this.#waiting.splice(0)) resolve(undefined);
+    for (const { resolve } of this.#queue.splice(0)) resolve(undefined);
   }
 
   #expire(milliseconds: number, run: () => void): void {

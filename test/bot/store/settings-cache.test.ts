@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { ServerRows } from '../../../src/bot/store/server-rows.ts';
+import { SettingsCache } from '../../../src/bot/store/settings-cache.ts';
 import { describeEngines, MANAGER, OTHER, openedStore, SERVER, until } from './engines.ts';
 
 type Finished = (end: () => void | Promise<void>) => void;
@@ -14,7 +14,7 @@ type Finished = (end: () => void | Promise<void>) => void;
 async function startedRows(settings: Record<string, string>, finished: Finished, trusted = 3_600_000) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
-  const rows = new ServerRows(await openedStore(settings), log, { poll: 20, trusted });
+  const rows = new SettingsCache(await openedStore(settings), log, { poll: 20, trusted });
   finished(() => rows.stop());
   return { rows, lines, messages: () => lines.map(({ msg }) => String(msg)) };
 }

@@ -11,12 +11,12 @@ it.for(['remembered', 'forgotten'])('a lost answer with its nonce %s leaves one 
   world.discord.fail('POST', loseAnswer);
   await world.pass(HOUR);
   expect(world.sent).toHaveLength(1);
-  expect(world.store.board().posting).toMatchObject({ slot: NINE });
+  expect(world.store.board().pending).toMatchObject({ slot: NINE });
   if (nonce === 'forgotten') world.discord.forgetNonces();
   await world.pass(5_000);
   expect(world.sent).toHaveLength(1);
   expect(world.store.board()).toMatchObject({
-    posting: undefined,
+    pending: undefined,
     handled: NINE,
     last: { message: world.sent[0]?.id },
   });
@@ -65,7 +65,7 @@ it('a channel that gives no message is asked whether the bot may read it, and ge
   await world.pass(5_000);
   expect(world.discord.count('POST')).toBe(1);
   expect(world.lines).toMatchObject([{ action: 'board post', why: 'the channel could not be read' }]);
-  expect(world.store.board()).toMatchObject({ posting: undefined, handled: NINE, pause: undefined });
+  expect(world.store.board()).toMatchObject({ pending: undefined, handled: NINE, pause: undefined });
 });
 
 it('what Discord does not answer as Discord does is no look', async () => {
@@ -86,7 +86,7 @@ it('10008 as the answer to a nonce counts as posted', async () => {
   await world.pass(HOUR);
   world.sent.splice(0);
   await world.pass(5_000);
-  expect(world.store.board()).toMatchObject({ posting: undefined, handled: NINE, pause: undefined });
+  expect(world.store.board()).toMatchObject({ pending: undefined, handled: NINE, pause: undefined });
   expect(world.store.board().last).toMatchObject({ message: undefined });
   expect(world.sent).toEqual([]);
   expect(world.outcomes).toEqual(['failed', 'posted']);
@@ -98,7 +98,7 @@ it('of a message that is kept it pauses the board besides', async () => {
   await world.pass(HOUR);
   world.sent.splice(0);
   await world.pass(5_000);
-  expect(world.store.board()).toMatchObject({ posting: undefined, pause: { reason: 'message-deleted' } });
+  expect(world.store.board()).toMatchObject({ pending: undefined, pause: { reason: 'message-deleted' } });
 });
 
 it.for(['steady', 'wall'] as const)(
@@ -112,7 +112,7 @@ it.for(['steady', 'wall'] as const)(
     };
     await world.pass(HOUR);
     expect(world.discord.calls).toEqual([]);
-    expect(world.store.board().posting).toBeDefined();
+    expect(world.store.board().pending).toBeDefined();
     await world.pass(2_000);
     expect(world.discord.calls.map(({ kind }) => kind)).toEqual(['GET self', 'GET list', 'GET one', 'POST']);
     expect(world.sent).toHaveLength(1);
@@ -121,9 +121,9 @@ it.for(['steady', 'wall'] as const)(
 
 it('who has renewed the lease too long ago does not send', async () => {
   const world = await keepingOf(newBoard(EIGHT));
-  const read = world.store.since.bind(world.store);
-  world.store.since = async (revision) => {
-    world.store.since = read;
+  const read = world.store.changesSince.bind(world.store);
+  world.store.changesSince = async (revision) => {
+    world.store.changesSince = read;
     world.clocks.pass(12_000);
     return read(revision);
   };
@@ -132,7 +132,7 @@ it('who has renewed the lease too long ago does not send', async () => {
     world.clocks.pass(14_000);
   };
   await world.pass(HOUR);
-  expect(world.store.board().posting).toBeDefined();
+  expect(world.store.board().pending).toBeDefined();
   expect(world.discord.calls).toEqual([]);
   await world.pass(10_000);
   expect(world.sent).toHaveLength(1);
@@ -158,15 +158,15 @@ it('two processes keep boards one after the other', async () => {
   one.put(newBoard(EIGHT));
   await one.pass();
   await other.look();
-  expect(one.keeper.kept).toMatchObject({ running: 1 });
-  expect(other.keeper.kept).toBeUndefined();
+  expect(one.keeper.counts).toMatchObject({ running: 1 });
+  expect(other.keeper.counts).toBeUndefined();
   one.clocks.pass(HOUR);
   await other.look();
   await one.look();
   expect(one.sent).toHaveLength(1);
   await one.keeper.stop();
   await other.look();
-  expect(other.keeper.kept).toMatchObject({ running: 1 });
+  expect(other.keeper.counts).toMatchObject({ running: 1 });
 });
 
 it('who takes over looks for what was begun, and the former keeper does nothing more', async () => {
@@ -180,8 +180,8 @@ it('who takes over looks for what was begun, and the former keeper does nothing 
     wake = resolve;
   });
   one.store.afterBegin = () => asleep;
-  await one.keeper.look();
-  await one.keeper.look();
+  await one.keeper.poll();
+  await one.keeper.poll();
   one.clocks.pass(31_000);
   await other.look();
   expect(one.sent).toHaveLength(1);

@@ -2,25 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { callFailure, shutOutReason } from './call-failure.ts';
 
-/** Milliseconds before each further try, 15 s in all: Discord counts refused calls and blocks a client that makes 10,000 in ten minutes. */
-export const START_PAUSES = [1_000, 2_000, 4_000, 8_000];
+/**
+ * Milliseconds before each retry, 15 s in all: Discord blocks a client that makes 10,000 refused calls in ten minutes.
+ */
+export const START_BACKOFF = [1_000, 2_000, 4_000, 8_000];
 
-interface Patience {
-  /** Gets a line before the first repetition. */
+interface RetryOptions {
+  /** Receives a line before the first retry. */
   readonly log?: Logger;
-  /** Ends the wait for the next try. */
+  /** Aborts the wait for the next retry. */
   readonly signal: AbortSignal;
   readonly pauses?: readonly number[] | undefined;
 }
 
 /**
- * Makes a call of a start, and repeats it for 15 s while Discord refuses the machine or the whole bot. Every other failure is
- * final.
- * @throws the errors that `callFailure` knows, AbortError when the signal aborts first
+ * Makes a call during a start, and retries it for 15 s while Discord refuses the machine or the whole bot. Every other
+ * failure is final.
+ * @throws the errors that `callFailure` knows; AbortError if the signal aborts first
  */
-export async function askAtStart<Answer>(
+export async function retryAtStart<Answer>(
   ask: () => Promise<Answer>,
-  { log, signal, pauses = START_PAUSES }: Patience,
+  { log, signal, pauses = START_BACKOFF }: RetryOptions,
 ): Promise<Answer> {
   for (const pause of pauses) {
     try {

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { History } from '../../../src/bot/history/history.ts';
+import { AuditHistory } from '../../../src/bot/history/audit-history.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HistoryFilter } from '../../../src/handlers/moderation-history.ts';
 import { describeEngines, lockedByAnother, OTHER, SERVER, until } from '../store/engines.ts';
@@ -25,8 +25,8 @@ async function historyOf(settings: Record<string, string>, timing = {}) {
   const logged: Record<string, unknown>[] = [];
   const log = createLogger('info', [], { write: (line) => void logged.push(JSON.parse(line)) });
   const opened = await openedHistory(settings);
-  const times = { gather: 1, retry: 20, remove: 3_600_000, fill: 3_600_000, pause: 1 };
-  const history = new History(opened, log, { ...times, ...timing });
+  const times = { gather: 1, retry: 20, remove: 3_600_000, backfill: 3_600_000, pause: 1 };
+  const history = new AuditHistory(opened, log, { ...times, ...timing });
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= history.close();
@@ -89,7 +89,7 @@ describeEngines((engine) => {
     const earlier = (target: string, ordinal: number) =>
       writeAsEarlier(settings, [{ ...lineOf(target), noun: 'conversation', ordinal }]);
     await earlier('first', 1);
-    const { history, logged } = await historyOf(settings, { fill: 5 });
+    const { history, logged } = await historyOf(settings, { backfill: 5 });
     const search = { typed: '', most: 25, fits: 'part' } as const;
     const found = async () => {
       const { rows, isWhole } = await history.targets(CONVERSATIONS, search);

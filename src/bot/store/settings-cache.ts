@@ -11,50 +11,55 @@ import {
 } from '../../handlers/server-settings.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import { Outage } from '../process/outages.ts';
-import type { OpenedStore } from './sql-store.ts';
-import { LaterStore, type RowsSince, StoreFailure, UncertainCommit } from './store.ts';
+import type { ChangedRows, OpenedStore } from './sql-store.ts';
+import { LaterStore, StoreFailure, UncertainCommit } from './store-failure.ts';
 
-/** Milliseconds between two readings, and after which known rows are too old to moderate by. */
-export interface RowsTiming {
+/** Milliseconds between two reads, and after which cached rows are too old for moderation. */
+export interface CacheTiming {
   readonly poll: number;
   readonly trusted: number;
 }
 
-const TIMING: RowsTiming = { poll: 5_000, trusted: 3_600_000 };
+const TIMING: CacheTiming = { poll: 5_000, trusted: 3_600_000 };
 
-/** A time by two clocks: one stands still while the machine sleeps, and the other may be set. */
+/** A time by two clocks: the steady one stops while the machine sleeps, and the wall clock may be set. */
 const bothClocks = () => ({ steady: performance.now(), wall: Date.now() });
 
-/** Every row in memory, read anew every few seconds. */
-export class ServerRows implements ServerSettingsStore {
+/** Caches every row in memory, and polls the store for changes. */
+export class SettingsCache implements ServerSettingsStore {
   readonly neededToSave: 'DATABASE_URL' | undefined;
-  /** Called after each reading in which anything changed while servers have boards. */
-  onBoards: () => void = () => undefined;
+  /** Called after each read that found a change, while any server has boards. */
+  onBoardChange: () => void = () => undefined;
   #hasBoards = false;
   readonly #opened: OpenedStore;
   readonly #log: Logger;
-  readonly #timing: RowsTiming;
+  readonly #timing: CacheTiming;
   #rows = new Map<Snowflake, ServerRow>();
-  /** Up to which all rows are known; 0 to read all of them. Own saves do not raise it: others' may be unread below them. */
+  /**
+   * All rows up to this revision are cached; 0 to read all. Saves of this process do not raise it, because unread
+   * changes of others may have lower revisions.
+   */
   #revision = 0;
-  /** Whether there is a store, as of the last reading or save: commands ask it, and pass no other file for it. */
-  #isThere: boolean;
+  /**
+   * Whether the store exists, as of the last read or save. Cached, so that commands do not go through the store's code.
+   */
+  #exists: boolean;
   #readAt: ReturnType<typeof bothClocks> | undefined;
-  /** Rows of saves since the last reading began. */
-  readonly #learned = new Map<Snowflake, ServerRow>();
+  /** Rows saved since the last read began. */
+  readonly #recentSaves = new Map<Snowflake, ServerRow>();
   readonly #outage = new Outage();
-  /** The last failure of the outage; undefined while all is well. */
+  /** The last failure of the outage; undefined without one. */
   #trouble: StoreTrouble | undefined;
-  /** Whether a save failed in it: reading alone does not tell that it is over. */
+  /** Whether a save failed in the outage. Then a successful read does not end it. */
   #isOfSaves = false;
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<unknown> = Promise.resolve();
   #isStopped = false;
 
-  constructor(opened: OpenedStore, log: Logger, timing: RowsTiming = TIMING) {
+  constructor(opened: OpenedStore, log: Logger, timing: CacheTiming = TIMING) {
     this.neededToSave = opened.neededToSave;
     this.#opened = opened;
-    this.#isThere = opened.store.isThere;
+    this.#exists = opened.store.exists;
     this.#log = log;
     this.#timing = timing;
   }
@@ -63,27 +68,27 @@ export class ServerRows implements ServerSettingsStore {
     return (server !== undefined && this.#rows.get(server)) || EMPTY_ROW;
   }
 
-  /** Whether any server had a board at the last reading. */
+  /** Whether any server had a board at the last read. */
   get hasBoards(): boolean {
     return this.#hasBoards;
   }
 
   get isTrusted(): boolean {
-    if (!this.#isThere) return true;
+    if (!this.#exists) return true;
     if (!this.#readAt) return false;
     const now = bothClocks();
     const age = Math.max(now.steady - this.#readAt.steady, now.wall - this.#readAt.wall);
     return age <= this.#timing.trusted;
   }
 
-  /** Undefined where no store is there. */
+  /** Undefined if no store exists. */
   get state(): 'ok' | 'degraded' | undefined {
-    if (!this.#isThere) return undefined;
+    if (!this.#exists) return undefined;
     return !this.#outage.isOn && this.#readAt !== undefined ? 'ok' : 'degraded';
   }
 
   /**
-   * Reads all rows, and from then on what changes.
+   * Reads all rows, then polls for changes.
    * @throws CannotRun if the store needs a later version of Rollcall
    */
   async start(): Promise<void> {
@@ -93,7 +98,7 @@ export class ServerRows implements ServerSettingsStore {
     throw new CannotRun(sentence, ExitCode.invalidConfiguration, { cause: failure });
   }
 
-  /** Reads no more, and closes the store. */
+  /** Stops polling and closes the store. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -110,13 +115,13 @@ export class ServerRows implements ServerSettingsStore {
     if (this.neededToSave !== undefined) return { kind: 'failed', why: 'read-only' };
     try {
       const saved = await this.#opened.store.save(server, version, patch, by);
-      this.#learn(server, saved.row);
+      this.#cacheSave(server, saved.row);
       return saved;
     } catch (error) {
       const { trouble } = this.#fail(error, true);
       return error instanceof UncertainCommit ? { kind: 'uncertain' } : { kind: 'failed', why: trouble };
     } finally {
-      this.#isThere = this.#opened.store.isThere;
+      this.#exists = this.#opened.store.exists;
     }
   }
 
@@ -131,7 +136,7 @@ export class ServerRows implements ServerSettingsStore {
     }
   }
 
-  /** @returns why nothing could be read */
+  /** @returns the error of a failed read */
   #poll(): Promise<unknown> {
     const reading = this.#read();
     this.#reading = reading.then(() => {
@@ -142,23 +147,24 @@ export class ServerRows implements ServerSettingsStore {
 
   async #read(): Promise<unknown> {
     const { store } = this.#opened;
-    this.#learned.clear();
+    this.#recentSaves.clear();
     try {
-      // After an outage, and when a deletion may be forgotten already, it may be another store than before.
-      this.#take(await store.since(this.isTrusted ? this.#revision : 0));
+      // Reads everything after an outage, or if the last read is so old that deletions may be pruned: the store may be
+      // another one.
+      this.#take(await store.changesSince(this.isTrusted ? this.#revision : 0));
       this.#readAt = bothClocks();
-      if (this.#isOfSaves) await store.tryWriting();
+      if (this.#isOfSaves) await store.testWrite();
       this.#endOutage();
       return undefined;
     } catch (error) {
       this.#fail(error, this.#isOfSaves);
       return error;
     } finally {
-      this.#isThere = store.isThere;
+      this.#exists = store.exists;
     }
   }
 
-  #take({ revision, rows, isWhole, hasBoards }: RowsSince): void {
+  #take({ revision, rows, isWhole, hasBoards }: ChangedRows): void {
     const known = isWhole ? new Map<Snowflake, ServerRow>() : this.#rows;
     for (const { id, version, settings, isReadable, changedAt } of rows) {
       if ((known.get(id)?.version ?? 0) >= version) continue;
@@ -167,15 +173,15 @@ export class ServerRows implements ServerSettingsStore {
     }
     this.#rows = known;
     this.#revision = revision;
-    for (const [server, row] of this.#learned) this.#learn(server, row);
+    for (const [server, row] of this.#recentSaves) this.#cacheSave(server, row);
     if (hasBoards === undefined) return;
     this.#hasBoards = hasBoards;
-    if (hasBoards) this.onBoards();
+    if (hasBoards) this.onBoardChange();
   }
 
-  /** Takes the row of a save, unless what was read is newer. */
-  #learn(server: Snowflake, row: ServerRow): void {
-    this.#learned.set(server, row);
+  /** Caches a saved row, unless a newer one was read. */
+  #cacheSave(server: Snowflake, row: ServerRow): void {
+    this.#recentSaves.set(server, row);
     if (row.version > Math.max(this.#revision, this.of(server).version)) this.#rows.set(server, row);
   }
 

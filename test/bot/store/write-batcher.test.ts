@@ -1,14 +1,15 @@
 /** Begins and ends of postings that share a transaction, with a file and a Postgres; times, with fake timers. */
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { GroupedWrites, type Posting } from '../../../src/bot/store/board-store.ts';
+import type { PendingPost } from '../../../src/bot/store/board-store.ts';
 import type { Tables } from '../../../src/bot/store/schema.ts';
-import { RejectedValues, StoreFailure } from '../../../src/bot/store/store.ts';
+import { RejectedValues, StoreFailure } from '../../../src/bot/store/store-failure.ts';
+import { WriteBatcher } from '../../../src/bot/store/write-batcher.ts';
 import { BOARD, describeEngines, openedStore, SERVER } from './engines.ts';
 import { statementOn } from './statement.ts';
 
 const KEEPER = 'keeper';
-const POSTING: Posting = { kind: 'board', slot: 1_700_000_000_000, channel: '500', after: '900' };
+const POSTING: PendingPost = { kind: 'board', slot: 1_700_000_000_000, channel: '500', after: '900' };
 
 describeEngines((engine) => {
   it('each of a group has its own result', async () => {
@@ -24,29 +25,32 @@ describeEngines((engine) => {
     const [one, changed, paused, removed] = made;
     if (!one || !changed || !paused || !removed) throw new Error('not all boards were made');
     await boards.save(removed.id, 1, { kind: 'remove' }, { at: POSTING.slot, locale: undefined });
-    await boards.hold(KEEPER);
-    const { revision } = await boards.since(0);
+    await boards.acquireLease(KEEPER);
+    const { revision } = await boards.changesSince(0);
 
     const ended = await Promise.all([
-      boards.begin('another', one, POSTING),
-      boards.begin(KEEPER, { ...changed, version: 2 }, POSTING),
-      boards.begin(KEEPER, one, POSTING),
-      boards.begin(KEEPER, removed, POSTING),
-      boards.end(KEEPER, paused, { handled: 7, pause: { reason: 'no-rights' } }),
-      boards.end(KEEPER, removed, { handled: 7 }),
-      boards.end('another', changed, { handled: 7 }),
+      boards.beginPost('another', one, POSTING),
+      boards.beginPost(KEEPER, { ...changed, version: 2 }, POSTING),
+      boards.beginPost(KEEPER, one, POSTING),
+      boards.beginPost(KEEPER, removed, POSTING),
+      boards.applyUpdate(KEEPER, paused, { handled: 7, pause: { reason: 'no-rights' } }),
+      boards.applyUpdate(KEEPER, removed, { handled: 7 }),
+      boards.applyUpdate('another', changed, { handled: 7 }),
     ]);
     const now = { id: paused.id, version: 2, pause: { reason: 'no-rights' } };
     expect(ended).toMatchObject([false, false, true, false, now, undefined, undefined]);
-    expect((await boards.find(one.id)).board?.posting).toEqual(POSTING);
+    expect((await boards.find(one.id)).board?.pending).toEqual(POSTING);
     expect((await boards.find(changed.id)).board).toMatchObject({ version: 1, handled: POSTING.slot });
     // What is told of the pause stands in one revision.
-    expect(await boards.since(revision)).toMatchObject({ revision: revision + 1, boards: [now] });
+    expect(await boards.changesSince(revision)).toMatchObject({ revision: revision + 1, boards: [now] });
 
     await statement('UPDATE rollcall.lease SET ends_at = 0');
-    const late = [boards.end(KEEPER, one, { handled: 7 }), boards.begin(KEEPER, changed, POSTING)];
+    const late = [
+      boards.applyUpdate(KEEPER, one, { handled: 7 }),
+      boards.beginPost(KEEPER, changed, POSTING),
+    ];
     expect(await Promise.all(late)).toEqual([undefined, false]);
-    expect((await boards.find(one.id)).board?.posting).toEqual(POSTING);
+    expect((await boards.find(one.id)).board?.pending).toEqual(POSTING);
   });
 });
 
@@ -63,12 +67,12 @@ describe('groups', () => {
     const groups: number[] = [];
     const failing: { with: Error | undefined } = { with: undefined };
     const nothing = {
-      source: 0,
-      rowsAtOnce: 1,
+      generation: 0,
+      scanLimit: 1,
       clock: '0',
       rowsOf: () => '',
       all: async () => [],
-      undo: () => {},
+      rollback: () => {},
     };
     const tables: Pick<Tables, 'write'> = {
       async write(by, work) {
@@ -78,7 +82,7 @@ describe('groups', () => {
         return result;
       },
     };
-    return { groups, failing, writes: new GroupedWrites(tables) };
+    return { groups, failing, writes: new WriteBatcher(tables) };
   }
 
   it('the first is made at once, and those of the next half second together', async () => {
@@ -133,7 +137,7 @@ describe('groups', () => {
     const first = writes.write(0, async () => 1);
     await vi.advanceTimersByTimeAsync(1);
     const second = writes.write(0, async () => 2);
-    writes.hurry();
+    writes.flush();
     expect(await Promise.all([first, second])).toEqual([1, 2]);
     const third = writes.write(0, async () => 3);
     await vi.advanceTimersByTimeAsync(1);

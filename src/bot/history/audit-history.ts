@@ -16,65 +16,65 @@ import { withTimeout } from '../../services/time.ts';
 import type { AuditedLine, AuditLines } from '../audit/audit.ts';
 import type { DeletionTime } from '../process/deletion-time.ts';
 import { Outage } from '../process/outages.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 import type { NewRow } from './history-rows.ts';
 import type { HistoryStore, OpenedHistory } from './history-store.ts';
 
-/** Lines that wait at the most. */
-const MOST_WAITING = 1_000;
+/** Maximum buffered lines. */
+const BUFFER_LIMIT = 1_000;
 
-/** Lines of one transaction. */
-const AT_ONCE = 200;
+/** Lines per transaction. */
+const BATCH = 200;
 
 const DAY = 86_400_000;
 
 /**
- * Milliseconds for which a line waits for others, by when most answers are sent; until the next attempt after a failure;
- * between two looks for old lines, of which one a day removes them; between two looks for lines of an earlier version; and between
- * two parts of these, so that commands and other readings come between.
+ * Milliseconds: `gather` for which a line waits for others, because most answers are sent by then; `retry` after a
+ * failure; `remove` between two checks for old lines, of which one a day deletes them; `backfill` between two checks
+ * for lines of earlier versions; and `pause` between two parts of a backfill, so that commands and reads come between.
  */
 export interface HistoryTiming {
   readonly gather: number;
   readonly retry: number;
   readonly remove: number;
-  readonly fill: number;
+  readonly backfill: number;
   readonly pause: number;
 }
 
 const TIMING: HistoryTiming = {
   ...{ gather: 1_000, retry: 10_000, remove: 3_600_000 },
-  ...{ fill: 600_000, pause: 20 },
+  ...{ backfill: 600_000, pause: 20 },
 };
 
-/** Milliseconds that a reading waits for what is to be written. */
-const WRITTEN_BEFORE = 2_500;
+/** Milliseconds that a read waits for pending writes. */
+const READ_FLUSH_LIMIT = 2_500;
 
-/** Milliseconds of the end for what waits. */
+/** Milliseconds that a stop waits for pending writes, and for the store to close. */
 const CLOSE_LIMIT = 2_000;
 
 /**
- * Takes lines of the audit, and writes them to the store some time later, many at once. What the store does not take waits, and
- * lines for which there is no room are counted in a row of their own.
+ * Buffers audit lines and writes them to the store in batches. Lines that the store does not accept stay buffered.
+ * Lines beyond the buffer are counted in a row of lost lines.
  */
-export class History implements ModerationHistory, AuditLines {
+export class AuditHistory implements ModerationHistory, AuditLines {
   readonly offBy: ModerationHistory['offBy'];
   readonly #opened: OpenedHistory;
   readonly #log: Logger;
   readonly #timing: HistoryTiming;
-  /** What is being written, or was with an end that nobody knows: it stays the same until it is written. */
+  /** The batch being written, or whose result is unknown. It stays the same until it is written. */
   #batch: readonly NewRow[] = [];
   #waiting: NewRow[] = [];
-  /** The rows of lost lines, by server and kind. */
+  /** Rows of lost lines, by server and kind. */
   #lost = new Map<string, NewRow & { readonly lost: number }>();
-  /** Random, so that no two processes have the same. */
+  /** Starts at a random number, so that no two processes share ordinals. */
   #ordinal = randomInt(2 ** 47);
   readonly #outage = new Outage();
-  /** Whether lines could not be written in it: a reading alone does not tell that it is over. */
+  /** Whether a write failed in the outage. Then a successful read does not end it. */
   #isOfWrites = false;
   #writing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #removing: NodeJS.Timeout | undefined;
-  #filling: NodeJS.Timeout | undefined;
+  #backfilling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(opened: OpenedHistory, log: Logger, timing: HistoryTiming = TIMING) {
@@ -84,11 +84,11 @@ export class History implements ModerationHistory, AuditLines {
     this.#timing = timing;
   }
 
-  /** Until it is closed, removes old lines from time to time, and makes lines of earlier versions searchable. */
+  /** Deletes old lines and backfills lines of earlier versions from time to time, until closed. */
   maintain(time: Pick<DeletionTime, 'now'>): void {
     if (this.#isClosed || this.#removing) return;
     this.#removing = setInterval(() => void this.#remove(time), this.#timing.remove).unref();
-    this.#fillAfter(0);
+    this.#backfillAfter(0);
   }
 
   /** Never throws and never waits. */
@@ -97,10 +97,10 @@ export class History implements ModerationHistory, AuditLines {
     if (this.offBy !== undefined || noun === undefined || entry.target === undefined) return;
     this.#ordinal += 1;
     const place = { server, noun, at, ordinal: this.#ordinal };
-    if (this.#batch.length + this.#waiting.length < MOST_WAITING)
+    if (this.#batch.length + this.#waiting.length < BUFFER_LIMIT)
       this.#waiting.push({ ...place, user, entry });
-    else this.#lose({ ...place, lost: 1 });
-    this.#wake(this.#timing.gather);
+    else this.#countLost({ ...place, lost: 1 });
+    this.#writeAfter(this.#timing.gather);
   }
 
   async page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow> | HistoryUnread> {
@@ -115,16 +115,16 @@ export class History implements ModerationHistory, AuditLines {
     return 'failed' in found ? { rows: [], isWhole: true } : found;
   }
 
-  /** Writes what waits, 2 s at the most, and says how many lines are left. */
+  /** Writes the buffered lines, for at most 2 s, and logs how many are left. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#removing);
-    clearTimeout(this.#filling);
+    clearTimeout(this.#backfilling);
     await withTimeout(CLOSE_LIMIT, this.#write());
     clearTimeout(this.#timer);
     const lines = this.#unwritten;
     if (lines > 0) this.#log.error({ lines, store: this.#opened.place }, LEFT);
-    // A lock may hold it for longer than the end takes.
+    // A lock may delay it for longer than the end may take.
     await withTimeout(CLOSE_LIMIT, this.#opened.store.close());
   }
 
@@ -133,13 +133,13 @@ export class History implements ModerationHistory, AuditLines {
     return rows.reduce((sum, row) => sum + ('lost' in row ? row.lost : 1), 0);
   }
 
-  #lose(row: NewRow & { readonly lost: number }): void {
+  #countLost(row: NewRow & { readonly lost: number }): void {
     const key = `${row.server} ${row.noun}`;
     const { lost = 0, ...first } = this.#lost.get(key) ?? row;
     this.#lost.set(key, { ...first, lost: this.#lost.has(key) ? lost + 1 : 1 });
   }
 
-  #wake(milliseconds: number): void {
+  #writeAfter(milliseconds: number): void {
     this.#timer ??= setTimeout(() => void this.#write(), milliseconds).unref();
   }
 
@@ -150,13 +150,13 @@ export class History implements ModerationHistory, AuditLines {
     return this.#writing;
   }
 
-  /** Writes until nothing waits, or the store takes no more. Never rejects. */
+  /** Writes until the buffer is empty or the store fails. Never rejects. */
   async #writeAll(): Promise<void> {
     clearTimeout(this.#timer);
     try {
       for (;;) {
         if (this.#batch.length === 0) {
-          this.#batch = [...this.#waiting.splice(0, AT_ONCE), ...this.#lost.values()];
+          this.#batch = [...this.#waiting.splice(0, BATCH), ...this.#lost.values()];
           this.#lost.clear();
         }
         if (this.#batch.length === 0) break;
@@ -169,7 +169,7 @@ export class History implements ModerationHistory, AuditLines {
     } catch (error) {
       this.#fail(error, UNWRITTEN);
       this.#timer = undefined;
-      this.#wake(this.#timing.retry);
+      this.#writeAfter(this.#timing.retry);
     }
   }
 
@@ -178,12 +178,12 @@ export class History implements ModerationHistory, AuditLines {
     this.#log.debug({ err: cause }, 'the cause');
   }
 
-  /** What waits is written before, so that it is read too. */
+  /** Writes the buffered lines first, so that they are read, too. */
   async #read<Found extends object>(
     reading: (store: HistoryStore) => Promise<Found>,
   ): Promise<Found | HistoryUnread> {
     try {
-      if (this.#unwritten > 0 && !this.#outage.isOn) await withTimeout(WRITTEN_BEFORE, this.#write());
+      if (this.#unwritten > 0 && !this.#outage.isOn) await withTimeout(READ_FLUSH_LIMIT, this.#write());
       const found = await reading(this.#opened.store);
       this.#succeed(false);
       return found;
@@ -192,32 +192,32 @@ export class History implements ModerationHistory, AuditLines {
     }
   }
 
-  /** Where none are kept, those of earlier days go as well. */
+  /** If no lines are kept, earlier ones are deleted, too. */
   async #remove(time: Pick<DeletionTime, 'now'>): Promise<void> {
     const { store, days } = this.#opened;
-    const now = store.isThere ? await time.now() : undefined;
+    const now = store.exists ? await time.now() : undefined;
     if (!now || this.#isClosed) return;
     try {
-      await store.removeBefore(new Date(now.getTime() - days * DAY), now);
+      await store.deleteBefore(new Date(now.getTime() - days * DAY), now);
     } catch (error) {
       if (!this.#isClosed) this.#fail(error, UNREAD);
     }
   }
 
-  #fillAfter(milliseconds: number): void {
-    if (!this.#isClosed) this.#filling = setTimeout(() => void this.#fill(), milliseconds).unref();
+  #backfillAfter(milliseconds: number): void {
+    if (!this.#isClosed) this.#backfilling = setTimeout(() => void this.#backfill(), milliseconds).unref();
   }
 
-  /** A failure costs no line: the next look goes on from there. */
-  async #fill(): Promise<void> {
+  /** A failure loses no line: the next run continues there. */
+  async #backfill(): Promise<void> {
     const { store } = this.#opened;
     let isMore = false;
     try {
-      isMore = store.isThere && (await store.fillTargets());
+      isMore = store.exists && (await store.backfillTargets());
     } catch (error) {
       if (!this.#isClosed) this.#fail(error, UNFILLED);
     }
-    this.#fillAfter(isMore ? this.#timing.pause : this.#timing.fill);
+    this.#backfillAfter(isMore ? this.#timing.pause : this.#timing.backfill);
   }
 
   #fail(error: unknown, sentence: string): StoreFailure {
@@ -248,7 +248,7 @@ const REJECTED =
 const UNREAD = 'the history of moderation cannot be read, and moderation goes on';
 const LEFT = 'lines did not get to the history of moderation: the log alone has them';
 
-/** The kind of what a line is about; undefined where it is about no conversation and no score. */
+/** The kind of resource that a line is about; undefined if it is neither a conversation nor a score. */
 function nounOf({ action, outcome }: AuditEntry): IndexedKind | undefined {
   if (outcome === 'refused') return undefined;
   return (['conversation', 'score'] as const).find((noun) => action.startsWith(`${noun} `));

@@ -10,7 +10,7 @@ import {
   type ShownRow,
   WEEKDAYS,
 } from '../../handlers/server-boards.ts';
-import type { KeptBoard, Posting, PostingEnd } from './board-store.ts';
+import type { BoardState, BoardUpdate, PendingPost } from './board-store.ts';
 import {
   isCount,
   isCountOrNull,
@@ -19,46 +19,45 @@ import {
   isSnowflake,
   type RawSettings,
   rawSettings,
-  type SqlValue,
-  STRANGE_ROWS,
-  StoreFailure,
-} from './store.ts';
+} from './row-values.ts';
+import type { SqlValue } from './sql.ts';
+import { StoreFailure, UNREADABLE_ROWS } from './store-failure.ts';
 
 /** A row of the table `board`. */
-export interface StoredBoard {
-  readonly board: KeptBoard;
+export interface BoardRow {
+  readonly board: BoardState;
   readonly revision: number;
-  /** Unix milliseconds of the last Post now. */
+  /** Unix milliseconds of the last "Post now". */
   readonly askedAt: number | undefined;
   readonly isRemoved: boolean;
-  /** False if the settings make no sense. */
+  /** False if the settings are invalid. */
   readonly isReadable: boolean;
-  /** The settings with the keys of later programs. */
+  /** The settings, including keys of later versions. */
   readonly raw: RawSettings;
 }
 
-export const COLUMNS =
+export const BOARD_COLUMNS =
   'id, server, revision, version, settings, locale, pause, code, own_pause, own_code, handled, wanted, asked_at, posting, last, announced_at, removed_at';
 
 /**
- * A row of the table `board`. One with settings that make no sense, as a later program may have written them, counts as paused.
- * @throws StoreFailure if the row itself makes no sense
+ * Parses a row of the table `board`. A board with invalid settings, for example from a later version, counts as paused.
+ * @throws StoreFailure if the row itself is invalid
  */
-export function storedBoard(row: unknown): StoredBoard {
-  if (!isObject(row)) throw strangeRow();
+export function parseBoardRow(row: unknown): BoardRow {
+  if (!isObject(row)) throw unreadableRow();
   const { id, server, revision, version, settings: text, locale, pause, code, handled } = row;
   const { own_pause, own_code, wanted, asked_at, posting, last, announced_at, removed_at } = row;
   const isSound = typeof id === 'string' && isSnowflake(server) && isCount(revision) && isCount(version);
   if (!isSound || typeof text !== 'string' || !isTextOrNull(locale) || !isTextOrNull(pause))
-    throw strangeRow();
-  if (!isTextOrNull(own_pause) || !isCountOrNull(own_code)) throw strangeRow();
-  if (!isCountOrNull(code) || !isCount(handled) || !isCountOrNull(wanted)) throw strangeRow();
+    throw unreadableRow();
+  if (!isTextOrNull(own_pause) || !isCountOrNull(own_code)) throw unreadableRow();
+  if (!isCountOrNull(code) || !isCount(handled) || !isCountOrNull(wanted)) throw unreadableRow();
   if (!isCountOrNull(asked_at) || !isCountOrNull(announced_at) || !isCountOrNull(removed_at))
-    throw strangeRow();
+    throw unreadableRow();
   const raw = rawSettings(text) ?? {};
   const settings = boardSettingsIn(raw);
   const reason = pause === null ? (settings ? undefined : 'refused') : pauseReason(pause);
-  const board: KeptBoard = {
+  const board: BoardState = {
     id,
     server,
     version,
@@ -72,24 +71,24 @@ export function storedBoard(row: unknown): StoredBoard {
     handled,
     wanted: wanted ?? undefined,
     last: lastIn(last),
-    posting: postingIn(posting),
+    pending: postingIn(posting),
     announcedAt: announced_at ?? undefined,
   };
   const isReadable = settings !== undefined;
   return { board, revision, askedAt: asked_at ?? undefined, isRemoved: removed_at !== null, isReadable, raw };
 }
 
-const strangeRow = () => new StoreFailure('damaged', STRANGE_ROWS);
+const unreadableRow = () => new StoreFailure('damaged', UNREADABLE_ROWS);
 
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
 const oneOf = <const Value>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((each) => each === value);
 
-/** A later program's reason is none that this one knows. */
+/** A later version may have reasons that this one does not know. */
 const pauseReason = (text: string): PauseReason => oneOf(PAUSE_REASONS, text) ?? 'refused';
 
-// By hand, as the settings of servers are: zod takes a quarter of a second for 10,000 rows.
+// Checked by hand, like the settings of servers: zod takes a quarter of a second for 10,000 rows.
 function boardSettingsIn(raw: RawSettings): BoardSettings | undefined {
   const { provider, channel, at, zone, stage, limit, announce } = raw;
   const every = oneOf(['day', 'week', 'change'], raw.every);
@@ -111,7 +110,7 @@ const MOST_ROWS = 25;
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
-/** For a card on which a manager can set it anew, or remove the board. */
+/** Placeholder settings for the card on which a manager corrects or removes the board. */
 const shownFor = ({ provider, channel }: RawSettings): BoardSettings => ({
   ...BOARD_DEFAULTS,
   provider: typeof provider === 'string' ? provider : '-',
@@ -136,7 +135,7 @@ const isShownRow = (row: unknown): row is ShownRow =>
   typeof row.score === 'number' &&
   isCount(row.record);
 
-function postingIn(text: unknown): Posting | undefined {
+function postingIn(text: unknown): PendingPost | undefined {
   const { kind: stored, slot, channel, after } = objectIn(text);
   const kind = oneOf(['board', 'announcement'], stored);
   return kind && isCount(slot) && isSnowflake(channel) && isSnowflake(after)
@@ -144,30 +143,33 @@ function postingIn(text: unknown): Posting | undefined {
     : undefined;
 }
 
-/** A last posting as the table has it. */
+/** The last post, as stored. */
 const lastText = (last: LastPosting): string => JSON.stringify({ ...last, at: last.at.getTime() });
 
-/** Settings as the table has them, with the keys of later programs that were there before. */
+/** The settings as stored, including the existing keys of later versions. */
 export const settingsText = (settings: BoardSettings, { stage, chart, ...raw }: RawSettings): string =>
   JSON.stringify({ ...raw, ...settings });
 
-/** Milliseconds between two Post now. */
-const BETWEEN_POSTS = 10_000;
+/** Minimum milliseconds between two uses of "Post now". */
+const POST_NOW_INTERVAL = 10_000;
 
-/** Values by the names of their columns. */
+/** Values by column name. */
 export type Columns = Readonly<Record<string, SqlValue>>;
 
-/** What the end of a posting writes. @param version that it began with */
-export function endColumns(board: KeptBoard, version: number, end: PostingEnd): Columns {
+/**
+ * Returns the columns that an update writes.
+ * @param version of the board when the post began
+ */
+export function updateColumns(board: BoardState, version: number, end: BoardUpdate): Columns {
   const { announcedAt, handled, last, wanted, pause, resumes, asked } = end;
   const isSame = board.version === version;
   const isMade = wanted !== undefined && board.wanted !== undefined && board.wanted <= wanted;
   return {
     posting: null,
     ...(announcedAt !== undefined && { announced_at: announcedAt }),
-    // A time that a manager has changed meanwhile counts from then on.
+    // If a manager has changed the schedule meanwhile, the new start time wins.
     ...(handled !== undefined && { handled: isSame ? handled : Math.max(handled, board.handled) }),
-    // A message in another channel than that of the settings is of the time before they were saved.
+    // A message in another channel was posted before the settings were saved.
     ...(last && last.channel === board.settings.channel && { last: lastText(last) }),
     ...(isMade && { wanted: null }),
     ...(isSame && resumes && { pause: null, code: null, wanted: asked ?? null, version: version + 1 }),
@@ -175,16 +177,19 @@ export function endColumns(board: KeptBoard, version: number, end: PostingEnd): 
   };
 }
 
-/** The settings of which a change counts from its time on. */
+/** A change of these settings takes effect from the time of the change. */
 const TIMES = ['every', 'at', 'zone', 'day'] as const;
 
-/** What a change of a manager or the host writes, or why it writes nothing. @param at Unix milliseconds */
+/**
+ * Returns the columns that a change by a manager or the host writes, or the reason why it writes nothing.
+ * @param at Unix milliseconds
+ */
 export function changedColumns(
-  { board, raw, askedAt, isReadable }: StoredBoard,
+  { board, raw, askedAt, isReadable }: BoardRow,
   change: BoardChange,
   at: number,
 ): Columns | 'unchanged' | 'changed' | 'too soon' {
-  // Later than one that is being made, also after the clock was set back.
+  // Later than a request that is being posted, even if the clock was set back.
   const wanted = Math.max(at, (board.wanted ?? 0) + 1);
   switch (change.kind) {
     case 'settings': {
@@ -194,7 +199,7 @@ export function changedColumns(
       const isForChange = settings.every === 'change' && (isElsewhere || board.settings.every !== 'change');
       return {
         settings: settingsText(settings, raw),
-        // Settings that made no sense begin to make some, and the board stays paused.
+        // Replacing invalid settings leaves the board paused.
         ...(board.pause && { pause: board.pause.reason }),
         ...(board.pause?.reason === 'no-rights' && { code: stillLacked(board.pause, board, settings) }),
         ...(board.pauseUnderHost?.reason === 'no-rights' && {
@@ -213,25 +218,28 @@ export function changedColumns(
       return removedColumns(at);
     case 'post':
       if (board.pause) return 'changed';
-      // Of a clock that was set back since, the last one does not count.
-      if (askedAt !== undefined && Math.abs(at - askedAt) < BETWEEN_POSTS) return 'too soon';
+      // After the clock was set back, the last use may lie ahead; it then does not count.
+      if (askedAt !== undefined && Math.abs(at - askedAt) < POST_NOW_INTERVAL) return 'too soon';
       return { asked_at: at, wanted };
   }
 }
 
 const ATTACH_FILES = Number(PermissionFlagsBits.AttachFiles);
 
-/** The bits of the permissions that other settings lack, too; null where nothing is known: in another channel, or for a chart alone. */
+/**
+ * Permission bits that are missing under the new settings, too. Null if unknown: the channel changed, or only the chart
+ * needed them.
+ */
 const stillLacked = (
-  { code = 0 }: NonNullable<KeptBoard['pause']>,
-  { settings: { channel } }: KeptBoard,
+  { code = 0 }: NonNullable<BoardState['pause']>,
+  { settings: { channel } }: BoardState,
   settings: BoardSettings,
 ): number | null =>
   (settings.channel === channel && (settings.chart === undefined ? code & ~ATTACH_FILES : code)) || null;
 
-/** The host's pause comes over any other one. */
+/** A pause by the host overrides any other pause. */
 function pausedColumns(
-  { pause, pauseUnderHost }: KeptBoard,
+  { pause, pauseUnderHost }: BoardState,
   reason: 'by-manager' | 'by-host',
 ): Columns | 'unchanged' {
   const isByHost = pause?.reason === 'by-host';
@@ -242,7 +250,7 @@ function pausedColumns(
 }
 
 function resumedColumns(
-  { pause, pauseUnderHost, last, settings }: KeptBoard,
+  { pause, pauseUnderHost, last, settings }: BoardState,
   isReadable: boolean,
   by: 'manager' | 'host',
   { at, wanted }: { readonly at: number; readonly wanted: number },
@@ -257,12 +265,12 @@ function resumedColumns(
   if (isUnderneath) return { ...nothingBelow, ...withoutMessage };
   if (isByHost && pauseUnderHost)
     return { pause: pauseUnderHost.reason, code: pauseUnderHost.code ?? null, ...nothingBelow };
-  // A `new` board waits for its time.
+  // A board with `new` messages waits for its next scheduled time.
   const next = settings.message === 'same' ? wanted : null;
   return { pause: null, code: null, handled: at, wanted: next, ...nothingBelow, ...withoutMessage };
 }
 
-/** A removed board keeps its id for a day, so that all processes hear of it. */
+/** A removed board keeps its row for a day, so that all processes see the removal. */
 export const removedColumns = (at: number) => ({
   settings: '{}',
   locale: null,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { BoardsOfServers } from '../../../src/bot/store/boards-of-servers.ts';
-import { ServerRows } from '../../../src/bot/store/server-rows.ts';
+import { BoardAccess } from '../../../src/bot/store/board-access.ts';
+import { SettingsCache } from '../../../src/bot/store/settings-cache.ts';
 import { BOARD, describeEngines, lockedByAnother, openedStore, SERVER, until } from './engines.ts';
 
 const SETTINGS = { ...BOARD, every: 'change', announce: true } as const;
@@ -24,7 +24,12 @@ async function opened(settings: Record<string, string>, keeps = false) {
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const saves: number[] = [];
   const onSaved = () => void saves.push(Date.now());
-  const boards = new BoardsOfServers(store, log, { keeps, onSaved, now: () => NOW, waitsUntil: () => WAITS });
+  const boards = new BoardAccess(store, log, {
+    schedulesBoards: keeps,
+    onSaved,
+    now: () => NOW,
+    waitsUntil: () => WAITS,
+  });
   const messages = () => lines.map(({ msg }) => String(msg));
   return { boards, store, messages, saves: () => saves.length, log };
 }
@@ -52,7 +57,7 @@ describeEngines((engine) => {
     const waiting = { id, waitsUntil: WAITS };
     expect(await boards.of(SERVER)).toMatchObject({ boards: [waiting], areKept: false });
     expect(await boards.find(id)).toMatchObject({ board: waiting });
-    await store.boards.hold('another process');
+    await store.boards.acquireLease('another process');
     expect(await boards.find(id)).toMatchObject({ board: { id }, areKept: true });
   });
 
@@ -66,12 +71,12 @@ describeEngines((engine) => {
     const { log } = await opened(settings);
     const own = await openedStore(settings);
     let readings = 0;
-    const read = own.store.since.bind(own.store);
-    own.store.since = (revision) => read(revision).finally(() => (readings += 1));
-    const rows = new ServerRows(own, log, { poll: 5, trusted: 3_600_000 });
+    const read = own.store.changesSince.bind(own.store);
+    own.store.changesSince = (revision) => read(revision).finally(() => (readings += 1));
+    const rows = new SettingsCache(own, log, { poll: 5, trusted: 3_600_000 });
     onTestFinished(() => rows.stop());
     const told: number[] = [];
-    rows.onBoards = () => void told.push(Date.now());
+    rows.onBoardChange = () => void told.push(Date.now());
     await rows.start();
     await rows.save(SERVER, 0, { cooldown: 5 }, { user: 'host' });
     const before = readings;

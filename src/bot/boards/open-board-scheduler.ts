@@ -24,53 +24,56 @@ import { CallOutages } from '../process/outages.ts';
 import type { State } from '../state/state.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { BoardCalls } from './board-calls.ts';
-import { BoardKeeper } from './board-keeper.ts';
-import type { NoMessage } from './posting.ts';
+import type { NotReady } from './board-poster.ts';
+import { BoardScheduler } from './board-scheduler.ts';
 
 const OUTAGE = {
   begins: 'Discord takes no postings of boards: they are sent again',
   ends: 'Discord takes postings of boards again',
 };
 
-/** The first moment of Discord's ids, and the bits of an id below its time: https://discord.com/developers/docs/reference#snowflakes */
+/**
+ * The epoch of Discord's ids, and the number of bits below the time:
+ * https://discord.com/developers/docs/reference#snowflakes
+ */
 const EPOCH = 1_420_070_400_000;
 const BITS_BELOW_TIME = 22n;
 
-/** Milliseconds by which a message may seem to be older than the moment before it, as far as clocks differ. */
-const CLOCKS_DIFFER = 300_000;
+/** Milliseconds by which clocks may differ, so that a message may seem older than it is. */
+const CLOCK_SKEW = 300_000;
 
-/** What boards need of a bot. */
-export interface KeeperOptions
+/** What the scheduler needs of a bot. */
+export interface SchedulerOptions
   extends Pick<HandlerDependencies, 'scoreIndex' | 'namesByHash' | 'settings' | 'charts'>,
     Pick<State, 'recentNames'> {
   readonly store: BoardStore;
   readonly discord: { readonly apiUrl: string; readonly token: string; readonly now: () => number };
   readonly clock: ClockWatch;
   readonly serverSettings: Pick<ServerSettingsStore, 'of'>;
-  /** The locale of servers that have chosen none; undefined for that of a board's managers. */
+  /** The locale of servers without a language of their own; undefined for the locale of the board's manager. */
   readonly publicLanguage: string | undefined;
   readonly audit: Pick<Audit, 'writeOwn'>;
   readonly log: Logger;
 }
 
-/** The keeper of this process, which does nothing until its first look. */
-export function openKeeper(options: KeeperOptions): BoardKeeper {
+/** Creates the scheduler of this process. It is idle until its first poll. */
+export function openBoardScheduler(options: SchedulerOptions): BoardScheduler {
   const { store, discord, clock, scoreIndex, serverSettings, audit, log } = options;
   const shared = {
-    scoreIndex: new SharedLeaderboards(scoreIndex),
-    charts: new DrawingInTurn(options.charts),
+    scoreIndex: new LeaderboardCache(scoreIndex),
+    charts: new QueuedDrawing(options.charts),
   };
-  const around = (board: Board) => surroundingsOf(board, options, shared);
+  const around = (board: Board) => composeContext(board, options, shared);
   const rest = createBotRest(discord.apiUrl, discord.token, clock, 'by the caller');
-  return new BoardKeeper({
+  return new BoardScheduler({
     store,
     calls: new BoardCalls(rest, new CallOutages(log, OUTAGE)),
     end: () => endBotRest(rest),
     now: () => ({ steady: performance.now(), wall: discord.now() }),
-    idBefore: () => firstIdAt(clock.since(0).atLeast - CLOCKS_DIFFER),
+    idBefore: () => firstIdAt(clock.since(0).atLeast - CLOCK_SKEW),
     async compose(board, slot, isPatient) {
       try {
-        const hindrance = hindranceIn(await scoreIndex.state(), isPatient);
+        const hindrance = notReadyReason(await scoreIndex.state(), isPatient);
         return hindrance ?? (await boardMessage(board, slot, await around(board)));
       } catch (error) {
         if (error instanceof ServiceFailure) return 'service away';
@@ -89,17 +92,20 @@ export function openKeeper(options: KeeperOptions): BoardKeeper {
 const firstIdAt = (time: number): Snowflake =>
   String(BigInt(Math.max(0, Math.floor(time) - EPOCH)) << BITS_BELOW_TIME);
 
-/** Why a board has to wait for the index. */
-function hindranceIn({ records, asOf, behind }: ScoreIndexState, isPatient: boolean): NoMessage | undefined {
+/** Returns the reason why the index cannot serve a board now. */
+function notReadyReason(
+  { records, asOf, behind }: ScoreIndexState,
+  isPatient: boolean,
+): NotReady | undefined {
   if (behind === 'away') return 'service away';
   if (isPatient && (asOf === undefined || behind !== undefined)) return 'index not whole';
   return asOf === undefined && records === 0 ? 'service away' : undefined;
 }
 
-/** With the language of the server. */
-async function surroundingsOf(
+/** What messages need, in the language of the server. */
+async function composeContext(
   { server, settings: { channel }, locale }: Board,
-  options: KeeperOptions,
+  options: SchedulerOptions,
   shared: Pick<Surroundings, 'scoreIndex' | 'charts'>,
 ): Promise<Surroundings> {
   const { settings, namesByHash, recentNames, serverSettings, publicLanguage } = options;
@@ -112,20 +118,20 @@ async function surroundingsOf(
 const MINUTE = 60_000;
 
 /**
- * The index, in which a leaderboard of 100,000 records takes some 15 ms in one turn of the event loop. Boards of the same game,
- * stage and period share it within a minute of the clock, as long as no records come.
+ * Caches leaderboards: one of 100,000 records blocks the event loop for some 15 ms. Boards of the same game, stage and
+ * period share it within a minute of the clock, until records arrive.
  */
-export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'scores' | 'select' | 'state'> {
+export class LeaderboardCache implements Pick<ScoreIndex, 'leaderboard' | 'scores' | 'select' | 'state'> {
   readonly #index: ScoreIndex;
   readonly #shared = new Map<string, Promise<Leaderboard>>();
-  /** The minute and the records that they are of. */
+  /** The minute and the state of the index that the cache belongs to. */
   #of = '';
 
   constructor(index: ScoreIndex) {
     this.#index = index;
   }
 
-  /** @throws ServiceFailure as the index does */
+  /** @throws ServiceFailure from the index */
   async leaderboard(filter: ScoreFilter, part: LeaderboardRange): Promise<Leaderboard> {
     const { offset, limit, player } = part;
     if (offset > 0 || limit > MAX_PLAYERS || player !== undefined)
@@ -134,7 +140,7 @@ export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'sco
     const of = JSON.stringify([Math.floor(Date.now() / MINUTE), records, asOf]);
     if (of !== this.#of) this.#shared.clear();
     this.#of = of;
-    // A period that began within the same minute is the same one.
+    // Periods that began within the same minute count as equal.
     const since = filter.since && Math.floor(filter.since.getTime() / MINUTE);
     const key = JSON.stringify({ ...filter, since });
     const leaderboard = this.#shared.get(key) ?? this.#read(key, filter);
@@ -162,8 +168,8 @@ export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'sco
   }
 }
 
-/** Draws one chart of boards at a time, so that there is room for those of commands. */
-export class DrawingInTurn implements ChartDrawing {
+/** Draws the charts of boards one at a time, so that charts of commands find room. */
+export class QueuedDrawing implements ChartDrawing {
   readonly #charts: ChartDrawing;
   #turns: Promise<unknown> = Promise.resolve();
 

@@ -3,31 +3,31 @@ import type { Logger } from 'pino';
 import { type AuditEntry, auditedBoard } from '../../handlers/audit-entry.ts';
 import { WHOLE_BOT_CODES } from '../../handlers/discord-limits.ts';
 import type { Board, LastPosting, PauseReason } from '../../handlers/server-boards.ts';
-import type { BoardStore, KeptBoard, Posting, PostingEnd } from '../store/board-store.ts';
+import type { BoardState, BoardStore, BoardUpdate, PendingPost } from '../store/board-store.ts';
 import { boardPosts } from '../transport/bot-channels.ts';
 import { type BoardCalls, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE } from './board-calls.ts';
 import { type Due, dueOf } from './due.ts';
-import type { Lease, Moment, Unmade } from './once.ts';
+import type { ClockReading, FailedCall, Lease } from './exactly-once-sender.ts';
 
-/** What the boards of a process share. */
-export interface HeldBoardParts {
-  readonly store: Pick<BoardStore, 'end'>;
+/** Shared by the boards of a process. */
+export interface ScheduledBoardParts {
+  readonly store: Pick<BoardStore, 'applyUpdate'>;
   readonly calls: Pick<BoardCalls, 'lacked'>;
-  readonly now: () => Moment;
+  readonly now: () => ClockReading;
   /** Writes a line of the audit. */
   readonly audit: (board: Board, entry: AuditEntry) => void;
   readonly log: Logger;
 }
 
-/** Milliseconds between two tries of a posting: doubled with each. */
+/** Milliseconds before a post is retried, doubled each time. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 300_000;
 
-/** Milliseconds of a wait that nobody needs to be told of. */
+/** Waits shorter than this, in ms, are not reported. */
 const SHORT_WAIT = 10_000;
 
-/** Milliseconds between two looks at a board that posts at each change. */
-const LOOK_EVERY = 60_000;
+/** Milliseconds between two checks of a board that posts at each change. */
+const CHECK_INTERVAL = 60_000;
 
 /** https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes */
 const REASONS: ReadonlyMap<number, PauseReason> = new Map([
@@ -40,7 +40,7 @@ const REASONS: ReadonlyMap<number, PauseReason> = new Map([
 const { ViewChannel, SendMessages, EmbedLinks, ReadMessageHistory } = PermissionFlagsBits;
 const NEEDED = ViewChannel | SendMessages | EmbedLinks | ReadMessageHistory;
 
-/** Lines of the log. */
+/** Log messages. */
 const ENDS = {
   posted: 'a board is posted',
   edited: 'a board is posted',
@@ -48,78 +48,78 @@ const ENDS = {
   'left-out': 'a posting of a board is left out',
 } as const;
 
-/** How a posting ended, and what is told of it once the store has it. */
-interface Ending {
-  readonly end: PostingEnd;
+/** The result of a post, and what is published once it is stored. */
+interface PostResult {
+  readonly end: BoardUpdate;
   readonly outcome?: keyof typeof ENDS;
   readonly audit?: AuditEntry;
 }
 
-/** A board in the memory of the process that keeps it: what is due of it, and how its postings ended. */
-export class HeldBoard {
-  readonly #parts: HeldBoardParts;
-  #board: KeptBoard;
+/** A scheduled board in memory: what is due, and how its posts ended. */
+export class ScheduledBoard {
+  readonly #parts: ScheduledBoardParts;
+  #board: BoardState;
   #due: Due;
-  /** Nothing is done before this time of the steady clock. */
+  /** Earliest time of the next step, on the steady clock. */
   #notBefore: number;
-  /** Whether it waits for something else than its time or its next look. */
-  #isHeldBack = false;
+  /** Whether something other than its schedule or next check delays it. */
+  #isDelayed = false;
   #failures = 0;
-  /** An ending that the store has not taken yet: nothing else is done before. */
-  #unsaved: Ending | undefined;
+  /** A result that is not stored yet. Nothing else happens before. */
+  #unsaved: PostResult | undefined;
   #isGone = false;
 
-  constructor(board: KeptBoard, parts: HeldBoardParts) {
+  constructor(board: BoardState, parts: ScheduledBoardParts) {
     this.#parts = parts;
     this.#board = board;
     const { steady, wall } = parts.now();
     this.#due = dueOf(board, wall);
-    // The edit of this minute may have been made by the former process.
+    // The former process may have edited the message within this interval.
     const age = wall - (board.last?.at.getTime() ?? 0);
-    const isRecent = this.#due.kind === 'look' && age >= 0 && age < LOOK_EVERY;
-    this.#notBefore = steady + (isRecent ? LOOK_EVERY - age : 0);
+    const isRecent = this.#due.kind === 'check' && age >= 0 && age < CHECK_INTERVAL;
+    this.#notBefore = steady + (isRecent ? CHECK_INTERVAL - age : 0);
   }
 
-  get board(): KeptBoard {
+  get board(): BoardState {
     return this.#board;
   }
 
-  /** Unix milliseconds since which a posting is due, or at which one will be; undefined where none is known. */
+  /** Unix milliseconds at which a post was or will be due; undefined if unknown. */
   get dueSince(): number | undefined {
     if (this.#board.pause) return undefined;
     if (this.#due.kind === 'nothing') return this.#due.until;
     return this.#due.kind === 'begun' || this.#due.kind === 'posting' ? this.#due.slot : undefined;
   }
 
-  /** The board is removed, or another process keeps it. */
+  /** Whether the board was removed, or another process schedules it. */
   get isGone(): boolean {
     return this.#isGone;
   }
 
-  /** Whether nothing may be sent before something else has happened. */
-  get isHeldUp(): boolean {
+  /** Whether nothing may be sent now. */
+  get isBlocked(): boolean {
     return this.#isGone || this.#unsaved !== undefined || this.#board.pause !== undefined;
   }
 
-  /** Whether it was paused for a refusal that was not about this board: earlier versions did so. */
+  /** Whether an earlier version paused it for a refusal that concerned the whole bot. */
   get isPausedByOutage(): boolean {
     const { reason, code } = this.#board.pause ?? {};
     return reason === 'refused' && code !== undefined && WHOLE_BOT_CODES.has(code);
   }
 
-  /** Where the next message is sent or looked for. */
+  /** The channel of the next message or search. */
   get channel(): Snowflake {
-    return (this.#board.posting ?? this.#board.settings).channel;
+    return (this.#board.pending ?? this.#board.settings).channel;
   }
 
-  /** Takes the board as somebody has changed it. */
-  renew(board: KeptBoard): void {
+  /** Takes over a board that somebody has changed. */
+  replace(board: BoardState): void {
     this.#take(board);
     this.waitFor(0);
   }
 
-  /** Milliseconds until the next step, 0 and less for now; undefined for a paused board. */
-  wait({ steady, wall }: Moment): number | undefined {
+  /** Milliseconds until the next step; 0 or less if it is due, undefined for a paused board. */
+  waitTime({ steady, wall }: ClockReading): number | undefined {
     if (this.#board.pause && !this.#unsaved && !this.isPausedByOutage) return undefined;
     const wait = this.#notBefore - steady;
     return this.#due.kind === 'nothing' && !this.isPausedByOutage
@@ -127,62 +127,65 @@ export class HeldBoard {
       : wait;
   }
 
-  /** Sees what is due now. */
-  recount(): Due {
+  /** Recomputes and returns what is due. */
+  updateDue(): Due {
     this.#due = dueOf(this.#board, this.#parts.now().wall);
     return this.#due;
   }
 
-  /** Does nothing for this many milliseconds: Discord, the service or the store makes it wait. */
+  /** Delays the next step, because of Discord, the service or the store. */
   waitFor(milliseconds: number): void {
     this.#notBefore = this.#parts.now().steady + milliseconds;
-    this.#isHeldBack = milliseconds > 0;
+    this.#isDelayed = milliseconds > 0;
   }
 
-  /** Unix milliseconds until which something makes it wait; undefined for less than 10 s. */
+  /** Unix milliseconds until which something delays it; undefined for less than 10 s. */
   get waitsUntil(): number | undefined {
     const { steady, wall } = this.#parts.now();
     const wait = this.#notBefore - steady;
-    return this.#isHeldBack && !this.#board.pause && wait >= SHORT_WAIT ? wall + wait : undefined;
+    return this.#isDelayed && !this.#board.pause && wait >= SHORT_WAIT ? wall + wait : undefined;
   }
 
-  /** Does nothing until the next look at a board that posts at each change. */
-  waitForLook(): void {
+  /** Delays the next step until the next check of a board that posts at each change. */
+  waitForCheck(): void {
     this.#failures = 0;
-    this.waitFor(LOOK_EVERY);
-    this.#isHeldBack = false;
+    this.waitFor(CHECK_INTERVAL);
+    this.#isDelayed = false;
   }
 
-  /** Does it again after a while, each time later. */
-  tryLater(): void {
+  /** Delays the next step with exponential backoff. */
+  backOff(): void {
     this.waitFor(Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE));
     this.#failures = Math.min(this.#failures + 1, 16);
   }
 
-  /** Takes a call that has not led to a message. */
-  unmade(call: Unmade): void {
+  /** Handles a call without a message as its result. */
+  callFailed(call: FailedCall): void {
     if (call.kind === 'unknown') {
       this.#parts.log.debug({ err: call.error, board: this.#board.id }, 'a posting has no answer of Discord');
       boardPosts.publish({ outcome: 'failed' });
     }
-    // The time was over for this try alone.
+    // Only this attempt has expired.
     if (call.kind === 'not made') this.waitFor(1_000);
     else if (call.kind === 'limited' && call.wait > 0) this.waitFor(call.wait);
-    else this.tryLater();
+    else this.backOff();
   }
 
-  /** Notes that a message is about to be sent, which the store has. */
-  noteBegun(posting: Posting): void {
-    this.#board = { ...this.#board, posting };
+  /** Notes a message that is stored and about to be sent. */
+  setPending(posting: PendingPost): void {
+    this.#board = { ...this.#board, pending: posting };
   }
 
-  /** Writes what the store has not taken at first. @throws StoreFailure */
-  async saveUnsaved(lease: Lease): Promise<void> {
+  /**
+   * Stores a result again if the store failed before.
+   * @throws StoreFailure
+   */
+  async retryUnsaved(lease: Lease): Promise<void> {
     if (this.#unsaved) await this.#save(lease, this.#unsaved);
   }
 
-  /** @param last undefined where the last posting stays */
-  async end(
+  /** @param last undefined to keep the last post */
+  async finish(
     lease: Lease,
     slot: number,
     outcome: 'posted' | 'edited' | 'unchanged',
@@ -197,30 +200,30 @@ export class HeldBoard {
     await this.#save(lease, { end, outcome });
   }
 
-  /** Of a message that is no posting, or of no message. */
-  async note(lease: Lease, end: Pick<PostingEnd, 'announcedAt' | 'handled'>): Promise<void> {
+  /** Stores an update that does not end a post. */
+  async update(lease: Lease, end: Pick<BoardUpdate, 'announcedAt' | 'handled'>): Promise<void> {
     await this.#save(lease, { end });
   }
 
-  async leaveOut(lease: Lease, slot: number, why: NonNullable<AuditEntry['why']>): Promise<void> {
+  async skip(lease: Lease, slot: number, why: NonNullable<AuditEntry['why']>): Promise<void> {
     const audit = { action: 'board post', ...this.#audited, outcome: 'failed', why } as const;
-    // What was asked for since then is still to be made.
+    // Later requests stay pending.
     const end = { handled: this.#handled(slot), wanted: slot };
     await this.#save(lease, { end, outcome: 'left-out', audit });
   }
 
-  /** Takes a refusal of Discord, by its code: the board is paused. */
+  /** Pauses the board, because Discord refused a call with this code. */
   async refused(lease: Lease, code: number, slot: number): Promise<void> {
     boardPosts.publish({ outcome: 'failed' });
     const reason = REASONS.get(code) ?? 'refused';
-    // These codes would count as an outage.
+    // Codes that concern the whole bot are left out: `isPausedByOutage` would take them for an outage.
     const isTold = reason === 'refused' && !WHOLE_BOT_CODES.has(code);
     const lacked = reason === 'no-rights' ? await this.#lacked() : undefined;
     const told = isTold ? code : lacked;
     await this.pause(lease, { reason, ...(told !== undefined && { code: told }) }, slot);
   }
 
-  /** The bits of the permissions that the bot lacks in the channel, undefined where they are not known. */
+  /** The permission bits that the bot lacks in the channel; undefined if unknown. */
   async #lacked(): Promise<number | undefined> {
     const { server, settings } = this.#board;
     const needed = settings.chart === undefined ? NEEDED : NEEDED | PermissionFlagsBits.AttachFiles;
@@ -228,7 +231,7 @@ export class HeldBoard {
     return lacked === undefined || lacked === 0n ? undefined : Number(lacked);
   }
 
-  /** Ends a pause for an outage of Discord, as a manager's Resume does. */
+  /** Ends a pause that was caused by an outage of Discord, like "Resume" of a manager. */
   async resume(lease: Lease): Promise<void> {
     const { pause, settings } = this.#board;
     const { wall: now } = this.#parts.now();
@@ -242,7 +245,7 @@ export class HeldBoard {
     await this.#save(lease, { end, audit });
   }
 
-  /** @param slot the time of the posting that is not made for it */
+  /** @param slot the time of the post that is not made */
   async pause(lease: Lease, pause: NonNullable<Board['pause']>, slot: number): Promise<void> {
     const { wanted, last } = this.#board;
     const { reason, code } = pause;
@@ -260,7 +263,7 @@ export class HeldBoard {
     await this.#save(lease, { end, audit });
   }
 
-  /** What a line of the audit names the board by. */
+  /** Fields that identify the board in an audit line. */
   get #audited() {
     const { id, settings } = this.#board;
     return { target: id, ...auditedBoard(settings) };
@@ -270,12 +273,12 @@ export class HeldBoard {
     return Math.max(this.#board.handled, slot);
   }
 
-  async #save(lease: Lease, ending: Ending): Promise<void> {
+  async #save(lease: Lease, ending: PostResult): Promise<void> {
     const { store, audit, log } = this.#parts;
     const { id, server, settings } = this.#board;
     const { end, outcome } = ending;
     this.#unsaved = ending;
-    const board = await store.end(lease.holder, this.#board, end);
+    const board = await store.applyUpdate(lease.holder, this.#board, end);
     this.#unsaved = undefined;
     if (outcome) {
       boardPosts.publish({ outcome });
@@ -292,13 +295,13 @@ export class HeldBoard {
       : end.pause?.reason === (end.pause && board.pause?.reason);
     if (ending.audit && isAsSaved) audit(board, ending.audit);
     this.#take(board);
-    if (this.#due.kind === 'look') this.waitForLook();
+    if (this.#due.kind === 'check') this.waitForCheck();
     else this.waitFor(0);
   }
 
-  #take(board: KeptBoard): void {
+  #take(board: BoardState): void {
     this.#board = board;
     this.#failures = 0;
-    this.recount();
+    this.updateDue();
   }
 }

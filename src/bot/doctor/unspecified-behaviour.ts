@@ -14,7 +14,7 @@ import { OUR_HASH_PATH } from '../stand-ins/discord-and-service.ts';
 import type { CheckResult } from './finding.ts';
 import { CONVERSATIONS, type ListCall, type Probe, probeList, SCORES } from './probe.ts';
 
-type Settings = Config['service'];
+type ServiceSettings = Config['service'];
 
 /** An id that no service gives out. */
 const NO_SUCH_ID = 'rollcall-doctor-no-such-id';
@@ -28,7 +28,10 @@ const TRIED_LIMITS = [1000, 500, 200, 100, 50, 25, 10];
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
 /** Whether times are in seconds or milliseconds, by the first rows. @throws ServiceFailure */
-export async function timestampUnit(probe: Probe, setting: Settings['timestampUnit']): Promise<CheckResult> {
+export async function timestampUnit(
+  probe: Probe,
+  setting: ServiceSettings['timestampUnit'],
+): Promise<CheckResult> {
   const lists = [CONVERSATIONS, SCORES].map((call) => probeList(probe, call, { limit: '10' }));
   const rows = (await Promise.all(lists)).flatMap((list) => list.rows ?? []);
   const units = new Set(rows.flatMap(({ created_at: time }) => (time === undefined ? [] : [unitOf(time)])));
@@ -74,7 +77,7 @@ export async function tokenNeeded(probe: Probe): Promise<CheckResult> {
 }
 
 /** @param variable the setting that names the parameter for this list */
-export async function cursor(
+export async function cursorParameterResult(
   probe: Probe,
   call: ListCall,
   setting: string | undefined,
@@ -103,7 +106,7 @@ export async function cursor(
 }
 
 /** The result of a call with the largest accepted limit. */
-interface Accepted {
+interface AcceptedLimit {
   readonly limit: number;
   readonly count: number;
   readonly more: boolean;
@@ -112,7 +115,7 @@ interface Accepted {
 /** The largest accepted limit, and whether rows after those can be reached. @throws ServiceFailure */
 export async function largestLimit(
   probe: Probe,
-  { largestLimit: setting, resourcesCursorParameter }: Settings,
+  { largestLimit: setting, resourcesCursorParameter }: ServiceSettings,
 ): Promise<CheckResult> {
   const tried = [...new Set([setting, ...TRIED_LIMITS])].sort((a, b) => b - a);
   const accepted = await firstAccepted(probe, tried);
@@ -129,7 +132,7 @@ export async function largestLimit(
   return ['advice', `${lost} API_LARGEST_LIMIT=${cut ? count : limit} reaches further than ${setting}`];
 }
 
-async function firstAccepted(probe: Probe, limits: readonly number[]): Promise<Accepted | undefined> {
+async function firstAccepted(probe: Probe, limits: readonly number[]): Promise<AcceptedLimit | undefined> {
   for (const limit of limits) {
     const { rows, more } = await probeList(probe, CONVERSATIONS, { limit: String(limit) });
     if (rows) return { limit, count: rows.length, more };
