@@ -222,7 +222,10 @@ async function resultWithin(
   }
 }
 
-/** Returns whether a message can be a bot's response to this user: not people's messages and not responses to other users. */
+/**
+ * Returns whether a message can be a bot's response to this user: not people's messages and not responses to other
+ * users.
+ */
 const mayAnswer = ({ author, interaction_metadata: cause }: APIMessage, userId: string) =>
   author.bot === true && (cause?.user.id ?? userId) === userId;
 

@@ -1,4 +1,7 @@
-/** Removes nulls from all objects of a JSON value. @param nullReplacements values that replace null in fields of the outermost object */
+/**
+ * Removes nulls from all objects of a JSON value.
+ * @param nullReplacements values that replace null in fields of the outermost object
+ */
 export function withoutNulls(
   value: unknown,
   nullReplacements: Readonly<Record<string, unknown>> = {},
@@ -13,7 +16,10 @@ export function withoutNulls(
   return kept;
 }
 
-/** A number of 16 or more digits after a character that can precede a number. A false match inside a text only costs time. */
+/**
+ * A number of 16 or more digits after a character that can precede a number. A false match inside a text only costs
+ * time.
+ */
 const LONG_NUMBER = /[[:,\s]-?\d{16}/;
 const DIGITS = /^-?\d+$/;
 

@@ -4,7 +4,9 @@ import type { Notices } from '../model/notices.ts';
 import type { ClientFrame } from './client-frames.ts';
 import type { Session } from './gateway-session.ts';
 
-/** Frames that are answered with events: request guild members (op 8), soundboard sounds (op 31), voice state (op 4). */
+/**
+ * Frames that are answered with events: request guild members (op 8), soundboard sounds (op 31), voice state (op 4).
+ */
 export type ClientRequest = Extract<ClientFrame, { op: 4 | 8 | 31 }>;
 type MembersRequest = Extract<ClientFrame, { op: 8 }>['d'];
 type VoiceRequest = Extract<ClientFrame, { op: 4 }>['d'];

@@ -17,7 +17,10 @@ type SessionOptions = Pick<Session, 'shard' | 'shards' | 'intents'> & {
   readonly compress?: boolean | undefined;
 };
 
-/** A bot's gateway session. Outlives its connection. Numbers its dispatches and buffers them for a replay after a resume. */
+/**
+ * A bot's gateway session. Outlives its connection. Numbers its dispatches and buffers them for a replay after a
+ * resume.
+ */
 export class Session {
   readonly id = randomBytes(16).toString('hex');
   readonly shard: number;

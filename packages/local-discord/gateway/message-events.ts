@@ -53,7 +53,10 @@ export class MessageEvents {
     });
   }
 
-  /** Sends the events of messages that were deleted together. Messages of a server's channel share events of up to 100 ids. */
+  /**
+   * Sends the events of messages that were deleted together. Messages of a server's channel share events of up to 100
+   * ids.
+   */
   sendBulkDelete(gone: readonly StoredMessage[]): void {
     const shared = gone.filter(({ viewer }) => viewer === undefined);
     for (const [channelId, all] of Map.groupBy(shared, ({ message }) => message.channel_id)) {

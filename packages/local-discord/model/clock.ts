@@ -32,7 +32,7 @@ export class Clock {
     return Date.now() + this.#ahead;
   }
 
-  /** Returns monotonic milliseconds since an arbitrary moment, for durations. Changes of the machine's clock do not affect it. */
+  /** Returns milliseconds since an arbitrary moment, for durations. Changes of the machine's clock do not affect it. */
   elapsed(): number {
     return performance.now() + this.#ahead;
   }

@@ -83,7 +83,9 @@ export interface WorldPerson extends WorldUser {
   readonly channelId: string;
   /** Initial language of their client. Default: en-US. */
   readonly locale?: Locale;
-  /** Their servers. Someone without memberships has installed the application as a user app and uses direct messages. */
+  /**
+   * Their servers. Someone without memberships has installed the application as a user app and uses direct messages.
+   */
   readonly memberships?: readonly {
     readonly serverId: string;
     readonly roleIds: readonly string[];

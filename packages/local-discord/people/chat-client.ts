@@ -148,7 +148,10 @@ export interface ChatClient {
    * @param server name or id; default: the only server that they are in
    */
   leave(server?: string): void;
-  /** Returns the commands available to this person here, with `name_localized` and `description_localized` in their language. */
+  /**
+   * Returns the commands available to this person here, with `name_localized` and `description_localized` in their
+   * language.
+   */
   commands(): readonly APIApplicationCommand[];
   /**
    * Runs a slash command. Validates the options as Discord's clients do.
@@ -182,7 +185,9 @@ export interface ChatClient {
   say(content: string, more?: SaidWith): SeenMessage;
   /** Edits the text of their own message. */
   rewrite(messageId: string, content: string): SeenMessage;
-  /** Deletes their own message, or another user's message if they have the permission. Dismisses an ephemeral message. */
+  /**
+   * Deletes their own message, or another user's message if they have the permission. Dismisses an ephemeral message.
+   */
   remove(messageId: string): void;
   /** Votes for exactly these answers of a message's poll. An empty list removes the votes. */
   vote(messageId: string, answerIds: readonly number[]): SeenMessage;
@@ -233,7 +238,10 @@ export interface ChatClient {
     fields?: Readonly<Record<string, FieldValue>>,
     until?: Until,
   ): Promise<InteractionResult>;
-  /** Returns all messages that this person sees in the channel, oldest first. Other people's ephemeral messages are excluded. */
+  /**
+   * Returns all messages that this person sees in the channel, oldest first. Other people's ephemeral messages are
+   * excluded.
+   */
   messages(): readonly SeenMessage[];
   /**
    * Calls `listener` for every new or changed message here.

@@ -39,7 +39,9 @@ export class Nameables {
     return found?.id;
   }
 
-  /** Resolves the id or mention of any user of the world. Options of commands accept users who are not in the channel. */
+  /**
+   * Resolves the id or mention of any user of the world. Options of commands accept users who are not in the channel.
+   */
   absentUser({ type }: NamingOption, typed: string): string | undefined {
     if (type !== OptionType.User && type !== OptionType.Mentionable) return undefined;
     return this.#directory.users.find(({ id }) => id === bareName(typed))?.id;

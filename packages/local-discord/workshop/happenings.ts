@@ -139,7 +139,10 @@ export function withoutTokenInPath(path: string): { readonly path: string; reado
   };
 }
 
-/** Removes the token, possibly one of real Discord, from a bot's gateway frame. Returns an empty object for an invalid frame. */
+/**
+ * Removes the token, possibly one of real Discord, from a bot's gateway frame. Returns an empty object for an invalid
+ * frame.
+ */
 export function frameWithoutToken(text: string): { readonly op?: unknown; readonly json?: string } {
   try {
     const frame: unknown = JSON.parse(text);

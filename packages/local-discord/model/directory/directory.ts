@@ -116,7 +116,10 @@ export class Directory {
     return member;
   }
 
-  /** Returns members of a server whose nickname, username or display name starts with a text, at most `limit`. Ignores case. */
+  /**
+   * Returns members of a server whose nickname, username or display name starts with a text, at most `limit`. Ignores
+   * case.
+   */
   membersCalled(guild: Guild, beginning: string, limit: number): APIGuildMember[] {
     const begins = (name: string | null) => name?.toLowerCase().startsWith(beginning.toLowerCase()) === true;
     return [guild.bot, ...this.members(guild.id)]

@@ -89,7 +89,10 @@ export interface Membership {
   readonly permissions: bigint;
 }
 
-/** Returns a person's membership at a channel; undefined for a non-member, and for an unknown channel or one without messages. */
+/**
+ * Returns a person's membership at a channel; undefined for a non-member, and for an unknown channel or one without
+ * messages.
+ */
 export function membershipAt(account: Account, guild: Guild, channelId: string): Membership | undefined {
   const channel = channelWithId(guild, channelId);
   const state = account.stateIn(guild.id);

@@ -144,7 +144,10 @@ export class ChannelMessages {
     return this.#messages.shared(this.#directory.messageChannelForBot(channelId).id, messageId);
   }
 
-  /** Like `stored`, for a change of the message. @throws DiscordError 10003, 50001, 50008, 10008; 50083 in an archived thread */
+  /**
+   * Like `stored`, for a change of the message.
+   * @throws DiscordError 10003, 50001, 50008, 10008; 50083 in an archived thread
+   */
   active(channelId: string, messageId: string): StoredMessage {
     const stored = this.stored(channelId, messageId);
     if (isArchivedThread(this.#directory.channelForBot(channelId)))
@@ -272,7 +275,7 @@ interface NonceEntry {
   readonly at: number;
 }
 
-/** Remembers the nonces of the bot's last 1,000 messages, so that a message sent twice appears once. */
+/** Remembers the last 1,000 nonces of the bot's messages, so that a message sent twice appears once. */
 export class Nonces {
   readonly #clock: Clock;
   readonly #sent = new Map<string, NonceEntry>();

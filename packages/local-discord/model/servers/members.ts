@@ -243,7 +243,10 @@ export class Members {
       throw discordError('MissingPermissions');
   }
 
-  /** @throws DiscordError 10011; 50028 for @everyone and managed roles; 50013 for a role that is not below the bot's highest */
+  /**
+   * @throws DiscordError 10011; 50028 for @everyone and managed roles; 50013 for a role that is not below the bot's
+   * highest
+   */
   #checkAssignable(guild: Guild, roleId: string): void {
     const role = guild.roles.find(({ id }) => id === roleId);
     if (!role) throw discordError('UnknownRole');

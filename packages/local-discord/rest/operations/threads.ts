@@ -204,7 +204,10 @@ function activeThread(model: RestModel, id: string): Thread {
   return thread;
 }
 
-/** Returns a channel and the types of its threads. @throws DiscordError 10003, 50001; 50024 if it cannot have threads */
+/**
+ * Returns a channel and the types of its threads.
+ * @throws DiscordError 10003, 50001; 50024 if it cannot have threads
+ */
 function parentIn({ directory }: RestModel, id: string): ThreadParent & { readonly types: ThreadTypes } {
   const guildId = directory.guilds.withChannel(id)?.id;
   const types = THREAD_TYPES[directory.channelForBot(id).type];

@@ -151,7 +151,10 @@ export class TranscriptRecorder {
     step.seen.set(id, shownOf(stored));
   }
 
-  /** Assigns a message that the bot sent without an interaction to the step that it replies to, or else to the last step. */
+  /**
+   * Assigns a message that the bot sent without an interaction to the step that it replies to, or else to the last
+   * step.
+   */
   #answered(stored: StoredMessage): void {
     const { id, channel_id, message_reference } = stored.message;
     const last = this.#steps.at(-1);

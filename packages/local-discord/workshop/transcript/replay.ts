@@ -26,7 +26,9 @@ import {
   transcriptOf,
 } from './transcript.ts';
 
-/** Maximum pause between steps. Longer than usual cooldowns of bots; longer pauses of the original run are shortened. */
+/**
+ * Maximum pause between steps. Longer than usual cooldowns of bots; longer pauses of the original run are shortened.
+ */
 const MAX_PAUSE_MS = 3_000;
 /** Timeout of a step, because a changed bot may never finish its response. */
 const MAX_SETTLING_MS = 20_000;
