@@ -103,7 +103,7 @@ test('everything is as at the first start: Discord, the service and what the bot
   await control.startOver();
   await events.hear('started_over');
   expect(await everything()).toEqual(first);
-  expect((await store.since(0)).rows.map(({ id }) => id)).toEqual([OTHER]);
+  expect((await store.changesSince(0)).rows.map(({ id }) => id)).toEqual([OTHER]);
   expect(await store.history(GUILD, 1)).toEqual([]);
   expect((await control.faults()).orders).toEqual([]);
   const answer = await listed(control);
