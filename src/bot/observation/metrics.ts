@@ -252,7 +252,7 @@ function watchBoards(
     labelNames: ['state'],
     registers,
     collect() {
-      const kept = processStatus.boards?.kept;
+      const kept = processStatus.boards?.counts;
       this.reset();
       if (kept === undefined) return;
       this.set({ state: 'running' }, kept.running);
@@ -271,7 +271,7 @@ function watchBoards(
     help: 'Age of the oldest due post of a board, or 0; only in the process that posts them.',
     registers,
     collect() {
-      const kept = processStatus.boards?.kept;
+      const kept = processStatus.boards?.counts;
       if (kept === undefined) this.remove();
       else this.set(kept.oldestDueSeconds);
     },
