@@ -163,7 +163,7 @@ export async function openReplicas(options: ReplicaOptions, stack: AsyncDisposab
     indexChanges: new PostgresIndexChanges(connection, scope, origin, failed),
     untold: {
       keep: (untold) => ttlTable.add('untold', JSON.stringify(untold), UNTOLD_KEPT),
-      take: async () => (await ttlTable.takeAll('untold')).flatMap(parseDroppedLines),
+      take: async () => (await ttlTable.drain('untold')).flatMap(parseDroppedLines),
     },
   };
 }
