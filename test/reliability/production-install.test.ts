@@ -153,8 +153,7 @@ it('a bot whose folder is replaced below it answers everything by itself, and so
     LOG_LEVEL: 'debug',
   };
   const bot = runProgram(['start'], settings, '', [], folder);
-  // A second after ready the languages come too.
-  await bot.logged('all languages loaded');
+  await bot.logged('the last code is loaded');
   renameSync(folder, `${folder}-before`);
 
   const member = discord.clientOf('member');
