@@ -13,7 +13,7 @@ const MOST_MEANINGLESS = 10;
 /**
  * The folder of `rollcall.js`. Its `.env` is read from any working folder, and relative paths of settings begin here.
  */
-export const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+export const PROJECT_FOLDER = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** Names another file than `.env`, in the environment only: for several bots in one folder. */
 export const FILE_VARIABLE = 'ROLLCALL_ENV_FILE';

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settledMemory, startBot } from './bot-process.ts';
+import type { Contender } from './contenders.ts';
+import { firstAnswer } from './load.ts';
+import { processorSeconds } from './processes.ts';
+import type { Stage } from './stage.ts';
+import { median } from './statistics.ts';
+import { whileRunning } from './visit.ts';
+
+/** Milliseconds between two looks whether Discord has sent READY. */
+const LOOK_INTERVAL = 1;
+
+/** The measures of a start, with their names in the table. */
+const MEASURES = {
+  ready: "start to Discord's READY, ms",
+  processor: 'processor time until READY, ms',
+  answer: 'start to the first answer, ms',
+  memory: 'resident memory after the start, MB',
+} as const;
+
+type Start = Readonly<Record<keyof typeof MEASURES, number>>;
+
+/**
+ * Starts the bots in turn, `pairs` times each, in an order that alternates. A first start of each fills the caches and is not counted.
+ * All of them start as in `ops/`, with `--disable-sigusr1`.
+ * @returns a table in markdown: medians, and in brackets the median of the ratios to the last bot
+ */
+export async function measureStarts(
+  bots: readonly Contender[],
+  pairs: number,
+  stage: Stage,
+  folder: string,
+): Promise<string> {
+  const starts = bots.map((): Start[] => []);
+  for (let round = 0; round <= pairs; round++) {
+    const order = [...bots.keys()];
+    if (round % 2 === 1) order.reverse();
+    for (const at of order) {
+      const bot = bots[at];
+      if (!bot) continue;
+      process.stderr.write(`start ${round} of ${pairs}: ${bot.name}\n`);
+      const start = await measureStart(bot, stage, folder);
+      if (round > 0) starts[at]?.push(start);
+    }
+  }
+  const reference = starts.at(-1) ?? [];
+  const cell = (of: readonly Start[], measure: keyof Start) => {
+    const ratio = median(
+      of.map((start, round) => start[measure] / (reference[round]?.[measure] ?? Number.NaN)),
+    );
+    const value = median(of.map((start) => start[measure])).toFixed(0);
+    return of === reference ? value : `${value} (${ratio.toFixed(2)})`;
+  };
+  const rows = [
+    [`${pairs} starts in turn`, ...bots.map(({ name }) => name)],
+    ['---', ...bots.map(() => '---:')],
+    ...Object.entries(MEASURES).map(([measure, text]) => [
+      text,
+      ...starts.map((of) => cell(of, measure as keyof Start)),
+    ]),
+  ];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function measureStart(bot: Contender, { empty, serviceUrl }: Stage, folder: string): Promise<Start> {
+  const { begun } = empty.sessions;
+  const args = ['--disable-sigusr1', ...bot.args];
+  return whileRunning(
+    () => startBot({ ...bot, args }, empty, serviceUrl, folder),
+    async (running, started) => {
+      const answered = firstAnswer(empty.clientOf('member')).then(() => performance.now() - started);
+      while (empty.sessions.begun === begun) await sleep(LOOK_INTERVAL);
+      const ready = performance.now() - started;
+      const processor = processorSeconds(running.pid) * 1_000;
+      const answer = await answered;
+      return { ready, processor, answer, memory: await settledMemory(running) };
+    },
+  );
+}
