@@ -4,16 +4,16 @@ import { plainReason } from 'startup/plain-reason';
 import { portFrom, portTrouble } from 'startup/port';
 import type { DemoDiscord } from './demo-discord.ts';
 
-const HELP = `A Discord on this machine, with a chat prompt, for a bot that runs beside it.
+const HELP = `A local Discord with a chat prompt, for a bot that runs beside it.
 
 Usage: npm run discord -- [--port N] [--database FILE] [--endpoint URL] [--page N]
 
-  --port N         Listens on this port. Without it on any free one.
+  --port N         Listens on this port. Default: any free port.
   --database FILE  Keeps messages, commands and the bot's token in this SQLite file.
-                   Without it everything is forgotten at the end.
-  --endpoint URL   Delivers interactions as webhooks to this address, as a bot with DISCORD_PUBLIC_KEY and
-                   PORT takes them. none goes back to the gateway. Kept in the database.
-  --page N         The page for a browser listens on this port. Without it on any free one; off for no page.
+                   Default: nothing is kept.
+  --endpoint URL   Delivers interactions as webhooks to this address, for a bot with DISCORD_PUBLIC_KEY
+                   and PORT. "none" returns to the gateway. Kept in the database.
+  --page N         The port of the page for a browser. Default: any free port. "off" disables the page.
   -h, --help       Shows this text.
 
 Exit codes: 0 after the end of input, 1 a port or the file cannot be used, 64 wrong arguments.
@@ -56,7 +56,7 @@ async function runDiscord({ page: pagePort, ...options }: Settings): Promise<voi
   const { startDemoDiscord } = await import('./demo-discord.ts');
   const discord = await startDemoDiscord({ ...options, withWorkshop: pagePort !== 'off' }).catch(
     (error: unknown) => {
-      process.stderr.write(`The local Discord ${whyNot(options, error)}\n`);
+      process.stderr.write(`The local Discord ${failureReason(options, error)}\n`);
       process.exitCode = EXIT_FAILURE;
     },
   );
@@ -72,7 +72,7 @@ async function runDiscord({ page: pagePort, ...options }: Settings): Promise<voi
   await discord.close();
 }
 
-/** Tells its address, or why there is none. */
+/** Prints the address, or why there is no page. */
 async function openDemoPage(port: number, discord: DemoDiscord): Promise<Page | undefined> {
   const { servePage } = await import('local-page/page');
   const { demoPage } = await import('./demo-chat.ts');
@@ -89,8 +89,8 @@ async function openDemoPage(port: number, discord: DemoDiscord): Promise<Page | 
   }
 }
 
-/** @throws the error when it is a defect */
-function whyNot({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): string {
+/** @throws the error itself if it is a defect */
+function failureReason({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): string {
   const trouble = portTrouble(port, error);
   if (trouble !== undefined) return trouble;
   const reason = plainReason(error);
@@ -98,10 +98,10 @@ function whyNot({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): str
   return `cannot start with ${dataFile}: ${reason}.`;
 }
 
-/** Lines for the `.env` of a bot beside it. Other lines are comments there. */
+/** Lines for the `.env` of a bot that runs beside it. All other lines are comments. */
 function settingsFor(discord: DemoDiscord): string {
   const { token, apiUrl, publicKey, guildId, auditChannelId } = discord;
-  // Without an endpoint the key means nothing, which a bot would say.
+  // Without an endpoint a bot would warn about the key, which has no effect then.
   const unlessUsed = discord.interactionsEndpointUrl() === undefined ? '# ' : '';
   return [
     '# A local Discord is up. These lines are for the .env of a bot that runs beside it, as they are.',

@@ -5,44 +5,45 @@ import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent, type FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
-import { button, row, variants } from './display/buttons.ts';
+import { button, row, variantButtons } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
 import { CannotDo } from './failure.ts';
 import { pageComponents } from './paging/page-components.ts';
-import { type Arrival, firstPage, limitOption, pageAt, pageButtons, pageIds } from './paging/paging.ts';
+import { firstPage, limitOption, pageAt, pageIds } from './paging/page-fields.ts';
+import { type Navigation, pageButtons } from './paging/page-view.ts';
 import {
-  chosenScores,
+  type LeaderboardPage,
+  leaderboardExtent,
+  leaderboardLines,
+  leaderboardPage,
+  MAX_PLAYERS,
+} from './records/leaderboard.ts';
+import {
+  decodePlayer,
+  encodePlayer,
+  findPlayerNames,
+  IN_ROW,
+  type NameOf,
+  playerInId,
+  playerOption,
+  shownPlayer,
+} from './records/players.ts';
+import {
+  matchScores,
   type Period,
   period,
   periodChoices,
   periodOption,
   requiredProviderOption,
   widerPeriod,
-} from './records/filter.ts';
-import {
-  type LeaderboardPage,
-  leaderboardExtent,
-  leaderboardLines,
-  leaderboardPage,
-  MOST_PLAYERS,
-} from './records/leaderboard.ts';
-import {
-  IN_ROW,
-  idOfPlayer,
-  type NameOf,
-  namesOfPlayers,
-  playerInId,
-  playerOfId,
-  playerOption,
-  shownPlayer,
-} from './records/players.ts';
-import { logged } from './records/score-text.ts';
+} from './records/score-filter.ts';
+import { formatLogged } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
 import type { Words } from './words/words.ts';
 import { commands } from './words/words.ts';
 
 /** Which page of a leaderboard is wanted; a stage is empty for all. */
-export const topPages = pageIds('top', 2, MOST_PLAYERS, {
+export const topPages = pageIds('top', 2, MAX_PLAYERS, {
   period,
   stage: z.string().regex(/^(-?\d{1,16})?$/),
   provider: z.string(),
@@ -79,17 +80,17 @@ export const top = defineCommand({
     stage: optionalInteger({ description: commands.top.stage }),
     period: periodOption,
     player: playerOption,
-    limit: limitOption(commands.top.limit, { most: MOST_PLAYERS, usual: 10 }),
+    limit: limitOption(commands.top.limit, { most: MAX_PLAYERS, usual: 10 }),
   },
   visibility: 'public',
   components: [...pageComponents(topPages, { effect: 'update-own', show: turnedPage }), moreButton],
   async run({ provider: typed, stage, period, player: hash, limit }, context) {
     const first = { ...firstPage(limit), period, stage: String(stage ?? '') };
-    const { provider = typed, player } = await chosenScores(
+    const { provider = typed, player } = await matchScores(
       { provider: typed, player: hash },
       context,
       ({ provider = typed, player }, label) =>
-        button(topPages.page, { ...first, provider, player: idOfPlayer(player) }, label),
+        button(topPages.page, { ...first, provider, player: encodePlayer(player) }, label),
     );
     return firstView({ provider, stage, period, player }, limit, context);
   },
@@ -107,7 +108,7 @@ async function firstView(
   const above = beginning.leaderboard.own?.offset ?? 0;
   const offset = above - (above % limit);
   const page = offset === 0 ? beginning : await leaderboardPage(wanted, { offset, limit }, index);
-  const fields = { period, stage: String(stage ?? ''), provider, player: idOfPlayer(player) };
+  const fields = { period, stage: String(stage ?? ''), provider, player: encodePlayer(player) };
   return topView({ ...firstPage(limit), ...fields }, page, context);
 }
 
@@ -115,10 +116,10 @@ async function firstView(
 async function turnedPage(
   fields: TopPageFields,
   context: HandlerContext,
-  arrival: Arrival | undefined,
+  arrival: Navigation | undefined,
 ): Promise<Reply> {
   const { provider, period, stage } = fields;
-  const player = await playerOfId(fields.player, context.scoreIndex);
+  const player = await decodePlayer(fields.player, context.scoreIndex);
   const wanted = { provider, stage: stage === '' ? undefined : Number(stage), period, player };
   const page = await leaderboardPage(wanted, pageAt(fields), context.scoreIndex);
   return topView(fields, page, context, arrival);
@@ -129,13 +130,13 @@ async function topView(
   fields: TopPageFields,
   page: LeaderboardPage,
   context: HandlerContext,
-  arrival?: Arrival,
+  arrival?: Navigation,
 ): Promise<Reply> {
   const { words } = context;
   const { player, leaderboard } = page;
   const { rows, players, own } = leaderboard;
   const shown = rows.map(({ score }) => score.service);
-  const names = await namesOfPlayers(context, player === undefined ? shown : [...shown, player]);
+  const names = await findPlayerNames(context, player === undefined ? shown : [...shown, player]);
   const extent = leaderboardExtent(fields, page, arrival);
   const here = { ...fields, turn: 'a', page: extent.page, total: extent.total ?? '' } as const;
   const first = { ...fields, ...firstPage(fields.limit) };
@@ -151,7 +152,7 @@ async function topView(
     embeds: [{ color: COLOUR, description: lines.join('\n') }],
     components: [
       ...row(...pageButtons(topPages, fields, extent, words)),
-      ...row(...variants(topPages.page, here, 'period', periodChoices(words), first)),
+      ...row(...variantButtons(topPages.page, here, 'period', periodChoices(words), first)),
     ],
   };
 }
@@ -166,5 +167,5 @@ function ownLine(hash: string, { own, players }: Leaderboard, nameOf: NameOf, wo
   const { top } = words.records;
   const player = shownPlayer(hash, nameOf, IN_ROW);
   if (!own) return top.noScore({ player });
-  return top.rank({ player, rank: own.rank, players, score: logged(own.score.score, words) });
+  return top.rank({ player, rank: own.rank, players, score: formatLogged(own.score.score, words) });
 }

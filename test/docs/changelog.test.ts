@@ -18,3 +18,9 @@ it('has a date for each version, but for one that is not finished yet', () => {
   expect(dates).toEqual(dates.filter((date) => date !== undefined).toSorted((a, b) => b.localeCompare(a)));
   expect([...read('CHANGELOG.md').matchAll(/^## /gm)]).toHaveLength(versions.length);
 });
+
+it('states each change in at most 50 words', () => {
+  const entries = read('CHANGELOG.md').match(/^- (?:.*\n)(?: {2}.*\n)*/gm) ?? [];
+  expect(entries.length).toBeGreaterThan(20);
+  expect(entries.filter((entry) => entry.split(/\s+/).length > 50)).toEqual([]);
+});

@@ -14,8 +14,8 @@ describe.each(['docs/decisions.md', 'packages/decisions.md'])('%s', (file) => {
   const lines = readFileSync(join(PROJECT, file), 'utf8').trimEnd().split('\n');
   const decisions = lines.filter((line) => line.startsWith('- '));
 
-  it('has at most 350 lines', () => {
-    expect(lines.length).toBeLessThanOrEqual(350);
+  it('has at most 300 lines', () => {
+    expect(lines.length).toBeLessThanOrEqual(300);
   });
 
   it('names a test file that exists behind each decision', () => {
@@ -24,9 +24,9 @@ describe.each(['docs/decisions.md', 'packages/decisions.md'])('%s', (file) => {
     expect(decisions.filter((decision) => !testsOf(decision).every(isTest))).toEqual([]);
   });
 
-  it('says each decision in about 40 words', () => {
+  it('states each decision in at most 40 words', () => {
     const wordsOf = (decision: string) => decision.replace(/ \([^()]+\)$/, '').split(' ').length;
-    expect(decisions.filter((decision) => wordsOf(decision) > 50)).toEqual([]);
+    expect(decisions.filter((decision) => wordsOf(decision) > 40)).toEqual([]);
   });
 
   it('has each section in its index', () => {

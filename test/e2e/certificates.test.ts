@@ -6,7 +6,7 @@ import { loginFailure } from '../../src/bot/bot-rest/call-failure.ts';
 import { ownApplication } from '../../src/bot/bot-rest/own-application.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { applyNetwork } from '../../src/bot/config/network.ts';
-import { find } from '../../src/bot/doctor/finding.ts';
+import { runCheck } from '../../src/bot/doctor/finding.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { ServiceProbe } from '../../src/bot/observation/serve-health.ts';
 import { CallOutages } from '../../src/bot/process/outages.ts';
@@ -26,7 +26,7 @@ const EXPIRED = "its certificate has expired; renew it, or set this machine's cl
 const OF_ANOTHER = 'its certificate is for another host name; correct the address, or the certificate';
 const UNTRUSTED =
   'this machine does not trust its certificate; name the authority that signed it in NODE_EXTRA_CA_CERTS';
-const UNKNOWN_HOST = 'its host name leads nowhere; correct the address';
+const UNKNOWN_HOST = 'its host name does not exist; correct the address';
 
 function recorded() {
   const lines: Record<string, unknown>[] = [];
@@ -70,10 +70,10 @@ describe.each([
     const call = () => client.get('/a', { authorised: false });
     const problem = `the connection failed (${code})`;
     expect(await failureOf(call())).toEqual({ kind: 'unavailable', problem, remedy });
-    const finding = await find('reach the service', async () => ['ok', String(await call())]);
+    const finding = await runCheck('reach the service', async () => ['ok', String(await call())]);
     expect(finding).toMatchObject({ verdict: 'wrong', text: `${problem}: ${remedy}` });
     const { lines, log } = recorded();
-    await new ServiceProbe(baseUrl, new CallOutages(log, { begins: 'it fails', ends: '' })).look();
+    await new ServiceProbe(baseUrl, new CallOutages(log, { begins: 'it fails', ends: '' })).probe();
     await expect.poll(() => lines).toMatchObject([{ failure: { problem, remedy } }]);
   });
 
@@ -98,7 +98,7 @@ describe.each([
       label: 'callback',
       bucket: 't',
     } as const;
-    const message = `callback: no answer from Discord: ${remedy}`;
+    const message = `callback: no response from Discord: ${remedy}`;
     expect(await calls.send(call, 2_000)).toMatchObject({ message, unknown: false });
     expect(lines).toMatchObject([{ failure: { problem: message } }]);
   });

@@ -8,40 +8,40 @@ const HELP = `Our service: names, wallets, score records, conversations and scor
 
 Usage: npm run service -- [command]
 
-Without a command it is start.
+The default command is start.
 
   start [--port N] [--database FILE] [--demo] [--rate-limit N]
-      Runs the service until it is stopped, at SERVICE_HOST (127.0.0.1) and SERVICE_PORT (any free
-      port). A token may make N requests a second (SERVICE_RATE_LIMIT, 1000). With --demo a database
-      that holds nothing but tokens gets the demo set, whose conversations and scores are those of
-      the user "demo". /docs describes every call, /livez tells a supervisor that it answers.
+      Runs the service at SERVICE_HOST (127.0.0.1) and SERVICE_PORT (any free port) until it is
+      stopped. A token may make N requests a second (SERVICE_RATE_LIMIT, 1000). With --demo, a
+      database with nothing but tokens gets the demo set, whose conversations and scores belong to
+      the user "demo". /docs describes every call; /livez is the liveness probe.
 
   token create --user USER [--database FILE]
-      Makes a token for USER and prints it, alone on standard output. It is shown this once.
+      Creates a token for USER and prints only the token on standard output. It is shown only once.
   token list [--database FILE]
-      Prints the id, the user and the creation time of every token, one a line.
+      Prints the id, the user and the creation time of every token, one per line.
   token revoke ID [--database FILE]
-      Ends a token, for a running service too.
+      Revokes a token, also for a running service.
 
   import names FILE [--columns name,wallet] [--database FILE]
       Registers the names of a CSV file (columns name and wallet, in any order and spelling, as
       "Wallet Address") or of JSON Lines ({"name": "...", "wallet": "..."}).
-      A name that is registered already gets the wallet of the file.
+      A registered name gets the wallet in the file.
   import score-records FILE [--columns FIELDS] [--database FILE]
-      Takes in the score records of a CSV file or of JSON Lines, with all the fields that
-      GET /api/v1/score shows. A record whose id is there already is replaced.
-      For both: FILE "-" is the standard input, and an import can be repeated. The first line of a
-      CSV file is its header. A file without one needs --columns, which names the fields in the
-      order of its columns; JSON Lines need neither. An import that does not understand the first
-      line shows it and stores nothing.
+      Imports the score records of a CSV file or of JSON Lines, with all the fields of
+      GET /api/v1/score. A record with an existing id is replaced.
+      For both: FILE "-" is standard input, and imports are idempotent. The first line of a CSV
+      file is its header. A file without a header needs --columns, which lists the fields in the
+      order of the columns; JSON Lines need neither. If the first line is not understood, the
+      import shows it and stores nothing.
 
   backup FILE [--database FILE]
       Writes a copy of the database to FILE, which must not exist, also while the service runs.
 
   -h, --help  Shows this text.
 
-FILE of --database is service/rollcall.sqlite in DATA_DIR (.data) unless it is given.
-Exit codes: 0 done, 1 a file or a port cannot be used, 2 an import left out bad lines, 64 wrong arguments,
+Default of --database: service/rollcall.sqlite in DATA_DIR (.data).
+Exit codes: 0 done, 1 a file or a port cannot be used, 2 an import skipped bad lines, 64 wrong arguments,
 70 a defect, 78 wrong settings.
 `;
 
@@ -50,10 +50,10 @@ const EXIT_FAILURE = 1;
 const EXIT_DEFECT = 70;
 const EXIT_CONFIGURATION = 78;
 
-/** Reads its arguments, and returns the work. */
+/** Parses the arguments and returns the work. */
 type Command = (args: readonly string[]) => Work;
 
-/** Each loads only what it needs: an import does not use an HTTP server. */
+/** Loads each command on demand: an import needs no HTTP server. */
 const COMMANDS = new Map<string, () => Promise<Command>>([
   ['start', async () => (await import('./start-command.ts')).startCommand],
   ['token', async () => (await import('./token-command.ts')).tokenCommand],
@@ -61,7 +61,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
   ['backup', async () => (await import('./backup-command.ts')).backupCommand],
 ]);
 
-/** People run the other commands, in production too. */
+/** Whether to log JSON lines. People run the other commands by hand, also in production. */
 let inLines = false;
 
 const work = await askedOf({ name: 'service', help: HELP }, async ([name = 'start', ...args]) => {
@@ -75,21 +75,21 @@ if (work) {
   try {
     const { readServiceSettings } = await import('./service-settings.ts');
     const settings = readServiceSettings();
-    for (const warning of settings.warnings) await tell('warn', warning);
+    for (const warning of settings.warnings) await printLine('warn', warning);
     await work(settings, inLines);
   } catch (error) {
-    process.exitCode = await told(error);
+    process.exitCode = await reportError(error);
   }
 }
 
-/** Every expected failure is a sentence and an exit code. */
-async function told(error: unknown): Promise<number> {
+/** Prints a sentence and returns an exit code for every expected failure. */
+async function reportError(error: unknown): Promise<number> {
   if (error instanceof UnreadableSettings) {
-    await tell('fatal', `The configuration is not right:\n  .env: ${error.message}.`);
+    await printLine('fatal', `The configuration is not right:\n  .env: ${error.message}.`);
     return EXIT_CONFIGURATION;
   }
   if (error instanceof InvalidSettings || error instanceof LocalServiceError) {
-    await tell('fatal', error.message);
+    await printLine('fatal', error.message);
     return error instanceof InvalidSettings ? EXIT_CONFIGURATION : EXIT_FAILURE;
   }
   const { serviceLog } = await import('../service-log.ts');
@@ -97,7 +97,7 @@ async function told(error: unknown): Promise<number> {
   return EXIT_DEFECT;
 }
 
-async function tell(level: 'warn' | 'fatal', sentence: string): Promise<void> {
+async function printLine(level: 'warn' | 'fatal', sentence: string): Promise<void> {
   if (inLines) (await import('../service-log.ts')).serviceLog[level](sentence);
   else process.stderr.write(`${sentence}\n`);
 }

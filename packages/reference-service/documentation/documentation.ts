@@ -16,18 +16,18 @@ import { sendNotFound, sendProblem } from '../http/problem-details.ts';
 const problem = z.object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string() });
 
 const ERRORS = {
-  400: 'A parameter or a field is not as it must be; the detail names it.',
-  401: 'No token, or none that is valid.',
-  404: 'There is no such thing, or it is not yours.',
+  400: 'A parameter or field is invalid; the detail names it.',
+  401: 'The token is missing or invalid.',
+  404: 'The resource does not exist or is not yours.',
   413: 'The body is larger than 64 KiB.',
   415: 'The body is neither a form nor JSON.',
-  429: 'Too many requests; Retry-After tells for how many seconds.',
+  429: 'Too many requests; Retry-After has the seconds to wait.',
   500: 'The service failed.',
 };
 
 const BODY_TYPES = ['application/x-www-form-urlencoded', 'application/json'];
 
-/** Adds the common parts of similar routes to a route's own schemas: the authorisation, and the errors. */
+/** Adds the common parts of routes to a route's schemas: authorisation and errors. */
 export const describe: SwaggerTransform = (document) => {
   const { schema, url } = document;
   if (!schema || schema.hide === true) return jsonSchemaTransform(document);
@@ -60,14 +60,14 @@ const DESCRIPTION = `Conversations, scores, score records and names.
 A body is a form or JSON; in a form an empty value means null. Times are Unix seconds, those of score records ISO 8601.
 Errors are problem details (RFC 9457).`;
 
-/** The page loads nothing from other hosts; Swagger UI sets styles on its elements. */
+/** The page loads nothing from other hosts. Swagger UI needs inline styles. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * A server of `/openapi.json`, made from the schemas of `routes`, and of `/docs`, a page that shows it. It is separate,
- * since its plugins must be registered before the routes and would slow down every start of the service, read or not.
- * It never listens: the service passes requests to it.
+ * Returns a server of `/openapi.json`, generated from the schemas of `routes`, and of `/docs`, a page that shows it. It
+ * is a separate server, because its plugins must be registered before the routes and would slow down every start. It
+ * never listens: the service injects requests into it.
  */
 export async function documentationServer(
   routes: readonly FastifyPluginAsyncZod[],

@@ -6,13 +6,13 @@ import { plainReason } from 'startup/plain-reason';
 import { commandsOf } from '../../handlers/commands.ts';
 import { loadRegistries } from '../../services/names/registries/registries.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
-import type { Loaded } from '../config/load-config.ts';
+import type { LoadedConfig } from '../config/load-config.ts';
 import { secretsOfNames } from '../config/names-section.ts';
 import { networkSecretsOf } from '../config/network.ts';
 import { describeSource } from '../config/problem.ts';
 import { areNamesOfService } from '../config/service-settings.ts';
 import { isOneOfSeveral, webhookSettings } from '../config/webhook-settings.ts';
-import { firstSignal } from '../process/exit.ts';
+import { waitForSignal } from '../process/exit.ts';
 import { scopesOf } from '../registration/sync-commands.ts';
 import {
   addressOf,
@@ -26,7 +26,14 @@ import { openStore } from '../store/sql-store.ts';
 import { examineDiscord, examineLanguage } from './examine-discord.ts';
 import { type ExaminedReach, examineReach } from './examine-reach.ts';
 import { type DoctorArguments, examineService } from './examine-service.ts';
-import { type CheckResult, type Finding, find, findingOf, problemFindings, type Section } from './finding.ts';
+import {
+  type CheckResult,
+  type Finding,
+  findingOf,
+  problemFindings,
+  runCheck,
+  type Section,
+} from './finding.ts';
 
 /** The findings report the same as the log of a connection. */
 const SILENT = pino({ level: 'silent' });
@@ -36,7 +43,11 @@ const SILENT = pino({ level: 'silent' });
  * @param secrets receives the texts that must not be shown, tokens of stand-ins included
  * @throws CannotRun if a local stand-in is missing or cannot start
  */
-export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: string[]): Promise<Section[]> {
+export async function examine(
+  loaded: LoadedConfig,
+  asked: DoctorArguments,
+  secrets: string[],
+): Promise<Section[]> {
   const { config, files, warnings } = loaded;
   await using stack = new AsyncDisposableStack();
   const { discord, service } = await openDiscordAndService(config, stack);
@@ -57,7 +68,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     { check: 'Discord', verdict: 'ok', text: address },
     ...proxyFindings(config),
     ...(service ? ofService(service, guilds) : []),
-    await find('data folder', async () => examineFolder(dataFolderOf(config))),
+    await runCheck('data folder', async () => examineFolder(dataFolderOf(config))),
   ];
   const named = asked.name === undefined ? undefined : nameChosen(asked.name, config.names.registries);
   const scopes = scopesOf(
@@ -190,7 +201,7 @@ function reachOf(config: Config, discord: ChosenDiscord, { write }: DoctorArgume
 function stopSignal(contact: string): AbortSignal {
   const stop = new AbortController();
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  void firstSignal().then(() => {
+  void waitForSignal().then(() => {
     stop.abort();
     process.stderr.write(
       `The conversation with the contact ${contact} is deleted first. Once more stops at once and leaves it.\n`,
@@ -211,7 +222,7 @@ export function examineFolder(path: string): CheckResult {
   while (!isThere(there) && dirname(there) !== there) there = dirname(there);
   try {
     if (!statSync(there).isDirectory())
-      return ['wrong', `${there}: there is a file where its folder has to be`];
+      return ['wrong', `${there}: a file is in the place of its folder`];
     accessSync(there, constants.W_OK | constants.X_OK);
     const file = join(path, 'bot.sqlite');
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);

@@ -8,23 +8,23 @@ import { NO_BOARDS, type ServerBoards } from '../../handlers/server-boards.ts';
 import { NO_SERVER_SETTINGS, type ServerSettingsStore } from '../../handlers/server-settings.ts';
 import { ResourceIndexInMemory } from '../../services/indexes/resource-index.ts';
 import type { Services } from '../../services/services.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { Audit } from '../audit/audit.ts';
-import type { BoardCounts, BoardKeeper } from '../boards/board-keeper.ts';
-import { ChartPictures, type PictureSettings } from '../charts/chart-pictures.ts';
+import type { BoardCounts, BoardScheduler } from '../boards/board-scheduler.ts';
+import { ChartRenderer, type RendererSettings } from '../charts/chart-renderer.ts';
 import type { Moderation } from '../dispatch/access.ts';
-import { ClaimedReceiver } from '../dispatch/claims.ts';
+import { ClaimingReceiver } from '../dispatch/claiming-receiver.ts';
 import { Dispatcher } from '../dispatch/dispatcher.ts';
-import type { History } from '../history/history.ts';
+import type { AuditHistory } from '../history/audit-history.ts';
 import { ClockWatch } from '../process/clock-watch.ts';
-import { DeletionTime, timeOfDiscord } from '../process/deletion-time.ts';
+import { fetchDiscordTime, VerifiedClock } from '../process/verified-clock.ts';
 import type { Claims } from '../state/claims.ts';
 import { CommandMentions } from '../state/command-mentions.ts';
+import type { DroppedLinesStore } from '../state/dropped-lines.ts';
 import type { State } from '../state/state.ts';
-import { KeptTickets } from '../state/tickets.ts';
-import type { UntoldLines } from '../state/untold-lines.ts';
+import { TicketCache } from '../state/ticket-cache.ts';
 import type { BoardStore } from '../store/board-store.ts';
-import type { LookedAfter } from '../store/left-servers.ts';
+import type { CleanableStore } from '../store/left-servers.ts';
 import type { OpenTransport } from '../transport/open-transport.ts';
 import type { Transport, TransportStatus } from '../transport/transport.ts';
 import type { AccountOptions, BotAccount } from './bot-account.ts';
@@ -45,7 +45,7 @@ export interface Bot {
   readonly transport: TransportStatus;
   /** The number of lines that wait for audit channels. */
   readonly auditLines: number;
-  readonly boards: { readonly kept: BoardCounts | undefined };
+  readonly boards: { readonly counts: BoardCounts | undefined };
   /**
    * Takes no more interactions, finishes those in flight within 8 s, gives audit channels and the history 2 s, and ends
    * the connections. A second call changes nothing.
@@ -94,7 +94,7 @@ export interface BotOptions {
   readonly settings: HandlerSettings;
   readonly state: State;
   /** Without them tickets are kept in memory. */
-  readonly tickets?: KeptTickets | undefined;
+  readonly tickets?: TicketCache | undefined;
   /** Decides which process answers an interaction, if several share them. */
   readonly claims?: Claims | undefined;
   /** The locale of what everybody sees in servers that have installed the bot; undefined for each server's own. */
@@ -104,18 +104,18 @@ export interface BotOptions {
   /** The boards of all servers; undefined without a store. */
   readonly serverBoards?: ServerBoards | undefined;
   /** What moderators did; undefined without a store. A stop ends it. */
-  readonly history?: History | undefined;
+  readonly history?: AuditHistory | undefined;
   /** The boards that this process keeps, if it has a token; undefined where it keeps none. */
   readonly boards?: KeptBoards | undefined;
   /** Where what was kept of servers that the bot has left is deleted in the end. */
-  readonly stores?: readonly LookedAfter[] | undefined;
+  readonly stores?: readonly CleanableStore[] | undefined;
   /** The host's own cooldown, which `state` keeps. */
   readonly cooldownSeconds: number;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
   /** Where a stop leaves the number of lines that audit channels were not told of; undefined to leave none. */
-  readonly untold?: UntoldLines | undefined;
+  readonly untold?: DroppedLinesStore | undefined;
   /** The settings for charts that differ from the defaults. */
-  readonly pictures?: Partial<PictureSettings> | undefined;
+  readonly pictures?: Partial<RendererSettings> | undefined;
   readonly log: Logger;
 }
 
@@ -126,11 +126,11 @@ export interface BotOptions {
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { commands, discord, services, moderation, publicLanguage, log } = options;
   const { cooldown, rateLimitGate, recentNames, runClaims, indexChanges } = options.state;
-  const { tickets = new KeptTickets(log) } = options;
+  const { tickets = new TicketCache(log) } = options;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
   const { apiUrl } = discord;
-  const deletionTime = new DeletionTime(clock, () => timeOfDiscord(apiUrl), log);
+  const deletionTime = new VerifiedClock(clock, () => fetchDiscordTime(apiUrl), log);
   const account = await accountOf(options, { clock, deletionTime, mentions });
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
   const resourceIndex = new ResourceIndexInMemory({
@@ -140,7 +140,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       log.warn({ err }, `the ${kind}s could not be read to the end: they are read again in a while`),
   });
   const audit = new Audit(log, account?.auditChannels, publicLanguage, options.history);
-  const charts = new ChartPictures(log, options.pictures);
+  const charts = new ChartRenderer(log, options.pictures);
   const dispatcher = new Dispatcher({
     commands,
     dependencies: {
@@ -177,12 +177,12 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   });
   const { claims } = options;
   const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
-  const claimed = claims && new ClaimedReceiver({ claims, dispatcher, respondTo, log });
-  let keeper: Promise<BoardKeeper | undefined> | undefined;
-  let kept: BoardKeeper | undefined;
+  const claimed = claims && new ClaimingReceiver({ claims, dispatcher, respondTo, log });
+  let keeper: Promise<BoardScheduler | undefined> | undefined;
+  let kept: BoardScheduler | undefined;
   const openBoards = async (store: BoardStore, token: string) => {
     try {
-      const { openKeeper } = await import('../boards/open-keeper.ts');
+      const { openBoardScheduler } = await import('../boards/open-board-scheduler.ts');
       const { settings, serverSettings = NO_SERVER_SETTINGS } = options;
       const { scoreIndex, namesByHash } = services;
       const parts = {
@@ -195,7 +195,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
         publicLanguage,
         audit,
       };
-      kept = openKeeper({ store, discord: { ...discord, token }, clock, ...parts, log });
+      kept = openBoardScheduler({ store, discord: { ...discord, token }, clock, ...parts, log });
     } catch (err) {
       log.error({ err }, 'boards cannot be posted');
     }
@@ -245,7 +245,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     boards?.watch(() => {
       if (ended) return;
       keeper ??= openBoards(boards.store, token);
-      void keeper.then((opened) => opened?.look());
+      void keeper.then((opened) => opened?.poll());
     }, waitsUntil);
   return {
     lost: transport.lost,
@@ -256,8 +256,8 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       return account?.auditChannels.waiting ?? 0;
     },
     boards: {
-      get kept() {
-        return kept?.kept;
+      get counts() {
+        return kept?.counts;
       },
     },
     stop,
@@ -266,7 +266,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
 
 /** The fields of the `ready` line. Discord may be too slow for the bot's name. */
 async function readyFields(account: BotAccount | undefined, { kind, status }: Transport) {
-  const application = account && (await within(APPLICATION_LIMIT, account.application()));
+  const application = account && (await withTimeout(APPLICATION_LIMIT, account.application()));
   const { connections, address } = status;
   return {
     bot: application?.name,

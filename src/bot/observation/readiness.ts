@@ -1,4 +1,4 @@
-import type { BoardCounts } from '../boards/board-keeper.ts';
+import type { BoardCounts } from '../boards/board-scheduler.ts';
 import type { CallOutages } from '../process/outages.ts';
 import type { ConnectionStatus, TransportStatus } from '../transport/transport.ts';
 
@@ -13,14 +13,14 @@ export interface ProcessStatus {
   /** The outages of the name registries, by their ids; none for names of the service alone. */
   registries?: ReadonlyMap<string, CallOutages>;
   /** Undefined where nothing is shared. */
-  claims?: { readonly isAway: boolean };
+  claims?: { readonly isUnavailable: boolean };
   /** The state of the servers' settings; undefined where there is no store, which the first save may make. */
   store?: { readonly state: 'ok' | 'degraded' | undefined };
   /**
    * Undefined until the keeper of boards is loaded. `kept` is undefined while another process keeps them, or none does; after
    * the last board was removed it has zeros.
    */
-  boards?: { readonly kept: BoardCounts | undefined };
+  boards?: { readonly counts: BoardCounts | undefined };
 }
 
 /** Milliseconds after which a process with a lost connection counts as not ready. */
@@ -69,7 +69,7 @@ export function readinessOf(processStatus: ProcessStatus, now: number = performa
     },
     service: processStatus.service?.outages.state,
     registries: registries.length === 0 ? undefined : Object.fromEntries(registries),
-    claims: processStatus.claims && (processStatus.claims.isAway ? 'degraded' : 'ok'),
+    claims: processStatus.claims && (processStatus.claims.isUnavailable ? 'degraded' : 'ok'),
     store: processStatus.store?.state,
   };
 }

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { lastPageStart, MOST_ROWS_OF_A_CALL, type PageRequest } from '../../services/lists/page.ts';
+import { lastPageStart, MAX_ROWS_PER_CALL, type PageRequest } from '../../services/lists/page.ts';
 import type { NameListing } from '../../services/names/names-service.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { foldedNfc, foldedNfkc } from '../../services/text.ts';
@@ -10,24 +10,17 @@ import { choice, optionalText, requiredText } from '../declaration/options.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
-import {
-  type Arrival,
-  allNotes,
-  extentOf,
-  limitOption,
-  orderOption,
-  type PageFields,
-  pageAt,
-} from '../paging/paging.ts';
+import { limitOption, orderOption, type PageFields, pageAt } from '../paging/page-fields.ts';
+import { allNotes, extentOf, type Navigation } from '../paging/page-view.ts';
 import type { Say } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import {
-  MOST_NAMES_ON_A_PAGE,
+  DEFAULT_NAMES_PER_PAGE,
+  MAX_NAMES_PER_PAGE,
   type NamesPageFields,
   namesFileId,
   namesJsonId,
   namesPages,
-  USUAL_NAMES_ON_A_PAGE,
 } from './custom-ids.ts';
 import { sourceNotes } from './registry-view.ts';
 import { suggestNames, withSimilarNames } from './suggested-names.ts';
@@ -35,15 +28,15 @@ import { type ListedPage, namesFile, namesJson, namesReply, shownNames } from '.
 
 const FORMATS = { c: 'card', t: 'text' } as const;
 
-const turning = pageComponents(namesPages, {
+const pages = pageComponents(namesPages, {
   effect: 'update-own',
-  async show(fields, context, arrival) {
-    const listed = await lookUp(fields, context, arrival);
-    // The message may be a sentence about an unregistered name: the page takes its place too.
+  async show(fields, context, navigation) {
+    const listed = await lookUp(fields, context, navigation);
+    // The message may be a sentence about an unregistered name. The page replaces it, too.
     return { content: '', ...(await namesReply(listed, FORMATS[fields.format], context)) };
   },
   async find(beginning, { by, subject, contains, direction, limit }, context) {
-    const all = { by, subject, contains, direction, limit: MOST_ROWS_OF_A_CALL, page: 0 };
+    const all = { by, subject, contains, direction, limit: MAX_ROWS_PER_CALL, page: 0 };
     return findName(beginning, (await lookUp(all, context)).listing, limit);
   },
 });
@@ -58,14 +51,14 @@ const fileButton = defineComponent({
   codec: namesFileId,
   effect: 'private',
   async run(fields, context) {
-    const all = { ...fields, limit: MOST_ROWS_OF_A_CALL, page: 0 };
+    const all = { ...fields, limit: MAX_ROWS_PER_CALL, page: 0 };
     return namesFile(await lookUp(all, context), context);
   },
 });
 
 /** The options of every list of names. */
 export const listingOptions = {
-  limit: limitOption(commands.names.limit, { most: MOST_NAMES_ON_A_PAGE, usual: USUAL_NAMES_ON_A_PAGE }),
+  limit: limitOption(commands.names.limit, { most: MAX_NAMES_PER_PAGE, usual: DEFAULT_NAMES_PER_PAGE }),
   default: orderOption(commands.names.order),
   format: choice({
     description: commands.names.format,
@@ -83,7 +76,7 @@ export const listingOptions = {
   }),
 };
 
-/** `/list <name>`: the wallet behind a registered name, and all names of that wallet. */
+/** `/list <name>`: the wallet of a registered name, and all names of that wallet. */
 export const list = defineCommand({
   name: 'list',
   description: commands.list.about,
@@ -99,7 +92,7 @@ export const list = defineCommand({
     ...listingOptions,
   },
   visibility: 'public',
-  components: [...turning, jsonButton, fileButton],
+  components: [...pages, jsonButton, fileButton],
   async run({ name, contains = '', limit, default: direction, format }, context) {
     const fields = { by: 'name', subject: name, contains, limit, direction, page: 0 } as const;
     let listed: ListedPage;
@@ -113,10 +106,10 @@ export const list = defineCommand({
 });
 
 /**
- * Looks up an unregistered name in small letters. The first look-up stays with the caller: a function around it would cost
- * each `/list` two promises.
+ * Looks up an unregistered name in small letters. The first look-up stays with the caller, because a function around it
+ * would cost each `/list` two promises.
  * @param failure of the first look-up
- * @throws the failure, as CannotDo with similar names where neither is registered
+ * @throws the failure, as CannotDo with similar names if neither is registered
  */
 export async function lookUpInSmallLetters(
   failure: unknown,
@@ -137,20 +130,20 @@ export async function lookUpInSmallLetters(
   throw withSimilarNames(failure, fields, context);
 }
 
-/** Names of registries have a normal form, in which they were looked up. */
+/** Only for the service: registries look names up in their normal form. */
 const isNotRegistered = (failure: unknown): boolean =>
   failure instanceof ServiceFailure &&
   failure.reason.kind === 'not-registered' &&
   failure.source?.title === undefined;
 
 /**
- * Asks for a page of names.
- * @throws ServiceFailure; CannotDo for a wallet, where the service does not list names by one
+ * Fetches a page of names.
+ * @throws ServiceFailure; CannotDo for a wallet, if the service does not list names by wallet
  */
 export async function lookUp(
   fields: NamesPageFields & Partial<PageFields>,
   { names, settings }: Pick<HandlerContext, 'names' | 'settings'>,
-  arrival?: Arrival,
+  navigation?: Navigation,
 ): Promise<ListedPage> {
   const { by, contains, direction } = fields;
   const ask = by === 'name' ? names.list : names.ofWallet;
@@ -159,11 +152,13 @@ export async function lookUp(
   const { listing, note } =
     contains === ''
       ? { listing: await ask(fields.subject, { direction, ...request }) }
-      : await containing(contains, request, (limit) => ask(fields.subject, { direction, limit, offset: 0 }));
+      : await namesContaining(contains, request, (limit) =>
+          ask(fields.subject, { direction, limit, offset: 0 }),
+        );
   const { offset, more, total, lastTotal, source } = listing;
   const rows = shownNames(listing).length;
   const skipped = listing.names.length - rows;
-  const extent = extentOf('names', fields, { offset, rows, skipped, more, total, lastTotal }, arrival);
+  const extent = extentOf('names', fields, { offset, rows, skipped, more, total, lastTotal }, navigation);
   const link = source?.title === undefined ? settings.walletLink?.(listing.wallet) : source.link;
   const { by: found = by, subject = fields.subject } = source ?? {};
   const listed = { ...fields, by: found, subject, listing, link };
@@ -172,37 +167,36 @@ export async function lookUp(
   return { ...listed, extent: { ...extent, note: allNotes(extent.note, note, ...own) } };
 }
 
-/** Names in the first search: most services need few calls for them. */
-const FIRST_LOOK = 1_000;
+/** Names in the first search. Most services need few calls for them. */
+const FIRST_SEARCH = 1_000;
 
-/** Names compared in one turn of the event loop: the slowest take 80 µs each on a busy machine. */
-const NAMES_A_TURN = 200;
+/** Names compared per turn of the event loop. The slowest take 80 µs each on a busy machine. */
+const NAMES_PER_TURN = 200;
 
-/** A page of the names that contain a text. */
-interface Filtered {
+interface FilteredNames {
   readonly listing: NameListing;
-  /** Says how far was looked when it was not to the end. */
+  /** Reports how many names were searched, unless all were. */
   readonly note: Say | undefined;
 }
 
 /**
- * A page of the names that contain a text; case is ignored. The interface has no such filter, so the names are looked
- * through from the first one on, 10,000 at the most.
- * @param ask for so many names from the first one on
+ * Returns a page of the names that contain a text; case is ignored. The interface has no such filter, so the names are
+ * searched from the first on, at most 10,000.
+ * @param ask fetches this many names from the first on
  * @throws ServiceFailure
  */
-export async function containing(
+export async function namesContaining(
   text: string,
   { offset, limit }: PageRequest,
   ask: (limit: number) => Promise<NameListing>,
-): Promise<Filtered> {
-  const looked = await firstNames(ask);
+): Promise<FilteredNames> {
+  const searched = await firstNames(ask);
   const wanted = foldedNfc(text);
-  const shown = looked.source?.shownName ?? ((name: string) => name);
+  const shown = searched.source?.shownName ?? ((name: string) => name);
   const names: string[] = [];
-  for (let at = 0; at < looked.names.length; at += NAMES_A_TURN) {
+  for (let at = 0; at < searched.names.length; at += NAMES_PER_TURN) {
     if (at > 0) await turn();
-    const some = looked.names.slice(at, at + NAMES_A_TURN);
+    const some = searched.names.slice(at, at + NAMES_PER_TURN);
     names.push(
       ...some.filter((name) => foldedNfc(name).includes(wanted) || foldedNfc(shown(name)).includes(wanted)),
     );
@@ -211,44 +205,47 @@ export async function containing(
   const end = start + limit;
   const page = { offset: start, names: names.slice(start, end), more: names.length > end };
   return {
-    listing: { ...looked, ...page, total: names.length },
+    listing: { ...searched, ...page, total: names.length },
     note:
-      looked.total !== looked.names.length
-        ? ({ lists }) => lists.lookedThrough({ count: looked.names.length })
+      searched.total !== searched.names.length
+        ? ({ lists }) => lists.lookedThrough({ count: searched.names.length })
         : undefined,
   };
 }
 
-/** As many of the names as can be had. A service that gives few in a call may not get further than the first ones. */
+/**
+ * Fetches as many names as possible. A service that returns few names per call may not get further than the first
+ * search.
+ */
 async function firstNames(ask: (limit: number) => Promise<NameListing>): Promise<NameListing> {
-  const first = await ask(FIRST_LOOK);
+  const first = await ask(FIRST_SEARCH);
   if (!first.more) return first;
   try {
-    return await ask(MOST_ROWS_OF_A_CALL);
+    return await ask(MAX_ROWS_PER_CALL);
   } catch (error) {
     if (error instanceof ServiceFailure && error.reason.kind === 'out-of-reach') return first;
     throw error;
   }
 }
 
-/**
- * UTF-16 units compared in one turn of the event loop: some milliseconds where NFKC makes eighteen characters
- * of each.
- */
-const UNITS_A_TURN = 5_000;
+/** UTF-16 units compared per turn of the event loop: some milliseconds if NFKC turns each into eighteen characters. */
+const UNITS_PER_TURN = 5_000;
 
 /** Additional units for each name. */
-const UNITS_A_NAME = 10;
-
-/** How much more of a name is looked at than was typed: its characters may take more room than theirs. */
-const SPARE = 8;
+const UNITS_PER_NAME = 10;
 
 /**
- * The page with the first name that begins with the typed text; case is ignored. No service promises an order of
- * the alphabet (docs/interface.md#names), so all names are looked through.
- * @param listing all names, or as many as the service gives
- * @param limit names on a page
- * @throws CannotDo when none does
+ * How many times the typed length is read of a name, because a name's characters may take more units than the typed
+ * ones.
+ */
+const READ_FACTOR = 8;
+
+/**
+ * Returns the page with the first name that begins with the typed text; case is ignored. No service promises
+ * alphabetical order (docs/interface.md#names), so all names are searched.
+ * @param listing all names, or as many as the service returns
+ * @param limit names per page
+ * @throws CannotDo if no name does
  */
 export async function findName(
   typed: string,
@@ -259,10 +256,10 @@ export async function findName(
   const places: number[] = [];
   let units = 0;
   for (const [place, name] of listing.names.entries()) {
-    const beginning = name.slice(0, SPARE * typed.length);
+    const beginning = name.slice(0, READ_FACTOR * typed.length);
     if (foldedNfkc(beginning).startsWith(wanted)) places.push(place);
-    units += beginning.length + UNITS_A_NAME;
-    if (units < UNITS_A_TURN) continue;
+    units += beginning.length + UNITS_PER_NAME;
+    if (units < UNITS_PER_TURN) continue;
     units = 0;
     await turn();
   }

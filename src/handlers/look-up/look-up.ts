@@ -5,7 +5,7 @@ import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts
 import { menuRow } from '../display/buttons.ts';
 import { shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { MOST_NAMES_ON_A_PAGE, USUAL_NAMES_ON_A_PAGE } from '../list/custom-ids.ts';
+import { DEFAULT_NAMES_PER_PAGE, MAX_NAMES_PER_PAGE } from '../list/custom-ids.ts';
 import { lookUp, lookUpInSmallLetters } from '../list/list.ts';
 import { namesCard } from '../list/view.ts';
 import type { Reply } from '../reply.ts';
@@ -13,7 +13,7 @@ import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { candidates } from './candidates.ts';
 
-/** The menu of the names that a message may hold. */
+/** The menu of the possible names in a message. */
 export const lookUpId = customIdCodec('look-up', 1, {});
 
 const choice = defineComponent({
@@ -26,8 +26,8 @@ const choice = defineComponent({
 });
 
 /**
- * Looks up the name in a message, which is the only candidate, or the only one that was shown here. Otherwise the user
- * chooses one first, known names before others, so that no call is made for unwanted words.
+ * Looks up the name in a message if it is the only candidate, or the only one that was shown here. Otherwise the user
+ * chooses first, with known names before others, so that no call is made for unwanted words.
  */
 export const lookUpName = defineMessageCommand({
   name: 'Look up this name',
@@ -51,7 +51,7 @@ export const lookUpName = defineMessageCommand({
 
 /** @throws CannotDo, ServiceFailure */
 async function cardOf(name: string, context: HandlerContext): Promise<Reply> {
-  const limit = context.pageSize(USUAL_NAMES_ON_A_PAGE, MOST_NAMES_ON_A_PAGE);
+  const limit = context.pageSize(DEFAULT_NAMES_PER_PAGE, MAX_NAMES_PER_PAGE);
   const fields = { by: 'name', subject: name, contains: '', limit, direction: 'asc', page: 0 } as const;
   try {
     return namesCard(await lookUp(fields, context), context.words);

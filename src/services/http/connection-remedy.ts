@@ -1,8 +1,8 @@
-/** The cause and remedy where no host name can be looked up. */
+/** Cause and remedy when no host name can be resolved. */
 export const NO_NETWORK = "no DNS or no internet; check this machine's network";
 
 /**
- * Remedies for failed connections, by error code, for the codes that have one cause. Codes of certificates:
+ * Remedies for failed connections, by error code, for codes with a single cause. Codes of certificates:
  * https://nodejs.org/api/tls.html#x509-certificate-error-codes
  */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
@@ -19,22 +19,22 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/^CERT_|^ERR_TLS_CERT/, 'its certificate is refused; replace it'],
   [
     /^ERR_SSL_|^EPROTO$/,
-    'it speaks no TLS there, or none that this machine speaks; correct the port, or write http',
+    'it offers no TLS there, or no version that this machine supports; correct the port, or write http',
   ],
-  [/^ENOTFOUND$/, 'its host name leads nowhere; correct the address'],
+  [/^ENOTFOUND$/, 'its host name does not exist; correct the address'],
   [/^EAI_AGAIN$/, NO_NETWORK],
   [/^E(NET|HOST)(UNREACH|DOWN)$/, "no internet, or a firewall in between; check this machine's network"],
 ];
 
 /**
- * The cause and remedy of a network or TLS error, to print after its code: the cause, a semicolon, the remedy, without
- * a full stop. Contains nothing of the error's own text. Undefined if the code has several causes.
+ * Returns the cause and remedy of a network or TLS error, to print after its code: the cause, a semicolon, the remedy,
+ * without a full stop. Contains nothing of the error's own text. Undefined if the code has several causes.
  */
 export function connectionRemedy(code: string): string | undefined {
   return REMEDIES.find(([codes]) => codes.test(code))?.[1];
 }
 
-/** The code of a system, TLS or undici error, or the error's name when it has none. */
+/** Returns the code of a system, TLS or undici error, or the error's name if it has no code. */
 export function errorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

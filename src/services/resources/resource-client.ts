@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Fields, RestClient } from '../http/rest-client.ts';
 import {
-  boundedText,
   isMissingOrNot,
   parseAnswer,
   pathValue,
   rowsOf,
+  text,
   unconfirmedChange,
   unexpected,
 } from '../http/service-answer.ts';
@@ -22,9 +22,9 @@ export interface ResourceClientOptions<Resource> {
   /** The schema of its responses. */
   readonly schema: z.ZodType<Resource>;
   readonly timestamps: Timestamps;
-  /** The query parameter that takes the id of the last row seen; the interface has none. */
+  /** The query parameter that takes the id of the last row seen. The interface has none. */
   readonly cursorParameter?: string | undefined;
-  /** The most rows that one call asks for. */
+  /** Maximum rows per call. */
   readonly largestLimit: number;
 }
 
@@ -35,7 +35,7 @@ interface ListQuery {
 
 const FLAGS = ['muted', 'archived', 'pinned'] as const;
 
-/** The five operations over one kind of resource. */
+/** Creates the client of one kind of resource. */
 export function createResourceClient<
   Resource extends ManagedResource,
   Parties extends { readonly [Field in keyof Parties]?: string | undefined },
@@ -57,7 +57,7 @@ export function createResourceClient<
       async call({ filter, how }, limit, cursor) {
         const query: Record<string, string> = { limit: String(limit) };
         for (const name of FLAGS) if (filter[name]) query[name] = 'true';
-        if (filter.group_id !== undefined) query.group_id = checked('group_id', filter.group_id);
+        if (filter.group_id !== undefined) query.group_id = validIdentifier('group_id', filter.group_id);
         const body = await rest.get(`${path}?${encodeQuery({ ...query, ...cursor })}`, {
           ...call('list'),
           ...how,
@@ -73,10 +73,10 @@ export function createResourceClient<
   async function retrieve(id: string, signal?: AbortSignal): Promise<Resource> {
     const body = await rest.get(pathOf(id), { ...call('retrieve'), signal });
     if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
-    return ofId(id, parseAnswer(schema, body));
+    return checkId(id, parseAnswer(schema, body));
   }
 
-  /** The service's unit has to be known before a time is sent; one of its own resources shows it. */
+  /** The service's unit has to be known before a time is sent. Reading one of the service's resources reveals it. */
   async function timestampOf(time: Date, id: string): Promise<number> {
     const known = timestamps.write(time);
     if (known !== undefined) return known;
@@ -96,11 +96,11 @@ export function createResourceClient<
     async create(parties) {
       const fields: Record<string, string> = {};
       for (const [name, value] of Object.entries<string | undefined>(parties)) {
-        if (value !== undefined) fields[name] = checked(name, value);
+        if (value !== undefined) fields[name] = validIdentifier(name, value);
       }
       const body = await rest.post(path, fields, call('create'));
       if (body === undefined) throw noSuchList();
-      return readChanged(() => ofParties(fields, parseAnswer(schema, body)));
+      return parseChanged(() => checkParties(fields, parseAnswer(schema, body)));
     },
     retrieve,
     async update(id, change) {
@@ -110,11 +110,11 @@ export function createResourceClient<
       if (is_muted !== undefined) fields.is_muted = is_muted;
       if (pinned_message_id === null) fields.pinned_message_id = null;
       else if (pinned_message_id !== undefined)
-        fields.pinned_message_id = checked('pinned_message_id', pinned_message_id);
+        fields.pinned_message_id = validIdentifier('pinned_message_id', pinned_message_id);
       if (archived_at !== undefined) fields.archived_at = archived_at && (await timestampOf(archived_at, id));
       const body = await rest.put(pathOf(id), fields, call('update'));
       if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
-      return readChanged(() => ofId(id, parseAnswer(schema, body)));
+      return parseChanged(() => checkId(id, parseAnswer(schema, body)));
     },
     async delete(id) {
       if (!(await rest.delete(pathOf(id), call('delete'))))
@@ -127,17 +127,17 @@ export function createResourceClient<
  * Checks that the response has the requested resource. A service may write an id differently, for instance in small
  * letters.
  */
-function ofId<Resource extends ManagedResource>(id: string, resource: Resource): Resource {
+function checkId<Resource extends ManagedResource>(id: string, resource: Resource): Resource {
   if (!isSameId(resource.id, id)) throw unexpected('the answer is about another id');
   return resource;
 }
 
 /**
- * Checks that the response has the new resource: each party that was sent comes back or is null, and at least one comes
- * back. A conversation in a group has no contact (docs/interface.md#conversations-and-scores); one with another contact
+ * Checks that the response has the new resource: each sent party comes back or is null, and at least one comes back. A
+ * conversation in a group has no contact (docs/interface.md#conversations-and-scores). A resource with another party
  * belongs to another request.
  */
-function ofParties<Resource extends ManagedResource>(
+function checkParties<Resource extends ManagedResource>(
   sent: Readonly<Record<string, string>>,
   resource: Resource,
 ): Resource {
@@ -150,15 +150,15 @@ function ofParties<Resource extends ManagedResource>(
       throw unexpected(`the answer is about another ${name}`);
     same += 1;
   }
-  if (same === 0) throw unexpected(`the answer is without the ${Object.keys(sent).join(' and the ')}`);
+  if (same === 0) throw unexpected(`the answer lacks the ${Object.keys(sent).join(' and the ')}`);
   return resource;
 }
 
 /**
- * Reads the response to a change. An invalid one leaves open whether the change was made. @throws ServiceFailure
+ * Reads the response to a change. An invalid response leaves open whether the change was made. @throws ServiceFailure
  * `unconfirmed`
  */
-function readChanged<Resource>(read: () => Resource): Resource {
+function parseChanged<Resource>(read: () => Resource): Resource {
   try {
     return read();
   } catch (error) {
@@ -169,7 +169,7 @@ function readChanged<Resource>(read: () => Resource): Resource {
 /** Every service of the interface has these lists, so a 404 for one is a refusal and not an unknown id. */
 const noSuchList = () => new ServiceFailure({ kind: 'refused', status: 404 });
 
-function checked(field: string, value: string): string {
+function validIdentifier(field: string, value: string): string {
   const problem = identifierProblem(value);
   if (problem === undefined) return value;
   throw invalidId(field, problem);
@@ -178,17 +178,20 @@ function checked(field: string, value: string): string {
 const invalidId = (field: string, problem: string) =>
   new ServiceFailure({ kind: 'invalid-id', problem: `the ${field} ${problem}` });
 
-/** The unit of the service's integer timestamps, which the interface does not name (docs/interface.md#time-and-identifiers). */
+/**
+ * The unit of the service's integer timestamps. The interface does not name it
+ * (docs/interface.md#time-and-identifiers).
+ */
 export type TimestampUnit = 'seconds' | 'milliseconds';
 
 /** 1973 in milliseconds, the year 5138 in seconds. */
-const SURELY_MILLISECONDS = 1e11;
+const MIN_MILLISECONDS = 1e11;
 
 /** Reads and writes integer timestamps in the configured unit, or else in the unit of the service's responses. */
 export interface Timestamps {
   /** Undefined for a time that no Date can hold. Without a configured unit, the magnitude decides. */
   read(value: number): Date | undefined;
-  /** Learns the unit from a time that lies in the past, such as a creation. */
+  /** Learns the unit from a time in the past, such as a creation. */
   learn(value: number): void;
   /** Undefined while the unit is neither configured nor learnt. Seconds are rounded down. */
   write(time: Date): number | undefined;
@@ -212,27 +215,27 @@ export function createTimestamps(unit: TimestampUnit | undefined): Timestamps {
   };
 }
 
-/** The unit of a timestamp by its magnitude. */
+/** Returns the unit of a timestamp by its magnitude. */
 export const unitOf = (value: number): TimestampUnit =>
-  Math.abs(value) >= SURELY_MILLISECONDS ? 'milliseconds' : 'seconds';
+  Math.abs(value) >= MIN_MILLISECONDS ? 'milliseconds' : 'seconds';
 
 /**
- * An identifier that only refers to another thing: it is shown and sent back, and never part of a path. An empty one
- * counts as null: a form has no null, so a service may store an empty text instead.
+ * An identifier that only refers to another thing: it is shown and sent back but never part of a path. An empty
+ * identifier counts as null. A form has no null, so a service may store an empty text instead.
  */
-const reference = boundedText('a string or null')
+const reference = text('a string or null')
   .nullable()
   .transform((id) => (id === '' ? null : id));
 
 const flag = z.boolean(isMissingOrNot('a boolean'));
 
-/** The fields that a conversation and a score share, as the service answers them. */
+/** The common fields of a conversation and a score, as the service answers them. */
 function resourceFields(timestamps: Timestamps) {
   const integer = z.int(isMissingOrNot('an integer'));
   const time = integer.transform((value, context) => {
     const read = timestamps.read(value);
     if (read) return read;
-    context.addIssue('is further off than a date can be');
+    context.addIssue('is out of the range of dates');
     return z.NEVER;
   });
   const timeOrNull = time.nullable();

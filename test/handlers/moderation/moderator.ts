@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { pino } from 'pino';
 import { RunClaimsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
-import { KeptTickets } from '../../../src/bot/state/tickets.ts';
+import { TicketCache } from '../../../src/bot/state/ticket-cache.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
@@ -32,7 +32,7 @@ import type { Tickets } from '../../../src/handlers/tickets.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
 import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
-import { indexed } from '../../../src/services/indexes/resource-table.ts';
+import { indexEntry } from '../../../src/services/indexes/resource-table.ts';
 import { type ListPart, type PageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type {
   ConversationParties,
@@ -72,7 +72,7 @@ export function rowOf(fields: Partial<Row> = {}): Row {
 
 /** The identity of a row, as the custom ids of its card have it. */
 export const shownOf = (row: Partial<Row> = {}, noun: 'conversation' | 'score' = 'conversation'): string =>
-  resourceIdentity(indexed(noun === 'conversation' ? conversationKind : scoreKind, rowOf(row)));
+  resourceIdentity(indexEntry(noun === 'conversation' ? conversationKind : scoreKind, rowOf(row)));
 
 /** The value of a row in a menu of those that may be meant. */
 export const meantValueOf = (row: Partial<Row> = {}): string => `${shownOf(row)}:${rowOf(row).id}`;
@@ -109,7 +109,7 @@ export class Moderator {
   /** The last sign of progress, with what else the message shows then. */
   progressShown: Reply | undefined;
   /** The kept jobs. A test gives them to another replica with the same store. */
-  tickets: Tickets = new KeptTickets(pino({ level: 'silent' }));
+  tickets: Tickets = new TicketCache(pino({ level: 'silent' }));
   /** The runs that have begun. A test gives them to another replica with the same database. */
   runClaims: RunClaims = new RunClaimsInMemory();
   /** Stands in for the index of these rows. */

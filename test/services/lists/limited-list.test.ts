@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distinct } from '../../../src/services/lists/page.ts';
-import { createPagedList } from '../../../src/services/lists/paged-list.ts';
+import { createPagedList, distinct } from '../../../src/services/lists/paged-list.ts';
 import { failureOf } from '../upstream.ts';
 import { answer, type ListAnswer, lastRows, listOf, moreAfter } from './scripted-list.ts';
 
@@ -29,7 +28,7 @@ describe('a page of a list without a cursor', () => {
     const saying = limited([moreAfter('a', 'b', 'c')]);
     await saying.list.page({}, page);
     expect(saying.calls).toEqual([[3, {}]]);
-    const silent = limited([answer('a', 'b', 'c')], { endGuess: () => false });
+    const silent = limited([answer('a', 'b', 'c')], { isWholeList: () => false });
     await silent.list.page({}, page);
     expect(silent.calls).toEqual([[4, {}]]);
   });
@@ -50,7 +49,7 @@ describe('a page of a list without a cursor', () => {
 
   test.each([
     [undefined, 'set A_CURSOR_PARAMETER if it has such a parameter'],
-    ['A_LIMIT', 'set A_CURSOR_PARAMETER if it has such a parameter, or raise A_LIMIT if it takes more'],
+    ['A_LIMIT', 'set A_CURSOR_PARAMETER if it has such a parameter, or raise A_LIMIT if it accepts more'],
   ])(
     'after the rows of the largest call fails, and names the settings (%s)',
     async (limitSetting, remedy) => {
@@ -60,7 +59,7 @@ describe('a page of a list without a cursor', () => {
       expect(await failureOf(page(2))).toEqual({
         kind: 'out-of-reach',
         rows: 2,
-        problem: `the service says that there is more, and gives no more than 2 rows in one answer: ${remedy}`,
+        problem: `the service has more rows but returns at most 2 in one answer: ${remedy}`,
       });
       expect(await page(1)).toMatchObject({ rows: ['b'], more: true });
     },

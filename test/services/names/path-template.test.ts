@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillPath } from '../../../src/services/names/names-client.ts';
-import { parseHashPath, parseListPath, parseWalletPath } from '../../../src/services/names/path-template.ts';
+import {
+  fillPath,
+  parseHashPath,
+  parseListPath,
+  parseWalletPath,
+} from '../../../src/services/names/path-template.ts';
 import { encodeStrictly, pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { runs } from '../../property-runs.ts';
@@ -74,9 +78,9 @@ describe('values', () => {
     [' \t ', 'is empty'],
     ['.', 'is a dot segment of a path'],
     ['..', 'is a dot segment of a path'],
-    ['a\0b', 'holds a control character'],
-    ['a\x85b', 'holds a control character'],
-    ['a\ud800b', 'holds half of a surrogate pair'],
+    ['a\0b', 'contains a control character'],
+    ['a\x85b', 'contains a control character'],
+    ['a\ud800b', 'contains half of a surrogate pair'],
     ['x'.repeat(256), 'is longer than 255 characters'],
     ['😀'.repeat(256), 'is longer than 255 characters'],
     ['x'.repeat(10_000), 'is longer than 255 characters'],
@@ -111,18 +115,18 @@ describe('parsing', () => {
       ['has the unknown placeholder {}; it may have {wallet} and {name} and {limit} and {default}'],
     ],
     ['/{wallet}#top', ['has a fragment ("#…"), which is never sent']],
-    ['/{wallet}/{name', ['has a "{" or "}" without its other half']],
-    ['/{wallet}/a b', ['has white space or another character that a URL does not hold: percent-encode it']],
+    ['/{wallet}/{name', ['has an unmatched "{" or "}"']],
+    ['/{wallet}/a b', ['has white space or another character that a URL cannot contain: percent-encode it']],
     [
       '/{wallet}\r\nx: y',
-      ['has white space or another character that a URL does not hold: percent-encode it'],
+      ['has white space or another character that a URL cannot contain: percent-encode it'],
     ],
-    ['/{wallet}\\a', ['has white space or another character that a URL does not hold: percent-encode it']],
-    ['/{wallet}/é', ['has white space or another character that a URL does not hold: percent-encode it']],
+    ['/{wallet}\\a', ['has white space or another character that a URL cannot contain: percent-encode it']],
+    ['/{wallet}/é', ['has white space or another character that a URL cannot contain: percent-encode it']],
     ['/%{wallet}', ['has a "%" without two hexadecimal digits after it']],
     ['/%2{wallet}', ['has a "%" without two hexadecimal digits after it']],
-    ['/a/../{wallet}', ['has a "." or ".." segment: write the path that is meant']],
-    ['/a/%2E%2e/{wallet}', ['has a "." or ".." segment: write the path that is meant']],
+    ['/a/../{wallet}', ['has a "." or ".." segment: write the path without it']],
+    ['/a/%2E%2e/{wallet}', ['has a "." or ".." segment: write the path without it']],
     ['/{wallet}?limit=5', ['gives the parameter "limit" a fixed value; write limit={limit} or leave it out']],
   ])('the list path %j is refused', (text, problems) => {
     expect(parseListPath(text).problems).toEqual(problems);

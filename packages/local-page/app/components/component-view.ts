@@ -14,13 +14,13 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Markdown } from '../markdown/markdown.ts';
 import { FileCard, linkTarget, Picture } from '../messages/media.ts';
 import { Icon } from '../shell/icon.ts';
-import type { Pane, Use } from '../state/pane.ts';
+import type { ComponentStatus, Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import { Emoji, Picker, type PickerOption } from './picker.ts';
 
 /**
- * Discord's component types by name. The library's enum would be the only thing that a browser loads of it; a test
- * compares them.
+ * Discord's component types by name. The browser would otherwise load the library for one enum. A test compares the
+ * two.
  */
 export const TYPE = {
   ActionRow: 1,
@@ -44,18 +44,17 @@ export const TYPE = {
   Checkbox: 23,
 } as const;
 
-/** Where a component is. */
-interface Placed {
+interface ComponentProps {
   readonly message: APIMessage;
   readonly pane: Pane;
 }
 
-/** A component of a message, with those in it. */
+/** A component of a message with its nested components. */
 export function ComponentView({
   component,
   message,
   pane,
-}: Placed & { component: APIMessageComponent | APIComponentInContainer }): ComponentChildren {
+}: ComponentProps & { component: APIMessageComponent | APIComponentInContainer }): ComponentChildren {
   const inner = (components: readonly APIMessageComponent[]) =>
     components.map((each) => html`<${ComponentView} component=${each} message=${message} pane=${pane} />`);
   switch (component.type) {
@@ -78,7 +77,7 @@ export function ComponentView({
         )}
       </div>`;
     case TYPE.File:
-      return html`<${FileCard} name=${component.name ?? nameIn(component.file.url)} size=${component.size} url=${component.file.url}
+      return html`<${FileCard} name=${component.name ?? fileNameOf(component.file.url)} size=${component.size} url=${component.file.url}
         spoiler=${component.spoiler} />`;
     case TYPE.Separator:
       return html`<div class="separator" role=${component.divider === false ? 'none' : 'separator'}
@@ -118,9 +117,9 @@ function Section({
   return html`<div class="line spread section"><div class="stack grow section-texts">${texts}</div><div class="section-accessory">${accessory}</div></div>`;
 }
 
-const nameIn = (url: string) => url.split('/').at(-1) ?? url;
+const fileNameOf = (url: string) => url.split('/').at(-1) ?? url;
 
-/** A colour as Discord has it, a number, for a style sheet. */
+/** Formats Discord's numeric colour for CSS. */
 export const colourText = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
 
 const STYLES: Readonly<Record<number, string>> = {
@@ -132,8 +131,8 @@ const STYLES: Readonly<Record<number, string>> = {
   6: 'premium',
 };
 
-/** A button of a message. While one is waited for, the others of the message cannot be pressed. */
-function ButtonComponent({ button, message, pane }: Placed & { button: APIButtonComponent }) {
+/** A button of a message. While it waits for an answer, the message's other buttons are inactive. */
+function ButtonComponent({ button, message, pane }: ComponentProps & { button: APIButtonComponent }) {
   const { say } = useWords();
   const label = 'label' in button ? button.label : undefined;
   const emoji = 'emoji' in button ? button.emoji : undefined;
@@ -146,9 +145,9 @@ function ButtonComponent({ button, message, pane }: Placed & { button: APIButton
   if ('sku_id' in button)
     return html`<button type="button" class="button" data-style="premium" disabled>${say('getInShop')}</button>`;
   const { custom_id: customId } = button;
-  const use = pane.uses.value.get(message.id);
+  const use = pane.componentStatuses.value.get(message.id);
   const waits = use?.kind === 'waiting' && use.customId === customId;
-  // A hidden label names no button while it waits, and an emoji alone is no name.
+  // While the button waits, its hidden label names nothing. An emoji alone is no accessible name either.
   const spoken =
     waits || label === undefined ? (label ?? (emoji?.id ? `:${emoji.name}:` : emoji?.name)) : undefined;
   const click = () => {
@@ -164,15 +163,15 @@ function ButtonComponent({ button, message, pane }: Placed & { button: APIButton
   </button>`;
 }
 
-/** A select menu of a message. The choice is sent when the menu closes, as Discord's clients do it. */
-function MenuComponent({ menu, message, pane }: Placed & { menu: APISelectMenuComponent }) {
+/** A select menu of a message. Sends the choice when the menu closes, like Discord's clients. */
+function MenuComponent({ menu, message, pane }: ComponentProps & { menu: APISelectMenuComponent }) {
   const { say } = useWords();
   const { custom_id: customId, min_values: least = 1, max_values: most = 1 } = menu;
   const options = useMenuOptions(menu, pane);
   const [chosen, setChosen] = useState<readonly string[]>();
-  // An edit of the message puts back what the bot says is chosen.
+  // An edit of the message restores the choice that the bot sent.
   useLayoutEffect(() => setChosen(undefined), [message]);
-  const use = pane.uses.value.get(message.id);
+  const use = pane.componentStatuses.value.get(message.id);
   const choose = (values: readonly string[]) => {
     setChosen(values);
     void useComponent(pane, message.id, customId, (as, here) =>
@@ -190,28 +189,28 @@ function defaultOptionIds(menu: APISelectMenuComponent, options: readonly Picker
   return ids.filter((id) => options.some(({ value }) => value === id));
 }
 
-const NONE: readonly PickerOption[] = [];
-/** What menus without options of their own offer. */
-const NAMED = new Map<number, 'user' | 'role' | 'mentionable' | 'channel'>([
+const NO_OPTIONS: readonly PickerOption[] = [];
+/** What menus without options of their own list. */
+const NAMEABLE_KINDS = new Map<number, 'user' | 'role' | 'mentionable' | 'channel'>([
   [TYPE.UserSelect, 'user'],
   [TYPE.RoleSelect, 'role'],
   [TYPE.MentionableSelect, 'mentionable'],
   [TYPE.ChannelSelect, 'channel'],
 ]);
 
-/** What a menu offers: its own options, or the users, roles and channels that there are here, once these are known. */
+/** Returns a menu's options: its own, or the users, roles and channels of the place once they are loaded. */
 export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readonly PickerOption[] {
-  const [named, setNamed] = useState(NONE);
+  const [named, setNamed] = useState(NO_OPTIONS);
   const own = 'options' in menu ? menu.options : undefined;
   const types = 'channel_types' in menu ? menu.channel_types : undefined;
   useEffect(() => {
     if (own) return;
-    const of = NAMED.get(menu.type);
+    const of = NAMEABLE_KINDS.get(menu.type);
     if (!of) return;
     pane.as.nameables({ channel: pane.place.id, of, channel_types: types }).then(
       (nameables) => setNamed(nameables.map(nameableOption)),
-      // Somebody who cannot be here any more has nothing to choose.
-      () => setNamed(NONE),
+      // The person can no longer be here, so there is nothing to choose.
+      () => setNamed(NO_OPTIONS),
     );
   }, [menu, pane.view.person, pane.view.place]);
   return own ?? named;
@@ -225,21 +224,18 @@ function nameableOption({ id, kind, name, alias }: NameableView): PickerOption {
     : { value: id, label: alias, description: username };
 }
 
-/**
- * Uses a component of a message, or its poll: shows that it waits, opens the form that the bot opens, and says at the message what
- * did not work.
- */
+/** Uses a component or a poll of a message. Shows that it waits, opens a form, or shows the failure at the message. */
 export async function useComponent(
   pane: Pane,
   messageId: string,
   customId: string,
   verb: Parameters<Pane['act']>[0],
 ): Promise<void> {
-  const mark = (use: Use | undefined) => {
-    const uses = new Map(pane.uses.value);
+  const mark = (use: ComponentStatus | undefined) => {
+    const uses = new Map(pane.componentStatuses.value);
     if (use) uses.set(messageId, use);
     else uses.delete(messageId);
-    pane.uses.value = uses;
+    pane.componentStatuses.value = uses;
   };
   mark({ kind: 'waiting', customId });
   try {

@@ -5,36 +5,36 @@ import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
-/** As many as a message has. */
-const MOST = 10;
+/** Discord's limit per message. */
+const MAX_FILES = 10;
 
-/** Adds files to those that are given with the next message. */
+/** Adds files to the next message. */
 async function addFiles({ composer, words }: Pane, files: Iterable<File>): Promise<void> {
   const all = [...composer.files.value, ...(await readFiles(files))];
-  composer.refusal.value = all.length > MOST ? words.say('mostFiles', { n: MOST }) : '';
-  composer.files.value = all.slice(0, MOST);
+  composer.refusal.value = all.length > MAX_FILES ? words.say('mostFiles', { n: MAX_FILES }) : '';
+  composer.files.value = all.slice(0, MAX_FILES);
 }
 
-/** Takes the files of something that was pasted or dropped, if it has any. */
-export function giveFiles(pane: Pane, event: Event, data: DataTransfer | null): void {
+/** Attaches pasted or dropped files, if any. */
+export function attachFiles(pane: Pane, event: Event, data: DataTransfer | null): void {
   const files = data?.files ?? [];
   if (files.length === 0) return;
   event.preventDefault();
   void addFiles(pane, files);
 }
 
-/** What takes files that are dropped in a pane. */
+/** Returns the handlers that accept files dropped in a pane. */
 export function fileDrop(pane: Pane) {
   return {
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      if (pane.place.may_send) giveFiles(pane, event, event.dataTransfer);
+      if (pane.place.may_send) attachFiles(pane, event, event.dataTransfer);
     },
   };
 }
 
-/** Chooses files for the next message. */
+/** A button that selects files for the next message. */
 export function AttachButton({ pane }: { pane: Pane }) {
   const name = useWords().say('attachFiles');
   return html`<label class="attach icon-button" title=${name}>
@@ -47,8 +47,8 @@ export function AttachButton({ pane }: { pane: Pane }) {
   </label>`;
 }
 
-/** What goes with the text above it: the message that it answers, and files. */
-export function Enclosed({ pane }: { pane: Pane }) {
+/** The message to reply to and the files of the next message. */
+export function AttachmentList({ pane }: { pane: Pane }) {
   const { say, parts } = useWords();
   const { replyTo, files } = pane.composer;
   const author = replyTo.value?.message.author;
@@ -76,7 +76,7 @@ export function Enclosed({ pane }: { pane: Pane }) {
     }`;
 }
 
-/** Files that somebody has chosen, as they are sent. */
+/** Encodes selected files for the control API. */
 export function readFiles(files: Iterable<File>): Promise<EncodedFile[]> {
   return Promise.all(
     [...files].map(async (file) => ({
@@ -87,7 +87,7 @@ export function readFiles(files: Iterable<File>): Promise<EncodedFile[]> {
   );
 }
 
-/** In bytes. */
+/** Returns a file's size in bytes. */
 export const fileSize = ({ base64 }: Pick<EncodedFile, 'base64'>): number =>
   Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 

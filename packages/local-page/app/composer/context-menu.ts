@@ -1,17 +1,17 @@
 import { html } from 'htm/preact';
 import { ControlRefusal, type MenuCommandView, type OfferView } from 'local-discord/control-client';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { mayRewrite, rewrite } from '../messages/message-editor.ts';
+import { canEdit, startEditing } from '../messages/message-editor.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import type { MenuTarget, OpenMenu } from './composer-state.ts';
 import { focusComposer } from './focus-composer.ts';
 import { runCommand } from './send.ts';
-import { stepped } from './suggestions.ts';
+import { steppedIndex } from './suggestions.ts';
 
 const MARGIN = 8;
 
-/** The menu of a message or of somebody, with the commands that applications have for it. */
+/** The menu of a message or user, with the commands of applications. */
 export function ContextMenu({
   pane,
   menu,
@@ -27,11 +27,11 @@ export function ContextMenu({
   const close = (goBack = true) => {
     pane.composer.menu.value = undefined;
     if (!goBack) return;
-    // Its opener may stand in a list that has closed by itself.
+    // The opener may be in a list that has closed meanwhile.
     if (opener?.checkVisibility()) opener.focus();
     else focusComposer(list.current);
   };
-  usePlace(list, menu);
+  usePosition(list, menu);
   useLayoutEffect(() => {
     const onPointer = ({ target: at }: Event) => {
       if (!(at instanceof Node && list.current?.contains(at))) close(false);
@@ -61,7 +61,7 @@ export function ContextMenu({
   return html`<div ref=${list} class="popover context-menu" popover="manual" role="menu" aria-label=${label}
     onContextMenu=${(event: Event) => event.preventDefault()}
     onKeyDown=${(event: KeyboardEvent) => onKey(event, list.current, close)}>
-    ${ownItems(pane, target).map(item)}
+    ${builtInItems(pane, target).map(item)}
     ${
       apps.length > 0 &&
       html`<div role="group" aria-label=${say('apps')} class="menu-group">
@@ -76,15 +76,15 @@ function focusTarget({ currentTarget }: Event): void {
   if (currentTarget instanceof HTMLElement && currentTarget !== document.activeElement) currentTarget.focus();
 }
 
-/** Shows the menu where it was asked for if there is room, and moves the focus into it. */
-function usePlace(list: { readonly current: HTMLDivElement | null }, menu: OpenMenu): void {
+/** Opens the menu at the requested position, if there is room, and focuses its first item. */
+function usePosition(list: { readonly current: HTMLDivElement | null }, menu: OpenMenu): void {
   useLayoutEffect(() => {
     const { current } = list;
     if (!current) return;
     current.showPopover();
     itemsOf(current)[0]?.focus();
   }, [menu]);
-  // Commands come a moment later, and need room too.
+  // Commands arrive later and need room, too.
   useLayoutEffect(() => {
     const { current } = list;
     if (!current) return;
@@ -110,13 +110,13 @@ function onKey(event: KeyboardEvent, list: HTMLElement | null, close: () => void
   else items[next]?.focus();
 }
 
-/** The item that a key leads to: arrows, Home, End, and the first letter of a name. */
+/** Returns the item for a key: arrows, Home, End, or the first letter of a name. */
 function nextIndex(key: string, at: number, items: readonly HTMLElement[]): number | undefined {
   switch (key) {
     case 'ArrowDown':
-      return stepped(at, 1, items.length);
+      return steppedIndex(at, 1, items.length);
     case 'ArrowUp':
-      return stepped(at, -1, items.length);
+      return steppedIndex(at, -1, items.length);
     case 'Home':
       return 0;
     case 'End':
@@ -132,15 +132,15 @@ function nextIndex(key: string, at: number, items: readonly HTMLElement[]): numb
   }
 }
 
-/** A line of a menu. */
+/** An item of a menu. */
 export interface MenuItem {
   readonly key: string;
   readonly name: string;
   readonly choose: () => unknown;
 }
 
-/** What the page itself does with a message or somebody. */
-export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
+/** Returns the page's own actions for a message or user. */
+export function builtInItems(pane: Pane, target: MenuTarget): MenuItem[] {
   const { say } = pane.words;
   const copy = (key: string, name: string, text: string): MenuItem => {
     return { key, name, choose: () => navigator.clipboard.writeText(text) };
@@ -162,8 +162,8 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
     return [
       ...(maySend && !target.seen.ephemeral ? [{ key: 'reply', name: say('reply'), choose: reply }] : []),
       ...(target.seen.ephemeral ? [] : [{ key: 'react', name: say('addReaction'), choose: react }]),
-      ...(mayRewrite(pane, target.seen)
-        ? [{ key: 'rewrite', name: say('menuEdit'), choose: () => rewrite(pane, target.seen) }]
+      ...(canEdit(pane, target.seen)
+        ? [{ key: 'rewrite', name: say('menuEdit'), choose: () => startEditing(pane, target.seen) }]
         : []),
       ...(content === '' ? [] : [copy('text', say('copyText'), content)]),
       copy('id', say('copyMessageId'), id),
@@ -175,7 +175,7 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
   const mention = () => {
     const { draft, composer } = pane;
     const named = { name: `@${username}`, mention: `<@${id}>` };
-    composer.named.value = [...composer.named.value.filter(({ name }) => name !== named.name), named];
+    composer.mentions.value = [...composer.mentions.value.filter(({ name }) => name !== named.name), named];
     draft.value = `${draft.value}${draft.value === '' || draft.value.endsWith(' ') ? '' : ' '}${named.name} `;
   };
   return [
@@ -184,20 +184,20 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
   ];
 }
 
-/** The commands that applications have for it. */
+/** Returns the applications' commands for a message or user. */
 function appItems(pane: Pane, target: MenuTarget, { menus }: OfferView): MenuItem[] {
-  // Discord's clients have none for what only one person sees.
+  // Discord's clients offer no commands for ephemeral messages.
   if (target.kind === 'message' && target.seen.ephemeral) return [];
   return menus
     .filter((command) => command.target === target.kind)
     .map((command) => ({
       key: `${command.app.id} ${command.name}`,
       name: command.shown_name,
-      choose: () => useOn(pane, target, command),
+      choose: () => useMenuCommand(pane, target, command),
     }));
 }
 
-function useOn(
+function useMenuCommand(
   pane: Pane,
   target: MenuTarget,
   { name, shown_name: label, app }: MenuCommandView,
@@ -216,7 +216,7 @@ function useOn(
   );
 }
 
-/** The composer shows a refusal. */
+/** Runs an action and shows its refusal in the composer. */
 export async function showRefusal(pane: Pane, does: () => Promise<unknown>): Promise<void> {
   const { refusal } = pane.composer;
   refusal.value = '';

@@ -1,23 +1,23 @@
 import { html } from 'htm/preact';
 import type { CommandView, NameableView, OfferView } from 'local-discord/control-client';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { LengthLeft, lastOwn, rewrite } from '../messages/message-editor.ts';
+import { CharactersLeft, lastOwnMessage, startEditing } from '../messages/message-editor.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
-import { AttachButton, giveFiles } from './attach.ts';
+import { AttachButton, attachFiles } from './attach.ts';
 import { draftOf } from './command/command-draft.ts';
 import { lineMistake, readLine, searchCommands } from './command/typed-command.ts';
 import { composerLabel } from './focus-composer.ts';
-import { type BegunName, begunName, type Named, namedAs } from './naming.ts';
+import { type Mention, type MentionQuery, mentionOf, mentionQueryAt } from './mentions.ts';
 import { PollButton } from './poll-dialog.ts';
 import { announceTyping, sendCommand, sendLine, sendText } from './send.ts';
-import { type Question, SuggestionList, type Suggestions, useAnswer, useCombobox } from './suggestions.ts';
+import { type Query, SuggestionList, type Suggestions, useCombobox, useQuery } from './suggestions.ts';
 
-const isWhole = ({ shown_path, options }: CommandView, text: string) =>
+const isComplete = ({ shown_path, options }: CommandView, text: string) =>
   options.length === 0 && text.trim() === `/${shown_path}`;
 
-/** Where one writes a message, begins a command with a slash, and names others with @ and #. */
+/** The field for messages, for commands after a slash, and for mentions with @ and #. */
 export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | undefined }) {
   const { draft, composer } = pane;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -25,7 +25,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
   const id = useId();
   const text = draft.value;
   const commands = isCommandLine(text) ? offer?.commands : undefined;
-  // Somebody else may put a text there, as the mention of a command does.
+  // Other parts of the page may set the text, as the mention of a command does.
   useLayoutEffect(
     () =>
       draft.subscribe((next) => {
@@ -33,8 +33,8 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
       }),
     [draft],
   );
-  const early = useEarlyKeys(pane, commands);
-  // As it is now: somebody who types fast has typed on since.
+  const buffered = useBufferedKeys(pane, commands);
+  // Reads the current draft, because fast typing may have changed it since.
   const begin = () => {
     const command = commands && readLine(draft.value, commands);
     if (!command) return;
@@ -56,11 +56,14 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
       name(named, { start }) {
         const behind = `${named.name} `;
         putText(text.slice(0, start) + behind + text.slice(caret), start + behind.length);
-        composer.named.value = [...composer.named.value.filter(({ name }) => name !== named.name), named];
+        composer.mentions.value = [
+          ...composer.mentions.value.filter(({ name }) => name !== named.name),
+          named,
+        ];
       },
     },
   );
-  // At once, in the field itself: somebody who types fast types on behind it.
+  // Writes to the field directly, so that fast typing continues after the text.
   const putText = (next: string, to: number) => {
     if (field.current) field.current.value = next;
     field.current?.setSelectionRange(to, to);
@@ -74,31 +77,31 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
     isNarrowed: true,
     ...suggestions,
   });
-  // Typed whole, and with nothing to fill in: it is meant as it is.
-  const whole = box.active > 0 ? undefined : commands?.find((command) => isWhole(command, text));
+  // A completely typed command without options is sent as it is.
+  const whole = box.active > 0 ? undefined : commands?.find((command) => isComplete(command, text));
   const send = () => {
     if (whole) {
       draft.value = '';
       void sendCommand(pane, draftOf(whole));
     } else if (!isCommandLine(text)) void sendText(pane);
     else if (commands) sendLine(pane, commands);
-    else early.enter();
+    else buffered.enter();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
     if (!(whole && isEnter) && box.onKey(event)) return;
     if (event.isComposing || event.shiftKey) return;
     if (event.key === 'Tab' && box.isStale) {
-      // Its list is on the way: the next key belongs here all the same.
+      // The list is still loading. The next key belongs to the field all the same.
       event.preventDefault();
-      if (isCommandLine(text) && early.complete(text)) putText(`${text} `, text.length + 1);
+      if (isCommandLine(text) && buffered.complete(text)) putText(`${text} `, text.length + 1);
     } else if (isEnter) {
       event.preventDefault();
       send();
     } else if (event.key === 'ArrowUp' && text === '') {
-      const own = composer.sent.value ? undefined : lastOwn(pane);
-      if (own) rewrite(pane, own);
-      else if (composer.sent.value) composer.command.value = composer.sent.value;
+      const own = composer.lastCommand.value ? undefined : lastOwnMessage(pane);
+      if (own) startEditing(pane, own);
+      else if (composer.lastCommand.value) composer.command.value = composer.lastCommand.value;
       else return;
       event.preventDefault();
     }
@@ -111,35 +114,35 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
     <${PollButton} pane=${pane} />
     <textarea ref=${field} class="box composer-field" data-takes-keys="true" aria-label=${label} placeholder=${label} rows="1" dir="auto" autocomplete="off"
       aria-autocomplete="list" aria-controls=${box.isOpen ? box.id : undefined} aria-activedescendant=${box.activeId}
-      value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onPaste=${(event: ClipboardEvent) => giveFiles(pane, event, event.clipboardData)} onInput=${({
+      value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onPaste=${(event: ClipboardEvent) => attachFiles(pane, event, event.clipboardData)} onInput=${({
         inputType,
       }: InputEvent) => {
         const typed = field.current?.value ?? '';
-        // A line is often copied with its end.
+        // Copied lines often include the line end.
         draft.value = inputType === 'insertFromPaste' ? typed.replace(/^(\/[^\n]*)\n+$/, '$1') : typed;
         onCaret();
         composer.refusal.value = '';
-        early.forgetEnter();
+        buffered.forgetEnter();
         announceTyping(pane);
         begin();
       }}></textarea>
-    <${LengthLeft} text=${text} />
+    <${CharactersLeft} text=${text} />
     <button type="button" class="icon-button send send-text" aria-label=${say('sendMessage')} title=${say('send')}
       onPointerDown=${(event: PointerEvent) => event.preventDefault()} onClick=${() => (box.chosen && !whole ? box.chosen.choose() : send())}><${Icon} name="send" /></button>
     <${SuggestionList} box=${box} label=${say(isCommandLine(text) ? 'commands' : 'namesToMention')} />`;
 }
 
-/** Tab and Enter that were pressed before the commands were there. */
-export interface EarlyKeys {
-  /** Tab: what stands in the field becomes the first command that is found for it. @returns whether it was the first time */
+/** Tab and Enter that were pressed before the commands were loaded. */
+export interface BufferedKeys {
+  /** Handles Tab: the typed text becomes the first matching command. @returns false if this Tab was buffered already */
   complete(text: string): boolean;
-  /** Enter: the line is sent, unless somebody types on. */
+  /** Handles Enter: sends the line, unless typing continues. */
   enter(): void;
   forgetEnter(): void;
 }
 
-/** Does what Tab and Enter were pressed for, once there are commands. @param commands undefined until then */
-function useEarlyKeys(pane: Pane, commands: readonly CommandView[] | undefined): EarlyKeys {
+/** Replays buffered Tab and Enter once the commands are loaded. @param commands undefined until then */
+function useBufferedKeys(pane: Pane, commands: readonly CommandView[] | undefined): BufferedKeys {
   const keys = useRef<{ completed?: string; entered?: boolean }>({});
   useLayoutEffect(() => {
     if (!commands) return;
@@ -172,14 +175,14 @@ function useEarlyKeys(pane: Pane, commands: readonly CommandView[] | undefined):
   };
 }
 
-/** What one who types a text can choose: commands behind a slash, people, roles and channels behind their signs. */
+/** Returns the suggestions for a text: commands after a slash, and people, roles and channels after their signs. */
 function useTextSuggestions(
   pane: Pane,
   { text, caret, commands }: { text: string; caret: number; commands: readonly CommandView[] | undefined },
-  choose: { command: (command: CommandView) => void; name: (named: Named, begun: BegunName) => void },
+  choose: { command: (command: CommandView) => void; name: (named: Mention, begun: MentionQuery) => void },
 ): Suggestions {
-  const begun = isCommandLine(text) ? undefined : begunName(text, caret);
-  const { result, isStale } = useAnswer(pane, begun && nameablesQuestion(pane, begun), 0);
+  const begun = isCommandLine(text) ? undefined : mentionQueryAt(text, caret);
+  const { result, isStale } = useQuery(pane, begun && mentionsQuery(pane, begun), 0);
   if (isCommandLine(text)) {
     if (!commands) return { items: [], sentence: pane.words.say('loadingCommands'), isStale: true };
     const found = searchCommands(text.slice(1), commands);
@@ -202,18 +205,15 @@ function useTextSuggestions(
       key: nameable.id,
       name: nameable.name,
       ...(nameable.alias !== undefined && { detail: nameable.alias }),
-      choose: () => choose.name(namedAs(nameable), begun),
+      choose: () => choose.name(mentionOf(nameable), begun),
     })),
   };
 }
 
-/** A command is a single line, and two slashes are none. */
+/** A command is a single line. Two slashes are no command. */
 const isCommandLine = (text: string): boolean => /^\/(?!\/)[^\n]*$/u.test(text);
 
-function nameablesQuestion(
-  { as, place }: Pane,
-  { sign, typed }: BegunName,
-): Question<readonly NameableView[]> {
+function mentionsQuery({ as, place }: Pane, { sign, typed }: MentionQuery): Query<readonly NameableView[]> {
   const of = sign === '@' ? 'mentionable' : 'channel';
-  return { key: `${sign}${typed}`, ask: () => as.nameables({ channel: place.id, of, typed }) };
+  return { key: `${sign}${typed}`, run: () => as.nameables({ channel: place.id, of, typed }) };
 }

@@ -6,8 +6,8 @@ import { useWords, type Words } from '../words/words.ts';
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])$/;
 
 /**
- * Where the page finds a picture or a file of a message: files of the local Discord are at the page's own server too.
- * Undefined for other hosts, from which nothing is loaded.
+ * Returns the page's own URL for a picture or file of a message, because the page's server has the local Discord's
+ * files, too. Undefined for other hosts, from which the page loads nothing.
  */
 export function mediaSource(url: string): string | undefined {
   const address = URL.parse(url);
@@ -16,14 +16,14 @@ export function mediaSource(url: string): string | undefined {
   return folder === 'attachments' && id && name ? `/files/${id}/${name}` : undefined;
 }
 
-/** Whether an address may be followed: the web's alone. */
+/** Returns a URL that may be followed: only web URLs. */
 export function linkTarget(url: string | undefined): string | undefined {
   const address = url === undefined ? null : URL.parse(url);
   return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
 }
 
-/** Whether a file of a message is not kept any more, whose message still is. @param source undefined for other hosts */
-function useIsGone(source: string | undefined): boolean {
+/** Whether a message's file is no longer stored although the message is. @param source undefined for other hosts */
+function useIsDeleted(source: string | undefined): boolean {
   const [isGone, setGone] = useState(false);
   useEffect(() => {
     if (source === undefined) return;
@@ -42,7 +42,7 @@ function useIsGone(source: string | undefined): boolean {
 
 const UNITS = ['', 'KB', 'MB', 'GB'] as const;
 
-/** `1.2 KB`, as Discord writes it. */
+/** Returns `1.2 KB`, in Discord's format. */
 export function binarySize(bytes: number, say: Words['say']): string {
   const power = Math.min(bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0, UNITS.length - 1);
   const size = bytes / 1024 ** power;
@@ -50,7 +50,7 @@ export function binarySize(bytes: number, say: Words['say']): string {
   return `${size.toFixed(2).replace(/\.?0+$/, '')} ${UNITS[power]}`;
 }
 
-/** A picture or film of a message. One of another host is not loaded: a link stands for it. */
+/** A picture or video of a message. Media on other hosts are not loaded; a link replaces them. */
 export function Picture({
   url,
   description,
@@ -69,13 +69,13 @@ export function Picture({
   const { say } = useWords();
   const [hidden, setHidden] = useState(spoiler);
   const source = mediaSource(url);
-  const isGone = useIsGone(source);
+  const isGone = useIsDeleted(source);
   if (isGone) {
     return html`<span class="picture elsewhere ${className}"><${Icon} name="picture" size=${16} />
       <span>${say('pictureGone', { name: description || say('aPicture') })}</span></span>`;
   }
   if (source === undefined)
-    return html`<${Elsewhere} url=${url} description=${description} className=${className} />`;
+    return html`<${ExternalMedia} url=${url} description=${description} className=${className} />`;
   const film = /\.(?:mp4|webm)$/i.test(source);
   const media = film
     ? html`<video src=${source} controls preload="metadata" aria-label=${description ?? say('video')}></video>`
@@ -89,7 +89,7 @@ export function Picture({
   return html`<a class="picture ${className}" href=${source} target="_blank" rel="noopener">${media}</a>`;
 }
 
-function Elsewhere({
+function ExternalMedia({
   url,
   description,
   className,
@@ -116,12 +116,12 @@ interface FileCardProps {
   readonly spoiler?: boolean | undefined;
 }
 
-/** A file that can be downloaded. A sound can be heard in it, and the beginning of a text read. */
+/** A file to download, with a player for sounds and a preview for texts. */
 export function FileCard({ name, size, url, spoiler }: FileCardProps) {
   const { say } = useWords();
   const [hidden, setHidden] = useState(spoiler === true || SPOILER.test(name));
   const source = mediaSource(url);
-  const isGone = useIsGone(source);
+  const isGone = useIsDeleted(source);
   const shownName = name.replace(SPOILER, '');
   return html`<div class="card file-card" data-hidden=${hidden}>
     <div class="stack file-body" inert=${hidden}>
@@ -142,23 +142,23 @@ export function FileCard({ name, size, url, spoiler }: FileCardProps) {
 
 const TEXT =
   /\.(?:txt|log|md|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|env|html?|css|[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|h|cpp|cs|php|sh|sql|diff|patch)$/i;
-/** In bytes; a longer file can only be downloaded. */
-const LONGEST = 100_000;
-const LINES = 6;
+/** Larger files get no preview. */
+const MAX_PREVIEW_BYTES = 100_000;
+const PREVIEW_LINES = 6;
 
-/** Whether the beginning of a file is shown. @param size in bytes */
+/** Whether a file gets a preview. @param size in bytes */
 export function hasPreview(name: string, size: number | undefined): boolean {
-  return size !== undefined && size > 0 && size <= LONGEST && TEXT.test(name);
+  return size !== undefined && size > 0 && size <= MAX_PREVIEW_BYTES && TEXT.test(name);
 }
 
-/** The first lines of a text file, and all of them on demand. */
+/** The first lines of a text file, and all of them on request. */
 function TextPreview({ source, name }: { source: string; name: string }) {
   const { say } = useWords();
   const [text, setText] = useState('');
   const [whole, setWhole] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    // A file that is gone has no preview; its link says so.
+    // A deleted file gets no preview. Its link reports that.
     const read = async () => {
       const answer = await fetch(source).catch(() => undefined);
       const found = answer?.ok ? await answer.text() : '';
@@ -172,11 +172,11 @@ function TextPreview({ source, name }: { source: string; name: string }) {
   if (text === '') return null;
   const lines = text.trimEnd().split('\n');
   return html`<div class="text-preview">
-    <pre class="code-block" tabindex="0" dir="auto" role="group" aria-label=${say('previewOf', { name })}><code>${lines.slice(0, whole ? lines.length : LINES).join('\n')}</code></pre>
+    <pre class="code-block" tabindex="0" dir="auto" role="group" aria-label=${say('previewOf', { name })}><code>${lines.slice(0, whole ? lines.length : PREVIEW_LINES).join('\n')}</code></pre>
     ${
-      lines.length > LINES &&
+      lines.length > PREVIEW_LINES &&
       html`<button type="button" class="link-button" aria-expanded=${whole} onClick=${() => setWhole(!whole)}>
-        ${whole ? say('collapse') : say('expandLines', { n: lines.length - LINES })}</button>`
+        ${whole ? say('collapse') : say('expandLines', { n: lines.length - PREVIEW_LINES })}</button>`
     }
   </div>`;
 }

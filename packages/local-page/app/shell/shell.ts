@@ -9,15 +9,15 @@ import { MessageList } from '../messages/message-list.ts';
 import { ModalDialog } from '../modal/modal-dialog.ts';
 import { MemberList } from '../people/member-list.ts';
 import { PersonMenu } from '../people/person-menu.ts';
-import { closeSide, PlaceList, PlaceSign, ServerRail, sideIsOpen } from '../places/places.ts';
+import { closeSide, PlaceIcon, PlaceList, ServerRail, sideIsOpen } from '../places/places.ts';
 import { SettingsDialog } from '../settings/channel-settings.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
-import { english, Reader, useWords } from '../words/words.ts';
+import { english, useWords, WordsContext } from '../words/words.ts';
 import { WorkshopDrawer, WorkshopToggle } from '../workshop/workshop-drawer.ts';
 import { Icon } from './icon.ts';
 
-/** The whole page: servers and channels at the side, with who one is, and one or two places beside them. */
+/** The whole page: a sidebar with servers, channels and the current person, and one or two places beside it. */
 export function Shell({ session }: { session: Session }) {
   const panes = session.panes.value;
   useSideFocus(sideIsOpen.value);
@@ -27,7 +27,7 @@ export function Shell({ session }: { session: Session }) {
     document.documentElement.lang = words.language;
   }, [words.language]);
   if (!pane) return html`<p class="muted connecting" role="status">${words.say('connecting')}</p>`;
-  return html`<${Reader.Provider} value=${words}><div class="shell" data-panes=${panes.length}>
+  return html`<${WordsContext.Provider} value=${words}><div class="shell" data-panes=${panes.length}>
     <div id="side" class="side" data-open=${sideIsOpen.value}
       onKeyDown=${escapeSide}>
       <${ServerRail} session=${session} pane=${pane} />
@@ -49,13 +49,13 @@ export function Shell({ session }: { session: Session }) {
   </div><//>`;
 }
 
-/** The focus moves into the side when it opens, and back to its button when it closes. */
+/** Moves the focus into the sidebar when it opens, and back to its button when it closes. */
 function useSideFocus(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;
     document.querySelector<HTMLElement>('#side .place[aria-current]')?.focus();
     return () => {
-      // Somebody who has chosen a place is in its field by now.
+      // After choosing a place, its field already has the focus.
       const { activeElement } = document;
       if (activeElement === document.body || activeElement?.closest('#side'))
         document.querySelector<HTMLElement>('.side-toggle')?.focus();
@@ -63,12 +63,12 @@ function useSideFocus(open: boolean): void {
   }, [open]);
 }
 
-/** Escape closes a menu of the side first, which the browser does, and the side itself the next time. */
+/** The first Escape closes a menu of the sidebar, which the browser does. The next closes the sidebar. */
 function escapeSide({ key, currentTarget }: KeyboardEvent & { currentTarget: HTMLElement }): void {
   if (key === 'Escape' && !currentTarget.querySelector(':popover-open')) closeSide();
 }
 
-/** One person at one place: its name, its messages, and where they write. */
+/** One person at one place: its name, its messages and the composer. */
 function PaneView({ session, pane, index }: { session: Session; pane: Pane; index: number }) {
   const { person, place, server, words } = pane;
   const { say } = words;
@@ -79,7 +79,7 @@ function PaneView({ session, pane, index }: { session: Session; pane: Pane; inde
   useLayoutEffect(() => {
     if (session.active.value === index) focusOnArrival(section.current);
   }, []);
-  return html`<${Reader.Provider} value=${words}><section ref=${section} class="pane" data-active=${active} lang=${words.language}
+  return html`<${WordsContext.Provider} value=${words}><section ref=${section} class="pane" data-active=${active} lang=${words.language}
     aria-label=${say('paneAs', { place: `${sign}${place.name}`, person: person.display_name })}
     ...${menuEvents(pane)} ...${fileDrop(pane)} onFocusIn=${() => session.activate(index)} onPointerDown=${() => session.activate(index)}>
     <header class="line pane-header">
@@ -87,7 +87,7 @@ function PaneView({ session, pane, index }: { session: Session; pane: Pane; inde
         aria-expanded=${sideIsOpen.value} aria-controls="side" onClick=${() => {
           sideIsOpen.value = !sideIsOpen.value;
         }}><${Icon} name="menu" /></button>
-      <h1 class="line title pane-title"><${PlaceSign} kind=${place.kind} isDirect=${!server} />${place.name}</h1>
+      <h1 class="line title pane-title"><${PlaceIcon} kind=${place.kind} isDirect=${!server} />${place.name}</h1>
       ${several && html`<span class="cut muted pane-person">${say('asPerson', { person: person.display_name })}</span>`}
       <span class="pane-tools">
         <${MemberList} pane=${pane} />
@@ -117,7 +117,7 @@ effect(() => {
   else document.documentElement.dataset.theme = theme.value;
 });
 
-/** Goes from what the system wants to dark to light. */
+/** Cycles through the system's theme, dark and light. */
 function ThemeSwitch() {
   const { say } = useWords();
   const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'system';

@@ -4,7 +4,6 @@ import type { HappeningView } from 'local-discord/control-client';
 import type { Happening } from 'local-discord/workshop';
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../words/words.ts';
-import { type Bench, errorSentence, KEPT, type Told, told } from './bench.ts';
 import {
   ACKNOWLEDGE_WITHIN,
   directionOf,
@@ -12,10 +11,17 @@ import {
   isTrouble,
   stateOf,
   timeOf,
-} from './happening-words.ts';
+} from './happening-text.ts';
 import { JsonView, pathText } from './json-view.ts';
+import {
+  type ActionResult,
+  errorSentence,
+  MAX_HAPPENINGS,
+  resultOf,
+  type Workshop,
+} from './workshop-state.ts';
 
-/** How many rows are drawn at first, and with each press on the button for more. */
+/** Number of rows at first, and of each "more". */
 const STEP = 150;
 
 const KINDS = [
@@ -28,8 +34,8 @@ const KINDS = [
 type Kind = HappeningView['kind'];
 const HEARTBEATS = new Set(['HEARTBEAT', 'HEARTBEAT_ACK']);
 
-/** Arrow keys go from line to line, past open details in between. */
-function toNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+/** Arrow keys move from line to line, past open details. */
+function focusNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.happening-line')];
   const at = lines.findIndex((line) => line.matches(':focus'));
@@ -38,8 +44,8 @@ function toNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): voi
   lines[at + step]?.focus();
 }
 
-/** What happened at the local Discord, the newest first, with what narrows it down. */
-export function HappeningList({ bench }: { bench: Bench }) {
+/** The record of the local Discord, newest first, with its filters. */
+export function HappeningList({ workshop }: { workshop: Workshop }) {
   const words = useWords();
   const { say } = words;
   const hidden = useSignal<ReadonlySet<Kind>>(new Set());
@@ -50,8 +56,8 @@ export function HappeningList({ bench }: { bench: Bench }) {
   const shown = useSignal(STEP);
   const withHeartbeats = useSignal(false);
   const wanted = text.value.trim().toLowerCase();
-  const inPayload = useFound(bench, wanted);
-  const found = bench.happenings.value
+  const inPayload = useSearch(workshop, wanted);
+  const found = workshop.happenings.value
     .filter((card) => {
       if (interaction.value !== undefined && card.interaction !== interaction.value) return false;
       if (hidden.value.has(card.kind) || (troubleAlone.value && !isTrouble(card))) return false;
@@ -81,7 +87,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
         onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) => {
           text.value = event.currentTarget.value;
         }} />
-      <button type="button" class="chip" onClick=${() => bench.control.clearHappenings()}>${say('empty')}</button>
+      <button type="button" class="chip" onClick=${() => workshop.control.clearHappenings()}>${say('empty')}</button>
       ${
         interaction.value !== undefined &&
         html`<button type="button" class="chip" aria-pressed="true" onClick=${() => {
@@ -89,11 +95,11 @@ export function HappeningList({ bench }: { bench: Bench }) {
         }}>${say('oneInteraction')}</button>`
       }
     </div>
-    ${found.length === 0 && html`<p class="note">${say(bench.happenings.value.length === 0 ? 'nothingYet' : 'nothingLikeThis')}</p>`}
-    <ul class="happenings" aria-label=${say('happened')} onKeyDown=${toNeighbour}>
+    ${found.length === 0 && html`<p class="note">${say(workshop.happenings.value.length === 0 ? 'nothingYet' : 'nothingLikeThis')}</p>`}
+    <ul class="happenings" aria-label=${say('happened')} onKeyDown=${focusNeighbour}>
       ${found.slice(0, shown.value).map(
         (card) =>
-          html`<${HappeningRow} key=${card.number} bench=${bench} card=${card} isOpen=${open.value === card.number}
+          html`<${HappeningRow} key=${card.number} workshop=${workshop} card=${card} isOpen=${open.value === card.number}
             toggle=${() => {
               open.value = open.value === card.number ? undefined : card.number;
             }}
@@ -108,16 +114,19 @@ export function HappeningList({ bench }: { bench: Bench }) {
         shown.value += STEP;
       }}>${say('earlier', { n: found.length - shown.value })}</button>`
     }
-    ${bench.happenings.value.length >= KEPT && html`<p class="note">${say('latestKept', { n: KEPT })}</p>`}
+    ${workshop.happenings.value.length >= MAX_HAPPENINGS && html`<p class="note">${say('latestKept', { n: MAX_HAPPENINGS })}</p>`}
   </div>`;
 }
 
-/** The server looks through all payloads for each question. */
-const ASK_AFTER_MS = 250;
+/** The server searches all payloads at each request. */
+const SEARCH_DELAY_MS = 250;
 const NONE: ReadonlySet<number> = new Set();
 
-/** The numbers of the entries with a text in their payload or answer, which pages lack; asked again after each new entry. */
-function useFound(bench: Bench, text: string): ReadonlySet<number> {
+/**
+ * Returns the numbers of the entries whose payload or answer contains a text. Pages lack these, so the server searches,
+ * again after each new entry.
+ */
+function useSearch(workshop: Workshop, text: string): ReadonlySet<number> {
   const [found, setFound] = useState<{ readonly text: string; readonly numbers: ReadonlySet<number> }>({
     text: '',
     numbers: NONE,
@@ -126,35 +135,35 @@ function useFound(bench: Bench, text: string): ReadonlySet<number> {
     if (text === '') return;
     let isWanted = true;
     const timer = setTimeout(async () => {
-      const entries = await bench.control.happenings(text).catch(() => []);
+      const entries = await workshop.control.happenings(text).catch(() => []);
       if (isWanted) setFound({ text, numbers: new Set(entries.map(({ number }) => number)) });
-    }, ASK_AFTER_MS);
+    }, SEARCH_DELAY_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [text, bench.happenings.value]);
+  }, [text, workshop.happenings.value]);
   return found.text === text ? found.numbers : NONE;
 }
 
-/** The status of an operation of Discord's that the local one does not have. */
-const NOT_BUILT = 501;
+/** The status of an operation that Discord has and the local Discord lacks. */
+const NOT_IMPLEMENTED = 501;
 
 interface RowProps {
-  readonly bench: Bench;
+  readonly workshop: Workshop;
   readonly card: HappeningView;
   readonly isOpen: boolean;
   readonly toggle: () => void;
-  /** Shows what belongs to this interaction alone. */
+  /** Filters the record by this interaction. */
   readonly follow: (interaction: string) => void;
 }
 
-/** A line of What happened; a press opens its details. */
-function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) {
+/** A line of the record. Pressing it opens its details. */
+function HappeningRow({ workshop, card, isOpen, toggle, follow }: RowProps) {
   const words = useWords();
   const [sign, direction] = directionOf(card);
   const state = stateOf(card, words);
-  const mark = markOf(card);
+  const mark = badgeOf(card);
   return html`<li class="happening" data-kind=${card.kind} data-trouble=${isTrouble(card)}>
     <button type="button" class="line happening-line" aria-expanded=${isOpen} onClick=${toggle}>
       <span class="small happening-time">${timeOf(card)}</span>
@@ -164,18 +173,18 @@ function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) {
       ${state !== undefined && html`<span class="cut small happening-state" dir="ltr">${state}</span>`}
     </button>
     ${card.kind === 'interaction' && html`<${AcknowledgementBar} card=${card} />`}
-    ${isOpen && html`<${HappeningDetails} bench=${bench} card=${card} follow=${follow} />`}
+    ${isOpen && html`<${HappeningDetails} workshop=${workshop} card=${card} follow=${follow} />`}
   </li>`;
 }
 
-/** Why a call is answered as it is, where the bot is not the reason. */
-function markOf(card: HappeningView): 'asOrdered' | 'notBuilt' | undefined {
+/** Returns why a call was answered so, if not because of the bot. */
+function badgeOf(card: HappeningView): 'asOrdered' | 'notBuilt' | undefined {
   if (card.kind !== 'call') return undefined;
   if (card.fault !== undefined) return 'asOrdered';
-  return card.status === NOT_BUILT ? 'notBuilt' : undefined;
+  return card.status === NOT_IMPLEMENTED ? 'notBuilt' : undefined;
 }
 
-/** How much of the 3 s has gone by before the first answer. The words beside it say the same. */
+/** The share of the 3 s before the first answer. The text beside it has the same information. */
 function AcknowledgementBar({ card }: { card: Extract<HappeningView, { kind: 'interaction' }> }) {
   const { state, acknowledged_after = ACKNOWLEDGE_WITHIN } = card;
   if (state === 'waiting') return null;
@@ -187,8 +196,8 @@ function AcknowledgementBar({ card }: { card: Extract<HappeningView, { kind: 'in
   </svg>`;
 }
 
-/** Whether the local Discord sends it once more when it is asked to. */
-function isSentAgain(happening: Happening): boolean {
+/** Whether the local Discord can send it again. */
+function isResendable(happening: Happening): boolean {
   switch (happening.kind) {
     case 'interaction':
       return happening.payload !== undefined;
@@ -202,21 +211,21 @@ function isSentAgain(happening: Happening): boolean {
   }
 }
 
-/** All of something in the record: its payloads, and what Discord has against it. */
+/** The details of an entry: its payloads and Discord's objections. */
 function HappeningDetails({
-  bench,
+  workshop,
   card,
   follow,
 }: {
-  bench: Bench;
+  workshop: Workshop;
   card: HappeningView;
   follow: (interaction: string) => void;
 }) {
-  const { say, hear } = useWords();
+  const { say, translate } = useWords();
   const happening = useSignal<Happening | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    bench.control.happening(card.number).then(
+    workshop.control.happening(card.number).then(
       (result) => {
         happening.value = result;
       },
@@ -226,7 +235,7 @@ function HappeningDetails({
     );
   }, [card]);
   const all = happening.value;
-  if (trouble.value !== undefined) return html`<p class="trouble">${hear(trouble.value)}</p>`;
+  if (trouble.value !== undefined) return html`<p class="trouble">${translate(trouble.value)}</p>`;
   if (!all) return html`<p class="note" role="status">${say('reading')}</p>`;
   const { interaction, payload, omitted } = all;
   const answer = 'answer' in all ? all.answer : undefined;
@@ -255,27 +264,27 @@ function HappeningDetails({
         html`<button type="button" class="plain-button" onClick=${() => follow(interaction)}>${say('wholeInteraction')}</button>`
       }
     </div>
-    ${isSentAgain(all) && html`<${PayloadEditor} bench=${bench} number=${all.number} payload=${payload} />`}
+    ${isResendable(all) && html`<${PayloadEditor} workshop=${workshop} number=${all.number} payload=${payload} />`}
   </div>`;
 }
 
 interface EditorProps {
-  readonly bench: Bench;
+  readonly workshop: Workshop;
   readonly number: number;
-  /** Undefined where there is nothing to change. */
+  /** Undefined if there is nothing to edit. */
   readonly payload: string | undefined;
 }
 
-/** Changes the payload of an interaction, an event or a call, and sends it once more. */
-function PayloadEditor({ bench, number, payload }: EditorProps) {
-  const { say, hear } = useWords();
+/** Edits the payload of an interaction, an event or a call, and sends it again. */
+function PayloadEditor({ workshop, number, payload }: EditorProps) {
+  const { say, translate } = useWords();
   const text = useSignal(payload === undefined ? undefined : indented(payload));
-  const result = useSignal<Told | undefined>(undefined);
+  const result = useSignal<ActionResult | undefined>(undefined);
   const isBusy = useSignal(false);
   const send = async () => {
     if (isBusy.value) return;
     isBusy.value = true;
-    result.value = await told(bench.control.sendAgain(number, text.value));
+    result.value = await resultOf(workshop.control.sendAgain(number, text.value));
     isBusy.value = false;
   };
   return html`<details class="payload-editor">
@@ -289,12 +298,12 @@ function PayloadEditor({ bench, number, payload }: EditorProps) {
     }
     <div class="line wrap filters">
       <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${send}>${say('sendAgain')}</button>
-      <p role="status" class=${result.value?.failed ? 'trouble' : ''}>${isBusy.value ? say('sent') : hear(result.value?.sentence ?? '')}</p>
+      <p role="status" class=${result.value?.failed ? 'trouble' : ''}>${isBusy.value ? say('sent') : translate(result.value?.sentence ?? '')}</p>
     </div>
   </details>`;
 }
 
-/** Text that is no JSON stays as it is. */
+/** Returns text that is not JSON unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

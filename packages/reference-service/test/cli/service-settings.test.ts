@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readServiceSettings } from '../../cli/service-settings.ts';
 import { openDatabase } from '../../database/database.ts';
 import { InvalidSettings, LocalServiceError } from '../../local-service-error.ts';
-import { nameRegister } from '../../names/name-register.ts';
+import { nameTable } from '../../names/name-table.ts';
 import { startLocalService } from '../../start-service.ts';
 import { tokenRegister } from '../../tokens/token-register.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
@@ -104,7 +104,7 @@ test.each([
     { SERVICE_DATA_DIR: 'service' },
     [],
     'service/rollcall.sqlite',
-    'leave it out',
+    'remove it',
   ],
   [
     'a database in DATA_DIR itself, as SERVICE_DATA_DIR had it',
@@ -145,8 +145,8 @@ test('a host who sets SERVICE_DATA_DIR alone goes on in that folder, under the n
   const { databaseFile, warnings } = settingsOf({ SERVICE_DATA_DIR: own });
   expect(databaseFile(undefined)).toBe(join(own, 'rollcall.sqlite'));
   expect(warnings).toEqual([
-    `SERVICE_DATA_DIR is the earlier name of DATA_DIR and still counts: stop the service, move ${own}/rollcall.sqlite* ` +
-      `into the folder ${own}/service/, and write DATA_DIR in its place.`,
+    `SERVICE_DATA_DIR is the earlier name of DATA_DIR and still works: stop the service, move ${own}/rollcall.sqlite* ` +
+      `into the folder ${own}/service/, and set DATA_DIR instead.`,
   ]);
   mkdirSync(join(own, 'service'));
   renameSync(join(own, 'rollcall.sqlite'), join(own, 'service', 'rollcall.sqlite'));
@@ -204,7 +204,7 @@ test('rows or tokens of a host in the place of earlier versions stop every comma
     'has its demo: stop the programs that use it and move it to the first path, or name it with --database.';
   const withNames = (file: string) => {
     using database = openDatabase(file);
-    nameRegister(database).register({ name: 'bob', wallet: '0x1' });
+    nameTable(database).register({ name: 'bob', wallet: '0x1' });
   };
   const withToken = async (file: string) => {
     await demoIn(file);
@@ -230,6 +230,6 @@ test('a Service of Kubernetes that is named "service" sets no port', () => {
   });
   expect(port).toBe(0);
   expect(warnings).toEqual([
-    expect.stringMatching(/^SERVICE_PORT has the address .*enableServiceLinks: false\.$/),
+    expect.stringMatching(/^SERVICE_PORT contains the address .*enableServiceLinks: false in the pod\.$/),
   ]);
 });

@@ -5,11 +5,11 @@ import { type RawRow, SkippedRow } from '../../lists/page.ts';
 import { ethereumAddress } from './addresses.ts';
 import type { Registry, RegistryAnswer, RegistryCall } from './registry.ts';
 
-/** The contract on BSC, and the beginnings of its calls. */
+/** The contract on BSC, and the selectors of its calls. */
 const CONTRACT = '0x125Bb13F77f3565d421bD22e92aaFfC795D97a72';
 const [OWNER_OF, GET_NAMES] = ['0x6352211e', '0xa833c64b'];
 
-/** BSC's number, as nodes write it. */
+/** BSC's chain id, as nodes write it. */
 const CHAIN = '0x38';
 
 const rpc = (method: string, params: readonly unknown[]): RegistryCall => ({
@@ -20,7 +20,7 @@ const rpc = (method: string, params: readonly unknown[]): RegistryCall => ({
 const contractCall = (data: string) => rpc('eth_call', [{ to: CONTRACT, data }, 'latest']);
 
 const result = z.object({ result: z.string(isMissingOrNot('a string')) });
-/** Of an error of another form it is unknown what it means. */
+/** An error of another form has no known meaning. */
 const rpcError = z.object({ code: z.int(), message: z.string().default(''), data: z.unknown().optional() });
 const failed = z.object({ error: rpcError.nullish() });
 
@@ -28,15 +28,15 @@ const failed = z.object({ error: rpcError.nullish() });
 const NO_TOKEN = 'ERC721: invalid token ID';
 const REVERTED = 3;
 const LIMITED = -32_005;
-/** The selector of `Error(string)`, which a reverted call answers with. */
+/** The selector of `Error(string)`, with which a reverted call answers. */
 const REASON = '0x08c379a0';
 
 /**
- * The result of an answer; undefined where the contract says that there is no such token. Errors stand in an answer with
- * status 200, and are judged like a status: some nodes give a revert another code than 3, so that its text decides.
+ * Returns the result of an answer; undefined if the contract has no such token. Nodes report errors with status 200;
+ * they are judged like a status. Some nodes give a revert another code than 3, so its text decides.
  * @throws ServiceFailure
  */
-function returned({ body }: RegistryAnswer): string | undefined {
+function resultOf({ body }: RegistryAnswer): string | undefined {
   const { error } = parseAnswer(failed, body);
   if (!error) return parseAnswer(result, body).result;
   const { code, message, data } = error;
@@ -46,10 +46,10 @@ function returned({ body }: RegistryAnswer): string | undefined {
 
 function reasonIn(data: unknown): RawRow<string> | undefined {
   if (typeof data !== 'string' || !data.startsWith(REASON)) return undefined;
-  return textsIn(`0x${data.slice(REASON.length)}`, 'text')[0];
+  return decodeTexts(`0x${data.slice(REASON.length)}`, 'text')[0];
 }
 
-/** 5 to 40 characters at first; the contract's owner may register names of other lengths. */
+/** Originally 5 to 40 characters; the contract's owner may register names of other lengths. */
 const NAME = /^(?!_)(?!.*__)[a-z\d_]{1,100}$/;
 
 /** SELF, the contract behind the interface of the service (https://self.app). */
@@ -66,19 +66,19 @@ export const self: Registry = {
   owner: {
     call: (name) => contractCall(OWNER_OF + createHash('KECCAK-256').update(name).digest('hex')),
     read(answer) {
-      const data = returned(answer);
-      return data === undefined ? undefined : { wallet: addressInWord(data) };
+      const data = resultOf(answer);
+      return data === undefined ? undefined : { wallet: decodeAddress(data) };
     },
   },
   names: {
     call: ({ wallet }) => contractCall(GET_NAMES + wallet.slice(2).toLowerCase().padStart(64, '0')),
     read(answer) {
-      const data = returned(answer);
+      const data = resultOf(answer);
       if (data === undefined) throw unexpected('the contract has no such wallet');
-      return { names: textsIn(data, 'texts'), next: undefined };
+      return { names: decodeTexts(data, 'texts'), next: undefined };
     },
   },
-  page: 10_000,
+  maxNamesPerCall: 10_000,
   hasOrder: false,
   link: (wallet) => `https://bscscan.com/address/${wallet}`,
   example: 'ada_lovelace',
@@ -86,54 +86,55 @@ export const self: Registry = {
   examine: {
     call: rpc('eth_chainId', []),
     problem(answer) {
-      const chain = returned(answer);
-      return chain === CHAIN ? undefined : 'the node is of another chain than BSC (56)';
+      const chain = resultOf(answer);
+      return chain === CHAIN ? undefined : 'the node is on another chain than BSC (56)';
     },
   },
 };
 
 /**
- * Reads what a contract returns, encoded as Solidity's ABI has it
- * (https://docs.soliditylang.org/en/latest/abi-spec.html): words of 32 bytes, with the place of each text in a word.
- * Offsets and lengths are tested before anything is made of them.
+ * Decodes what a contract returns, encoded by Solidity's ABI (https://docs.soliditylang.org/en/latest/abi-spec.html):
+ * words of 32 bytes, with the offset of each text in a word. Offsets and lengths are checked before anything is
+ * allocated.
  */
 
 const WORD = 32;
 
-/** The most texts, and bytes of each. */
-const MOST_TEXTS = 10_000;
-const LONGEST = 1_000;
+/** Maximum number of texts, and of bytes of each. */
+const MAX_TEXTS = 10_000;
+const MAX_TEXT_BYTES = 1_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const senseless = (problem: string) => unexpected(`the contract's answer ${problem}`);
+const malformed = (problem: string) => unexpected(`the contract's answer ${problem}`);
 
-/** @throws ServiceFailure unexpected-answer for no bytes, as another chain or contract answers */
+/** @throws ServiceFailure unexpected-answer, also for no bytes, as another chain or contract answers */
 function bytesIn(data: string): Buffer {
   // Node stops at the first character that is not hexadecimal. A pattern over 4 MB may exceed the call stack.
   const bytes = Buffer.from(data.slice(2), 'hex');
-  if (!data.startsWith('0x') || bytes.length * 2 !== data.length - 2) throw senseless('is not hexadecimal');
-  if (bytes.length === 0) throw senseless('is empty, so that there is no such contract on this chain');
+  if (!data.startsWith('0x') || bytes.length * 2 !== data.length - 2) throw malformed('is not hexadecimal');
+  if (bytes.length === 0) throw malformed('is empty: this chain has no such contract');
   return bytes;
 }
 
 /**
- * The address in one word, in small letters; undefined for zero, which is nobody's.
+ * Returns the address in one word, in small letters; undefined for zero, which nobody owns.
  * @throws ServiceFailure unexpected-answer
  */
-export function addressInWord(data: string): string | undefined {
+export function decodeAddress(data: string): string | undefined {
   const bytes = bytesIn(data);
   if (bytes.length !== WORD || bytes.subarray(0, 12).some((byte) => byte !== 0))
-    throw senseless('is no address');
+    throw malformed('is not an address');
   const address = bytes.subarray(12);
   return address.every((byte) => byte === 0) ? undefined : `0x${address.toString('hex')}`;
 }
 
 /**
- * The texts of a `string[]`, or the one of a `string`. Many places may lead to one text: it is read once.
+ * Returns the texts of a `string[]`, or the text of a `string`. Several offsets may lead to one text, which is read
+ * once.
  * @throws ServiceFailure unexpected-answer
  */
-export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<string>[] {
+export function decodeTexts(data: string, type: 'texts' | 'text'): readonly RawRow<string>[] {
   const bytes = bytesIn(data);
   const read = new Map<number, RawRow<string>>();
   const textAt = (place: number): RawRow<string> => {
@@ -141,7 +142,7 @@ export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<s
     if (known !== undefined) return known;
     const length = numberAt(bytes, place);
     const begin = place + WORD;
-    if (begin + length > bytes.length) throw senseless('ends in the middle of a text');
+    if (begin + length > bytes.length) throw malformed('ends in the middle of a text');
     const text = decodedText(bytes.subarray(begin, begin + length));
     read.set(place, text);
     return text;
@@ -149,15 +150,15 @@ export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<s
   const start = numberAt(bytes, 0);
   if (type === 'text') return [textAt(start)];
   const count = numberAt(bytes, start);
-  if (count > MOST_TEXTS) throw senseless(`has more than ${MOST_TEXTS} texts`);
+  if (count > MAX_TEXTS) throw malformed(`has more than ${MAX_TEXTS} texts`);
   const first = start + WORD;
-  if (first + count * WORD > bytes.length) throw senseless('ends in the middle of its list');
+  if (first + count * WORD > bytes.length) throw malformed('ends in the middle of its list');
   return Array.from({ length: count }, (_, at) => textAt(first + numberAt(bytes, first + at * WORD)));
 }
 
-/** A text that can be shown: neither too long, nor empty, and in UTF-8. */
+/** Skips a text that cannot be shown: too long, empty, or not in UTF-8. */
 function decodedText(bytes: Buffer): RawRow<string> {
-  if (bytes.length > LONGEST) return new SkippedRow('');
+  if (bytes.length > MAX_TEXT_BYTES) return new SkippedRow('');
   try {
     const text = utf8.decode(bytes);
     return text.trim() === '' ? new SkippedRow('') : text;
@@ -166,11 +167,11 @@ function decodedText(bytes: Buffer): RawRow<string> {
   }
 }
 
-/** The number in the word at this place, at most the length of the whole. */
+/** Returns the number in the word at this place, at most the length of the whole. */
 function numberAt(bytes: Buffer, place: number): number {
-  if (place + WORD > bytes.length) throw senseless('ends in the middle of a number');
+  if (place + WORD > bytes.length) throw malformed('ends in the middle of a number');
   const number = bytes.subarray(place + WORD - 6, place + WORD).readUIntBE(0, 6);
   const isSmall = bytes.subarray(place, place + WORD - 6).every((byte) => byte === 0);
-  if (!isSmall || number > bytes.length) throw senseless('has a place beyond its end');
+  if (!isSmall || number > bytes.length) throw malformed('has an offset beyond its end');
   return number;
 }

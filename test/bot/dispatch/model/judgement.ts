@@ -1,6 +1,6 @@
 /**
  * What has to hold after a run, from what people saw and what the service did. It knows nothing of the states of an
- * answer. docs/decisions.md has the exceptions, under "Dispatch", "Two processes, one interaction" and "Calls to Discord".
+ * answer. docs/decisions.md has the exceptions, under "Answers", "Calls to Discord" and "Two processes, one interaction".
  */
 
 import { english } from '../../../../src/handlers/words/words.ts';
