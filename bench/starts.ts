@@ -3,10 +3,10 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settledMemory, startBot } from './bot-process.ts';
+import { startBot } from './bot-process.ts';
 import { type Contender, contenders } from './contenders.ts';
 import { firstAnswer } from './load.ts';
-import { processorSeconds } from './processes.ts';
+import { processorSeconds, residentBytes } from './processes.ts';
 import type { Stage } from './stage.ts';
 import { median } from './statistics.ts';
 import { whileRunning } from './visit.ts';
@@ -14,12 +14,15 @@ import { whileRunning } from './visit.ts';
 /** Milliseconds between two checks whether Discord has sent READY. */
 const CHECK_INTERVAL = 1;
 
+/** Milliseconds from the first answer until memory is read: a bot loads its last code and collects garbage before. */
+const SETTLED_AFTER = 3_000;
+
 /** The measures of a start, with their names in the table. */
 const MEASURES = {
   ready: "start to Discord's READY, ms",
   processor: 'processor time until READY, ms',
   answer: 'start to the first answer, ms',
-  memory: 'resident memory after the start, MB',
+  memory: 'resident memory 3 s later, MB',
 } as const;
 
 type Start = Readonly<Record<keyof typeof MEASURES, number>>;
@@ -89,7 +92,8 @@ function measureStart(bot: Contender, { empty, serviceUrl }: Stage, folder: stri
       const ready = performance.now() - started;
       const processor = processorSeconds(running.pid) * 1_000;
       const answer = await answered;
-      return { ready, processor, answer, memory: await settledMemory(running) };
+      await sleep(SETTLED_AFTER);
+      return { ready, processor, answer, memory: residentBytes(running.pid) / 1_000_000 };
     },
   );
 }
