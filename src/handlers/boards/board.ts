@@ -7,7 +7,7 @@ import { defineRunnable } from '../declaration/runnable.ts';
 import { button } from '../display/buttons.ts';
 import { timestamp } from '../display/timestamps.ts';
 import { CannotDo } from '../handler-failure.ts';
-import { chosenScores, requiredProviderOption } from '../records/score-filter.ts';
+import { matchScores, requiredProviderOption } from '../records/score-filter.ts';
 import type { Reply } from '../reply.ts';
 import { BOARD_DEFAULTS, type Board } from '../server-boards.ts';
 import { commands } from '../words/words.ts';
@@ -40,7 +40,7 @@ const create = defineRunnable({
     requireBoardStore(context);
     const why = channelProblem(channel, false);
     if (why) throw new CannotDo(why);
-    const { provider = typed } = await chosenScores({ provider: typed }, context, (near, label) =>
+    const { provider = typed } = await matchScores({ provider: typed }, context, (near, label) =>
       button(boardIds.create, { provider: near.provider ?? typed, channel: channel.id }, label),
     );
     return createBoard({ provider, channel: channel.id }, context);

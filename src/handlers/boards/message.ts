@@ -17,7 +17,7 @@ import {
   leaderboardTitle,
 } from '../records/leaderboard.ts';
 import { findPlayerNames, shownPlayer } from '../records/players.ts';
-import { logged } from '../records/score-text.ts';
+import { formatLogged } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Board, PostedRow } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
@@ -124,7 +124,7 @@ export async function announcementMessage(
   const { nameOf } = await findPlayerNames(context, [first.player, passed.player]);
   const sentence = words.boards.announcement({
     player: shownPlayer(first.player, nameOf),
-    score: logged(first.score, words),
+    score: formatLogged(first.score, words),
     passed: shownPlayer(passed.player, nameOf),
   });
   return {

@@ -2,7 +2,7 @@ import { type APILabelComponent, ComponentType, TextInputStyle } from 'discord-a
 import type { HandlerContext } from '../context.ts';
 import type { ComponentInput, ComponentMessage } from '../declaration/component.ts';
 import { codeText } from '../display/safe-text.ts';
-import { isolated } from '../display/text-direction.ts';
+import { isolate } from '../display/text-direction.ts';
 import type { Words } from '../words/words.ts';
 import { REASON_INPUT } from './custom-ids.ts';
 
@@ -24,7 +24,7 @@ export function withReason(context: HandlerContext, typed: string | undefined): 
 
 /** A line of a question or a report that carries the reason to the next step: a custom id has no space for it. */
 export const reasonLine = ({ reason }: ReasonedContext, { moderation }: Words): string =>
-  reason === undefined ? '' : `\n-# ${moderation.reason({ reason: isolated(`\`${reason}\``) })}`;
+  reason === undefined ? '' : `\n-# ${moderation.reason({ reason: isolate(`\`${reason}\``) })}`;
 
 /** Adds the reason in the pressed message to a context. Its line is in the language of that message. */
 export const withReasonFrom = (
