@@ -120,7 +120,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
    */
   #ends: number;
   #limit: number;
-  #heard = Number.POSITIVE_INFINITY;
+  #lastBytesAt = Number.POSITIVE_INFINITY;
   #controller: Dispatcher.DispatchController | undefined;
   #ended: Error | undefined;
   #status = 0;
@@ -164,7 +164,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   get #due(): number {
-    return Math.min(this.#ends, this.#heard + (this.#options.idleTimeout ?? Number.POSITIVE_INFINITY));
+    return Math.min(this.#ends, this.#lastBytesAt + (this.#options.idleTimeout ?? Number.POSITIVE_INFINITY));
   }
 
   /**
@@ -206,13 +206,13 @@ class TimedCall implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    this.#heard = performance.now();
+    this.#lastBytesAt = performance.now();
     this.#wanted = this.#options.wantsBody?.(status) ?? true;
     if (!this.#wanted) this.#give(undefined, undefined);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#heard = performance.now();
+    this.#lastBytesAt = performance.now();
     if (this.#wanted) this.#body.add(chunk);
   }
 
