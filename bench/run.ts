@@ -1,4 +1,4 @@
-/** `npm run bench`: measures Rollcall beside other bots, and prints one table. */
+/** `npm run bench`: measures Rollcall beside other bots and prints one table. */
 
 import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { writeServerSettings } from './server-settings.ts';
 import { setStage } from './stage.ts';
 import { type Figures, type Plan, visit } from './visit.ts';
 
-/** V8 is done with compiling after so many commands: before, a floor costs a fifth more. */
+/** After this many commands V8 has finished compiling. Before that, the floor costs a fifth more. */
 const COMMANDS = 20_000;
 /** At 51 commands a second. */
 const THROTTLED_PLAN: Plan = { warmUp: 100, one: 150, many: 200 };
@@ -68,7 +68,7 @@ function wishFrom(args: readonly string[]) {
     bots: { type: 'string', default: KEYS.join(',') },
     before: { type: 'string' },
   });
-  // Processor time and memory are read from /proc.
+  // Processor time and memory come from /proc.
   if (process.platform !== 'linux') throw new UsageError('The bench runs on Linux alone.');
   const bots: [ContenderKey, Contender][] = values.bots.split(',').map((name) => {
     const key = KEYS.find((each) => each === name);

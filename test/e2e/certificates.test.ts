@@ -98,7 +98,7 @@ describe.each([
       label: 'callback',
       bucket: 't',
     } as const;
-    const message = `callback: no answer from Discord: ${remedy}`;
+    const message = `callback: no response from Discord: ${remedy}`;
     expect(await calls.send(call, 2_000)).toMatchObject({ message, unknown: false });
     expect(lines).toMatchObject([{ failure: { problem: message } }]);
   });

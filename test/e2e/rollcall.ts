@@ -29,7 +29,7 @@ import {
   ownerOf,
   registriesOf,
 } from '../../src/bot/stand-ins/discord-and-service.ts';
-import { openTickets } from '../../src/bot/state/tickets.ts';
+import { openTickets } from '../../src/bot/state/ticket-cache.ts';
 import { SettingsCache } from '../../src/bot/store/settings-cache.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';

@@ -14,17 +14,17 @@ import { Audit } from '../audit/audit.ts';
 import type { BoardCounts, BoardScheduler } from '../boards/board-scheduler.ts';
 import { ChartRenderer, type RendererSettings } from '../charts/chart-renderer.ts';
 import type { Moderation } from '../dispatch/access.ts';
-import { ClaimedReceiver } from '../dispatch/claims.ts';
+import { ClaimingReceiver } from '../dispatch/claiming-receiver.ts';
 import { Dispatcher } from '../dispatch/dispatcher.ts';
-import { loadTicketed } from '../dispatch/received.ts';
+import { loadTicketReplacement } from '../dispatch/received-interaction.ts';
 import type { AuditHistory } from '../history/audit-history.ts';
 import { ClockWatch } from '../process/clock-watch.ts';
-import { DeletionTime, timeOfDiscord } from '../process/deletion-time.ts';
+import { fetchDiscordTime, VerifiedClock } from '../process/verified-clock.ts';
 import type { Claims } from '../state/claims.ts';
 import { CommandMentions } from '../state/command-mentions.ts';
+import type { DroppedLinesStore } from '../state/dropped-lines.ts';
 import type { State } from '../state/state.ts';
-import { KeptTickets } from '../state/tickets.ts';
-import type { UntoldLines } from '../state/untold-lines.ts';
+import { TicketCache } from '../state/ticket-cache.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import type { CleanableStore } from '../store/left-servers.ts';
 import type { OpenTransport } from '../transport/open-transport.ts';
@@ -102,7 +102,7 @@ export interface BotOptions {
   readonly settings: HandlerSettings;
   readonly state: State;
   /** Without them tickets are kept in memory. */
-  readonly tickets?: KeptTickets | undefined;
+  readonly tickets?: TicketCache | undefined;
   /** Decides which process answers an interaction, if several share them. */
   readonly claims?: Claims | undefined;
   /** The locale of what everybody sees in servers that have installed the bot; undefined for each server's own. */
@@ -121,7 +121,7 @@ export interface BotOptions {
   readonly cooldownSeconds: number;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
   /** Where a stop leaves the number of lines that audit channels were not told of; undefined to leave none. */
-  readonly untold?: UntoldLines | undefined;
+  readonly untold?: DroppedLinesStore | undefined;
   /** The settings for charts that differ from the defaults. */
   readonly pictures?: Partial<RendererSettings> | undefined;
   readonly log: Logger;
@@ -134,11 +134,11 @@ export interface BotOptions {
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { commands, discord, services, moderation, publicLanguage, log } = options;
   const { cooldown, rateLimitGate, recentNames, runClaims, indexChanges } = options.state;
-  const { tickets = new KeptTickets(log) } = options;
+  const { tickets = new TicketCache(log) } = options;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
   const { apiUrl } = discord;
-  const deletionTime = new DeletionTime(clock, () => timeOfDiscord(apiUrl), log);
+  const deletionTime = new VerifiedClock(clock, () => fetchDiscordTime(apiUrl), log);
   const account = await accountOf(options, { clock, deletionTime, mentions });
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
   const resourceIndex = new ResourceIndexInMemory({
@@ -185,7 +185,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   });
   const { claims } = options;
   const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
-  const claimed = claims && new ClaimedReceiver({ claims, dispatcher, respondTo, log });
+  const claimed = claims && new ClaimingReceiver({ claims, dispatcher, respondTo, log });
   let keeper: Promise<BoardScheduler | undefined> | undefined;
   let kept: BoardScheduler | undefined;
   const openBoards = async (store: BoardStore, token: string) => {
@@ -249,7 +249,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   // The sink gathers lines, and a person may be waiting for this one.
   log.flush();
   languages = setTimeout(() => {
-    const loading = [loadAllCatalogues(), loadTicketed()];
+    const loading = [loadAllCatalogues(), loadTicketReplacement()];
     void Promise.all(loading).then(() => log.debug('all languages loaded'));
   }, LOADED_AFTER).unref();
   const { boards } = options;

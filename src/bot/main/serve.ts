@@ -21,7 +21,7 @@ import {
 } from '../stand-ins/discord-and-service.ts';
 import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import type { SessionStore } from '../state/session-store.ts';
-import { openTickets } from '../state/tickets.ts';
+import { openTickets } from '../state/ticket-cache.ts';
 import { BoardAccess } from '../store/board-access.ts';
 import { SettingsCache } from '../store/settings-cache.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';
