@@ -54,8 +54,8 @@ export interface TimedCallOptions {
   /** Maximum pause between two pieces of a body, in milliseconds. */
   readonly idleTimeout?: number;
   /**
-   * Whether the body of a response with this status is wanted. Default: always. If it is not wanted, the attempt ends
-   * at once, and the body is still drained so that the connection can be reused.
+   * Whether the body of a response with this status is wanted. Default: always. If it is not wanted, the result is
+   * returned at once. The body is still drained, so that the connection can be reused.
    */
   readonly wantsBody?: (status: number) => boolean;
   /** Aborting it ends the attempt with the error `Abandoned`. */
