@@ -404,7 +404,7 @@ describeWith(['postgres'], 'copy-to-database', () => {
     ]);
     expect(await inDatabase.boards.areNewPaused()).toBe(true);
     expect(await inDatabase.boards.changesSince(1)).toEqual(await inFile.boards.changesSince(1));
-    expect(await inDatabase.boards.find(id)).toEqual({ board: undefined, areKept: false });
+    expect(await inDatabase.boards.find(id)).toEqual({ board: undefined, isPosting: false });
     expect(await inDatabase.store.history('5', 100)).toEqual(await inFile.store.history('5', 100));
     await Promise.all([inFile.store.close(), inDatabase.store.close()]);
     expect(await servers({ DATA_DIR, DATABASE_URL }, 'copy-to-database')).toMatchObject({

@@ -45,7 +45,7 @@ interface AnswerOptions {
   readonly isChange: boolean;
   /** The words in the language of the answer's readers. */
   readonly words: Words;
-  /** Called once Discord has accepted the reply. */
+  /** Called once Discord has accepted the reply for its readers. */
   readonly onShown?: ((reply: Reply) => void) | undefined;
 }
 
@@ -77,7 +77,7 @@ export class Answer {
           : { kind: 'deferral', ephemeral: placement === 'private' },
       );
     } catch (error) {
-      if (!(await this.#mayExist(error, 'it is unknown whether the deferral arrived'))) throw error;
+      if (!(await this.#mayHaveFirstAnswer(error, 'it is unknown whether the deferral arrived'))) throw error;
     }
     this.#nextProgress = this.#began + DEFER_AFTER;
   }
@@ -85,13 +85,13 @@ export class Answer {
   /**
    * Sends the result of a handler.
    * @param result never rejects
-   * @param patience milliseconds that a deferred result may take
+   * @param timeout milliseconds that a deferred result may take
    * @param overdue returns the result after that time; may take a little longer
    * @throws InteractionFailure if no answer is known to have arrived
    */
   async send(
     result: Promise<HandlerResult>,
-    patience: number,
+    timeout: number,
     overdue: () => HandlerResult | Promise<HandlerResult>,
   ): Promise<AnswerOutcome> {
     const { received } = this.#options;
@@ -101,7 +101,7 @@ export class Answer {
       if (ready && isOneCall(ready)) return await this.#sendAtOnce(ready);
       await this.defer();
     }
-    return await this.#sendLate((await withTimeout(patience, result)) ?? (await overdue()));
+    return await this.#sendLate((await withTimeout(timeout, result)) ?? (await overdue()));
   }
 
   /**
@@ -143,7 +143,7 @@ export class Answer {
       );
       if (acknowledgement === 'unproven') received.transition('unproven');
     } catch (error) {
-      const mayExist = await this.#mayExist(error, 'it is unknown whether the answer arrived');
+      const mayExist = await this.#mayHaveFirstAnswer(error, 'it is unknown whether the answer arrived');
       if (!mayExist && isReply && kindOf(error) === 'refused') return await this.#sendAtOnce(explain(error));
       if (!mayExist) throw error;
     }
@@ -160,7 +160,7 @@ export class Answer {
   }
 
   /** Whether a first answer may exist after a failure: this one, or that of an ended process. */
-  async #mayExist(error: unknown, ifUnknown: string): Promise<boolean> {
+  async #mayHaveFirstAnswer(error: unknown, ifUnknown: string): Promise<boolean> {
     const { received } = this.#options;
     const event = failureEvent(error);
     if (event === 'unknown') logFailure(received.log, error, ifUnknown);

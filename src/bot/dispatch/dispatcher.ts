@@ -71,7 +71,7 @@ export class Dispatcher implements Receiver {
   /** Whether the warning about a server without its own language is logged. */
   #hasAdvised = false;
   /** Resolves when nothing is in flight; undefined until `idle` is called. */
-  #emptied: PromiseWithResolvers<void> | undefined;
+  #drained: PromiseWithResolvers<void> | undefined;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -122,8 +122,8 @@ export class Dispatcher implements Receiver {
    */
   async idle(milliseconds: number): Promise<number> {
     if (this.#inFlight > 0) {
-      this.#emptied = Promise.withResolvers();
-      await withTimeout(milliseconds, this.#emptied.promise);
+      this.#drained = Promise.withResolvers();
+      await withTimeout(milliseconds, this.#drained.promise);
     }
     return this.#inFlight;
   }
@@ -186,7 +186,7 @@ export class Dispatcher implements Receiver {
       received.outcome = outcome;
     }
     this.#inFlight -= 1;
-    if (this.#inFlight === 0) this.#emptied?.resolve();
+    if (this.#inFlight === 0) this.#drained?.resolve();
     const finished = received.hooks.ended?.(received.state);
     if (finished) await finished;
     handled.done = undefined;

@@ -7,11 +7,11 @@ import {
   type Snowflake,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import type { Tickets } from '../../handlers/context.ts';
 import { CUSTOM_ID_LENGTH, DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../../handlers/discord-limits.ts';
 import { isExactValue } from '../../handlers/display/buttons.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { ServerRow, ServerSettingsStore } from '../../handlers/server-settings.ts';
-import type { Tickets } from '../../handlers/tickets.ts';
 import { catalogues, isTranslated, loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/words.ts';
 import type { FailureReason } from '../../services/service-failure.ts';
@@ -276,7 +276,7 @@ export const isRefusedId = (customId: string): boolean =>
 export const isRefusedValue = (value: string): boolean => !isExactValue(value) || TICKET.test(value);
 
 /** Whether any custom id satisfies `isId`, or any value satisfies `isValue`. */
-function hasAny(
+function containsAny(
   part: MessagePart | undefined,
   isId: (id: string) => boolean,
   isValue: (value: string) => boolean,
@@ -287,8 +287,8 @@ function hasAny(
     options?.some(({ value }) => value !== undefined && isValue(value)) === true ||
     // Incoming payloads are unvalidated.
     (Array.isArray(values) && values.some(isValue)) ||
-    (component !== undefined && hasAny(component, isId, isValue)) ||
-    (Array.isArray(components) && components.some((each) => hasAny(each, isId, isValue)))
+    (component !== undefined && containsAny(component, isId, isValue)) ||
+    (Array.isArray(components) && components.some((each) => containsAny(each, isId, isValue)))
   );
 }
 
@@ -310,7 +310,9 @@ const isTicket = (text: string): boolean => TICKET.test(text);
  */
 export function hasTickets(interaction: APIInteraction): boolean {
   if (!('data' in interaction) || !interaction.data || !('custom_id' in interaction.data)) return false;
-  return hasAny(interaction.data, isTicket, isTicket) || hasAny(interaction.message, isTicket, isTicket);
+  return (
+    containsAny(interaction.data, isTicket, isTicket) || containsAny(interaction.message, isTicket, isTicket)
+  );
 }
 
 /** Returns a sent message as it was before tickets replaced parts of it. */
@@ -318,7 +320,7 @@ export function resolveOwnTickets(
   message: Pick<Reply, 'components'>,
   tickets: Tickets,
 ): Pick<Reply, 'components'> | Promise<Pick<Reply, 'components'>> {
-  if (!hasAny(message, isTicket, isTicket)) return message;
+  if (!containsAny(message, isTicket, isTicket)) return message;
   return loadTicketReplacement().then(({ resolveMessageTickets }) => resolveMessageTickets(message, tickets));
 }
 
@@ -333,19 +335,19 @@ class TicketResponder implements Responder {
   }
 
   respond(answer: FirstAnswer): Promise<Acknowledgement> {
-    return this.#sent(answer, (each) => this.#to.respond(each));
+    return this.#send(answer, (each) => this.#to.respond(each));
   }
 
   editOriginal(message: Message): Promise<void> {
-    return this.#sent(message, (each) => this.#to.editOriginal(each));
+    return this.#send(message, (each) => this.#to.editOriginal(each));
   }
 
   showProgress(message: Message): Promise<void> {
-    return this.#sent(message, (each) => this.#to.showProgress(each));
+    return this.#send(message, (each) => this.#to.showProgress(each));
   }
 
   followUp(...[message, ...options]: Parameters<Responder['followUp']>): Promise<void> {
-    return this.#sent(message, (each) => this.#to.followUp(each, ...options));
+    return this.#send(message, (each) => this.#to.followUp(each, ...options));
   }
 
   readOriginal(): Promise<Pick<Reply, 'components'>> {
@@ -361,12 +363,12 @@ class TicketResponder implements Responder {
   }
 
   /** Most answers contain nothing that Discord refuses, and are sent unchanged. */
-  #sent<Answer extends FirstAnswer | Message, Result>(
+  #send<Answer extends FirstAnswer | Message, Result>(
     answer: Answer,
     send: (answer: Answer) => Promise<Result>,
   ): Promise<Result> {
     const part = 'modal' in answer ? answer.modal : 'message' in answer ? answer.message : answer;
-    if (!hasAny(part, isRefusedId, isRefusedValue)) return send(answer);
+    if (!containsAny(part, isRefusedId, isRefusedValue)) return send(answer);
     return loadTicketReplacement().then(({ replaceWithTickets }) =>
       send(replaceWithTickets(answer, this.#tickets)),
     );

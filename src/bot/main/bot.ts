@@ -6,7 +6,6 @@ import type { Command } from '../../handlers/declaration/command.ts';
 import { NO_HISTORY } from '../../handlers/moderation-history.ts';
 import { NO_BOARDS, type ServerBoards } from '../../handlers/server-boards.ts';
 import { NO_SERVER_SETTINGS, type ServerSettingsStore } from '../../handlers/server-settings.ts';
-import { loadAllCatalogues } from '../../handlers/words/catalogues.ts';
 import { ResourceIndexInMemory } from '../../services/indexes/resource-index.ts';
 import type { Services } from '../../services/services.ts';
 import { withTimeout } from '../../services/time.ts';
@@ -16,7 +15,6 @@ import { ChartRenderer, type RendererSettings } from '../charts/chart-renderer.t
 import type { Moderation } from '../dispatch/access.ts';
 import { ClaimingReceiver } from '../dispatch/claiming-receiver.ts';
 import { Dispatcher } from '../dispatch/dispatcher.ts';
-import { loadTicketReplacement } from '../dispatch/received-interaction.ts';
 import type { AuditHistory } from '../history/audit-history.ts';
 import { ClockWatch } from '../process/clock-watch.ts';
 import { fetchDiscordTime, VerifiedClock } from '../process/verified-clock.ts';
@@ -33,12 +31,6 @@ import type { AccountOptions, BotAccount } from './bot-account.ts';
 
 /** The most milliseconds for pending commands after the bot stops. */
 const FINISH_LIMIT = 8_000;
-
-/**
- * Milliseconds after `ready` at which all languages are loaded, and what reads tickets. An earlier answer that needs them
- * waits for it, 5 to 80 ms.
- */
-const LOADED_AFTER = 1_000;
 
 /** Milliseconds that `ready` waits for the bot's name. */
 const APPLICATION_LIMIT = 1_000;
@@ -209,9 +201,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     }
     return kept;
   };
-  let languages: NodeJS.Timeout | undefined;
   const end = async () => {
-    clearTimeout(languages);
     const boardsStopped = keeper?.then((opened) => opened?.stop());
     await transport.stop();
     claimed?.stop();
@@ -248,10 +238,6 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   log.info({ ...fields, commands: commands.length }, 'ready');
   // The sink gathers lines, and a person may be waiting for this one.
   log.flush();
-  languages = setTimeout(() => {
-    const loading = [loadAllCatalogues(), loadTicketReplacement()];
-    void Promise.all(loading).then(() => log.debug('all languages loaded'));
-  }, LOADED_AFTER).unref();
   const { boards } = options;
   const { token } = discord;
   const waitsUntil = (id: string) => kept?.waitsUntil(id);

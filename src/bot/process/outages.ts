@@ -56,7 +56,7 @@ export class CallOutages {
   /** Failures during the outage. */
   #failed = 0;
   /** The first success after the last failure, by `performance.now()`. */
-  #succeedsSince: number | undefined;
+  #succeedingSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lastCall: number | undefined;
 
@@ -87,16 +87,16 @@ export class CallOutages {
       if (this.#outage.recordFailure()) this.#log.warn({ err: failure }, this.#words.begins);
       clearTimeout(this.#timer);
       this.#failed += 1;
-      this.#succeedsSince = undefined;
-    } else if (this.#outage.isOn && this.#succeedsSince === undefined) {
-      this.#succeedsSince = this.#lastCall;
+      this.#succeedingSince = undefined;
+    } else if (this.#outage.isOn && this.#succeedingSince === undefined) {
+      this.#succeedingSince = this.#lastCall;
       this.#timer = setTimeout(() => this.#end(), this.#quiet).unref();
     }
   }
 
   #end(): void {
     this.#log.info(
-      { failed: this.#failed, seconds: this.#outage.recordSuccess(this.#succeedsSince) },
+      { failed: this.#failed, seconds: this.#outage.recordSuccess(this.#succeedingSince) },
       this.#words.ends,
     );
     this.#failed = 0;

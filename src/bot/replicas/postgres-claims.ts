@@ -131,7 +131,7 @@ export class PostgresClaims implements Claims {
 
   async takeAbandoned(recover: (abandoned: AbandonedInteraction) => void): Promise<void> {
     const searched = this.#searches;
-    const dead = [...(await this.#presence.dead())];
+    const dead = [...(await this.#presence.findDead())];
     const wasUnsure = this.#isUnsure;
     this.#isUnsure = false;
     const owners = dead.filter((owner) => (searched.get(owner) ?? 0) < SEARCHES);

@@ -135,7 +135,7 @@ export class PostgresSessionStore implements SessionStore {
     const gone: string[] = [];
     for (let looks = 0; open.size > 0; looks += 1) {
       if (looks > 0) await sleep(CHECK_PAUSE);
-      const dead = await this.#presence.dead();
+      const dead = await this.#presence.findDead();
       for (const owner of open) {
         const isDead = dead.has(owner) || this.#presence.isMissing(owner);
         if (isDead) gone.push(owner);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Statements } from './postgres-connection.ts';
 
 /** Milliseconds between two heartbeats of a process. */
-const BEAT = 500;
+const HEARTBEAT_INTERVAL = 500;
 
 /**
  * Milliseconds of observation without a heartbeat after which a process is dead: two searches of a second each, whose
@@ -25,7 +25,7 @@ const rows = z.array(z.object({ id: z.string(), beat: z.coerce.number().nullable
 /** The last heartbeat of another process, and for how many milliseconds of observation it has not changed. */
 interface Observation {
   readonly beat: number;
-  readonly quiet: number;
+  readonly unchangedFor: number;
 }
 
 /**
@@ -42,7 +42,7 @@ export class Presence extends EventEmitter<{ reset: [] }> {
   readonly #timer: NodeJS.Timeout;
   #seen = new Map<string, Observation>();
   /** By `performance.now()`. */
-  #lookedAt = 0;
+  #checkedAt = 0;
   #beats = 0;
   /** Milliseconds of observation before a process counts as dead that has not announced its end. */
   #graceLeft: number;
@@ -62,16 +62,16 @@ export class Presence extends EventEmitter<{ reset: [] }> {
     this.#scope = scope;
     this.#grace = timing.grace ?? GRACE;
     this.#graceLeft = Math.max(0, this.#grace - statements.upTime);
-    this.#timer = setInterval(() => void this.#beat(), timing.beat ?? BEAT).unref();
+    this.#timer = setInterval(() => void this.#sendHeartbeat(), timing.beat ?? HEARTBEAT_INTERVAL).unref();
     statements.on('connected', () => {
-      void this.#beat();
+      void this.#sendHeartbeat();
       this.#reset();
     });
   }
 
   /** Sends the first heartbeat. */
   async begin(): Promise<void> {
-    await this.#beat();
+    await this.#sendHeartbeat();
   }
 
   /**
@@ -79,31 +79,33 @@ export class Presence extends EventEmitter<{ reset: [] }> {
    * @returns the dead processes
    * @throws StateUnavailable, StoreFailure
    */
-  async dead(): Promise<ReadonlySet<string>> {
+  async findDead(): Promise<ReadonlySet<string>> {
     const text = 'SELECT id, beat FROM rollcall.process WHERE scope = ? AND id <> ?';
     const found = rows.parse(await this.#statements.all(text, [this.#scope, this.owner]));
     const now = performance.now();
-    const passed = Math.min(now - this.#lookedAt, MAX_ELAPSED);
-    this.#lookedAt = now;
+    const passed = Math.min(now - this.#checkedAt, MAX_ELAPSED);
+    this.#checkedAt = now;
     const before = this.#seen;
     this.#seen = new Map(
       found.map(({ id, beat }) => {
-        if (beat === null) return [id, { beat: -1, quiet: Number.POSITIVE_INFINITY }];
+        if (beat === null) return [id, { beat: -1, unchangedFor: Number.POSITIVE_INFINITY }];
         const last = before.get(id);
-        return [id, { beat, quiet: last?.beat === beat ? last.quiet + passed : 0 }];
+        return [id, { beat, unchangedFor: last?.beat === beat ? last.unchangedFor + passed : 0 }];
       }),
     );
     this.#graceLeft = Math.max(0, this.#graceLeft - passed);
     const silence = this.#graceLeft > 0 ? Number.POSITIVE_INFINITY : DEAD_AFTER;
-    return new Set([...this.#seen].flatMap(([id, { quiet }]) => (quiet >= silence ? [id] : [])));
+    return new Set(
+      [...this.#seen].flatMap(([id, { unchangedFor }]) => (unchangedFor >= silence ? [id] : [])),
+    );
   }
 
-  /** Whether the heartbeat of the process changed between the last two calls of `dead`. */
+  /** Whether the heartbeat of the process changed between the last two calls of `findDead`. */
   isBeating(owner: string): boolean {
-    return this.#seen.get(owner)?.quiet === 0;
+    return this.#seen.get(owner)?.unchangedFor === 0;
   }
 
-  /** Whether the last call of `dead` did not find the process, although it would have sent a heartbeat by now. */
+  /** Whether the last call of `findDead` did not find the process, although it would have sent a heartbeat by now. */
   isMissing(owner: string): boolean {
     return this.#graceLeft === 0 && !this.#seen.has(owner);
   }
@@ -121,7 +123,7 @@ export class Presence extends EventEmitter<{ reset: [] }> {
     this.emit('reset');
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     const { clock } = this.#statements;
     try {
       const found = await this.#statements.all(

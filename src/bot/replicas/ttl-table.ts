@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunClaims } from '../../handlers/run-claims.ts';
+import type { RunClaims } from '../../handlers/context.ts';
 import { CLAIM_LIFE, RunClaimsInMemory } from '../state/memory/state-in-memory.ts';
 import type { Statements } from './postgres-connection.ts';
 
@@ -80,7 +80,7 @@ export class TtlTable {
    * Removes all values of a kind.
    * @returns the removed values
    */
-  async takeAll(kind: string): Promise<readonly string[]> {
+  async drain(kind: string): Promise<readonly string[]> {
     const text = 'DELETE FROM rollcall.kept WHERE scope = ? AND kind = ? RETURNING value';
     return texts.parse(await this.#statements.all(text, [this.#scope, kind])).map(({ value }) => value);
   }
@@ -107,13 +107,13 @@ export class TtlTable {
  * The run claims of all replicas. While Postgres is unavailable, each replica has its own.
  * @param failed called with each failure
  */
-export function sharedRunClaims(kept: TtlTable, failed: (error: unknown) => void): RunClaims {
+export function sharedRunClaims(table: TtlTable, failed: (error: unknown) => void): RunClaims {
   const own = new RunClaimsInMemory();
   return {
     /** A run that this process has claimed stays claimed, regardless of Postgres. */
     async claim(run) {
       if (!own.claim(run)) return false;
-      const wait = await kept.claim('run', run, CLAIM_LIFE).catch(failed);
+      const wait = await table.claim('run', run, CLAIM_LIFE).catch(failed);
       const isMine = (wait ?? 0) === 0;
       // The process that has the claim may release it.
       if (!isMine) own.release(run);
@@ -121,7 +121,7 @@ export function sharedRunClaims(kept: TtlTable, failed: (error: unknown) => void
     },
     async release(run) {
       own.release(run);
-      await kept.release('run', run).catch(failed);
+      await table.release('run', run).catch(failed);
     },
   };
 }

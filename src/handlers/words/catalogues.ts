@@ -3,11 +3,18 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type Language, NAMES } from './formats.ts';
-import { type CommandTexts, catalogueOf, english, type Words } from './words.ts';
+import {
+  type CommandTexts,
+  catalogueOf,
+  commandTextsOf,
+  english,
+  type MessageFile,
+  type Words,
+} from './words.ts';
 
 /**
- * The catalogues that can be used at once, by Discord's locales. English stands for all that is not here: another
- * language, or one whose catalogue is not loaded yet.
+ * The catalogues that are ready, by Discord's locales. English replaces all others: other languages, and catalogues
+ * that are not loaded yet.
  */
 export const catalogues = new Map<string, Words>([
   ['en-US', english],
@@ -18,8 +25,8 @@ export const catalogues = new Map<string, Words>([
 const loading = new Map<Language, Promise<void>>();
 
 /**
- * Loads the catalogue of a locale, once in a process. If its file cannot be read, a warning names it, and the language
- * stays English until the next try.
+ * Loads the catalogue of a locale, once per process. If its file cannot be read, emits a warning with the file, and the
+ * language stays English until the next try.
  * @param locale one of Discord's, or anything that a payload has in its place
  * @returns undefined if there is nothing to load
  */
@@ -29,9 +36,10 @@ export function loadCatalogue(locale: string | undefined): Promise<void> | undef
   if (!isTranslation(language)) return undefined;
   const before = loading.get(language);
   if (before) return before;
-  const done = readCatalogue(language).then((words) => {
+  const done = readMessages(language).then((file) => {
     loading.delete(language);
-    if (!words) return;
+    if (!file) return;
+    const words = catalogueOf(language, file);
     catalogues.set(language, words);
     if (language === SPAIN) catalogues.set(LATIN_AMERICA, words);
   });
@@ -39,15 +47,15 @@ export function loadCatalogue(locale: string | undefined): Promise<void> | undef
   return done;
 }
 
-const messageFile = z.record(z.string(), z.unknown());
+const messageFile = z.looseObject({});
 /** Files that a warning has named. */
 const named = new Set<string>();
 
 /** @returns undefined after a warning if the file cannot be read */
-async function readCatalogue(language: Language): Promise<Words | undefined> {
+async function readMessages(language: Language): Promise<MessageFile | undefined> {
   const file = fileURLToPath(new URL(`${language.toLowerCase()}.json`, import.meta.url));
   try {
-    return catalogueOf(language, messageFile.parse(JSON.parse(await readFile(file, 'utf8'))));
+    return messageFile.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     const why = error instanceof z.ZodError ? 'it is no JSON object' : String(error);
     if (!named.has(file))
@@ -57,7 +65,7 @@ async function readCatalogue(language: Language): Promise<Words | undefined> {
   }
 }
 
-/** Discord shows the second where it has no text for the first, as Rollcall does. */
+/** Latin American Spanish falls back to the Spanish of Spain, as in Discord. */
 const LATIN_AMERICA = 'es-419';
 const SPAIN = 'es-ES';
 
@@ -66,38 +74,30 @@ const translationOf = (locale: string) => (locale === LATIN_AMERICA ? SPAIN : lo
 const isTranslation = (locale: string): locale is Exclude<Language, 'en'> =>
   locale !== 'en' && Object.hasOwn(NAMES, locale);
 
-/** Whether people with this locale of Discord's are answered in another language than English. */
+/** Whether people with this Discord locale are answered in another language than English. */
 export const isTranslated = (locale: string | undefined): boolean =>
   locale !== undefined && isTranslation(translationOf(locale));
 
 /** The languages with a catalogue besides English, by Discord's locales. */
 export const LANGUAGES: readonly string[] = Object.keys(NAMES).filter(isTranslation);
 
-/** All languages with a catalogue, by Discord's locales, with their names for themselves. */
+/** All languages with a catalogue, by Discord's locales, with their own names. */
 export const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(NAMES));
 
-/** The name of the language in which a locale of Discord's is answered. */
+/** Returns the name of the language in which people with this Discord locale are answered. */
 export const languageNameFor = (locale: string | undefined): string =>
   LANGUAGE_NAMES.get(translationOf(locale ?? '')) ?? NAMES.en;
 
-/** Loads all catalogues, one after the other, so that nobody waits for one. */
-export async function loadAllCatalogues(): Promise<void> {
-  for (const language of LANGUAGES) await loadCatalogue(language);
-}
-
 /**
- * Loads the texts of commands in all languages, and keeps nothing of those whose catalogue is not loaded.
+ * Reads the texts of commands in all languages. Keeps nothing of a language that is not loaded.
  * @returns the texts by the locales that they are registered for, without languages whose file cannot be read
  */
 export async function loadCommandTexts(): Promise<ReadonlyMap<string, CommandTexts>> {
-  const locales = new Set([...catalogues.keys(), ...LANGUAGES]);
-  locales.delete(LATIN_AMERICA);
-  const found = await Promise.all(
-    [...locales].map(async (locale) => {
-      const words =
-        catalogues.get(locale) ?? (isTranslation(locale) ? await readCatalogue(locale) : undefined);
-      return words === undefined ? [] : [[locale, words.commands] as const];
-    }),
-  );
-  return new Map(found.flat());
+  const texts = new Map([...catalogues].map(([locale, words]) => [locale, words.commands]));
+  texts.delete(LATIN_AMERICA);
+  for (const language of Object.keys(NAMES).filter(isTranslation)) {
+    const file = texts.has(language) ? undefined : await readMessages(language);
+    if (file) texts.set(language, commandTextsOf(language, file));
+  }
+  return texts;
 }

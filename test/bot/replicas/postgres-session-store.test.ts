@@ -60,7 +60,7 @@ describeWith(['postgres'], 'gateway sessions in Postgres', () => {
     // Both beat: the slower one may find the session with the faster one, which must not look dead.
     const [second, third] = [await startProcess(), await startProcess()];
     expect(await idsIn(second.store, 4)).toEqual([]);
-    const looks = [second, third].map(({ presence }) => vi.spyOn(presence, 'dead'));
+    const looks = [second, third].map(({ presence }) => vi.spyOn(presence, 'findDead'));
     const taken = await Promise.all([second.store.take([0, 1], 2), third.store.take([0, 1], 2)]);
     // The winner watches nobody.
     expect(looks[taken.findIndex(({ size }) => size === 1)]).not.toHaveBeenCalled();

@@ -29,7 +29,7 @@ describeEngines('the presence of processes', (database) => {
     presence.on('reset', () => {
       returned += 1;
     });
-    const dead = async () => [...(await presence.dead())];
+    const dead = async () => [...(await presence.findDead())];
     return {
       statements,
       presence,
@@ -238,6 +238,6 @@ describeEngines('the presence of processes', (database) => {
     await presence.begin();
     vi.advanceTimersByTime(10 * BEAT);
     await presence.end();
-    await expect(presence.dead()).rejects.toThrow(StateUnavailable);
+    await expect(presence.findDead()).rejects.toThrow(StateUnavailable);
   });
 });

@@ -241,7 +241,7 @@ describeWith(['postgres'], 'what replicas keep for some time', () => {
         FROM rollcall.kept WHERE kind = 'untold' AND scope = '${scopeOfTest()}'`;
       expect(await inDatabase(url, text)).toEqual([{ stays: true }]);
       const other = await replica({ scope: 'another bot' });
-      expect(await other.kept.takeAll('untold')).toEqual([]);
+      expect(await other.kept.drain('untold')).toEqual([]);
     });
 
     it('cannot be kept while Postgres is unavailable, which is told', async () => {

@@ -2,7 +2,7 @@
 
 import type { Snowflake } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
-import type { RunClaims } from '../../../handlers/run-claims.ts';
+import type { RunClaims } from '../../../handlers/context.ts';
 import type { NamesCache, NamesCacheEntry } from '../../../services/names/names-service.ts';
 import { foldedForSearch } from '../../../services/text.ts';
 import { lruCache, MAX_REMEMBERED } from '../lru-cache.ts';
@@ -117,13 +117,13 @@ const MAX_HOLD = 3_600_000;
  */
 export class RateLimitGate {
   readonly #buckets = lruCache<number>();
-  #everythingUntil = 0;
+  #globalUntil = 0;
 
   /** Returns the milliseconds until a call of this bucket is allowed, or 0. */
   delay(bucket: string): number {
     // Each interaction has its own bucket, and few are on hold.
     const own = this.#buckets.size === 0 ? 0 : (this.#buckets.get(bucket) ?? 0);
-    const until = Math.max(this.#everythingUntil, own);
+    const until = Math.max(this.#globalUntil, own);
     return until === 0 ? 0 : Math.max(0, until - performance.now());
   }
 
@@ -132,10 +132,10 @@ export class RateLimitGate {
     if (statusCode === 429) {
       const until = endOfHold(body.retry_after ?? seconds(headers['retry-after']) ?? 1);
       const scope = headers['x-ratelimit-scope'];
-      const everything =
+      const isGlobal =
         body.global === true || headers['x-ratelimit-global'] !== undefined || scope === 'global';
       // Never shortens an earlier hold.
-      if (everything) this.#everythingUntil = Math.max(this.#everythingUntil, until);
+      if (isGlobal) this.#globalUntil = Math.max(this.#globalUntil, until);
       else this.#buckets.set(bucket, until);
     } else if (headers['x-ratelimit-remaining'] === '0') {
       this.#buckets.set(bucket, endOfHold(seconds(headers['x-ratelimit-reset-after']) ?? 0));

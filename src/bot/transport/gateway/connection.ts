@@ -76,7 +76,7 @@ export class Connection {
     this.#session = session;
     this.#socket = openSocket(connectionUrl(url));
     log.trace({ shard: shard[0], url, resumes: session !== undefined }, 'connecting to the gateway');
-    this.#awaitAnswer('Hello did not arrive', helloTimeout);
+    this.#startDeadline('Hello did not arrive', helloTimeout);
     this.#socket
       // TCP keep-alive detects dead connections. Heartbeats still detect a gateway that hangs behind a live
       // connection, or a connection that dies with data in flight.
@@ -127,8 +127,8 @@ export class Connection {
     this.#ended.resolve({ code, reason, error: this.#error, recovery });
   }
 
-  /** Closes the connection with this reason unless `#answered` is called in time. */
-  #awaitAnswer(reason: string, within = this.#options.timing.responseTimeout): void {
+  /** Closes the connection with this reason unless `#clearDeadline` is called in time. */
+  #startDeadline(reason: string, within = this.#options.timing.responseTimeout): void {
     this.#deadline = setTimeout(() => {
       this.#isLate = true;
       afterWaitingFrames(() => {
@@ -137,7 +137,7 @@ export class Connection {
     }, within);
   }
 
-  #answered(): void {
+  #clearDeadline(): void {
     clearTimeout(this.#deadline);
     this.#deadline = undefined;
     this.#isLate = false;
@@ -165,10 +165,10 @@ export class Connection {
 
   #receiveHello(interval: number): void {
     if (this.#state !== 'opening') return;
-    this.#answered();
+    this.#clearDeadline();
     this.#heartbeat = setTimeout(() => {
-      this.#heartbeat = setInterval(() => this.#heartbeatIsDue(), interval);
-      this.#heartbeatIsDue();
+      this.#heartbeat = setInterval(() => this.#onHeartbeatDue(), interval);
+      this.#onHeartbeatDue();
     }, interval * Math.random());
     if (this.#session) this.#resume(this.#session);
     else void this.#identify();
@@ -177,7 +177,7 @@ export class Connection {
   #resume(session: ShardSession): void {
     this.#state = 'resuming';
     session.beginReplay();
-    this.#awaitAnswer('The resume got no response');
+    this.#startDeadline('The resume got no response');
     const { sessionId, received } = session;
     this.#send(GatewayOpcodes.Resume, { token: this.#options.token, session_id: sessionId, seq: received });
   }
@@ -194,7 +194,7 @@ export class Connection {
       return;
     }
     this.#state = 'identifying';
-    this.#awaitAnswer('READY did not arrive');
+    this.#startDeadline('READY did not arrive');
     const properties = { os: process.platform, browser: 'Rollcall', device: 'Rollcall' };
     this.#send(GatewayOpcodes.Identify, { token, properties, intents: 0, compress: false, shard });
   }
@@ -219,17 +219,17 @@ export class Connection {
   }
 
   #becomeReady(resumed: boolean): void {
-    this.#answered();
+    this.#clearDeadline();
     this.#state = 'ready';
     this.#options.onReady(resumed);
   }
 
   /** Sends the next heartbeat. The connection is dead if the last one was not acknowledged. */
-  #heartbeatIsDue(): void {
+  #onHeartbeatDue(): void {
     if (this.#unacknowledged === undefined) this.#sendHeartbeat();
     else
       afterWaitingFrames(() => {
-        if (this.#unacknowledged !== undefined) this.#giveUpDead();
+        if (this.#unacknowledged !== undefined) this.#endDead();
         else if (!this.#over.signal.aborted) this.#sendHeartbeat();
       });
   }
@@ -238,12 +238,12 @@ export class Connection {
     this.#send(GatewayOpcodes.Heartbeat, this.#session?.received ?? null);
     this.#unacknowledged ??= setTimeout(() => {
       afterWaitingFrames(() => {
-        if (this.#unacknowledged !== undefined) this.#giveUpDead();
+        if (this.#unacknowledged !== undefined) this.#endDead();
       });
     }, this.#options.timing.responseTimeout);
   }
 
-  #giveUpDead(): void {
+  #endDead(): void {
     this.#end({ reason: 'A heartbeat was not acknowledged', recovery: 'resume' });
   }
 }

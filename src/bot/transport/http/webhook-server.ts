@@ -109,7 +109,7 @@ export function webhookServer(options: WebhookServerOptions): FastifyInstance {
     done(null, body),
   );
   app.addHook('onRequest', (request, reply, done) => {
-    const misdirected = statusOfMisdirected(request);
+    const misdirected = misdirectedStatus(request);
     if (misdirected === undefined && signatures.isWorthVerifying(request.headers)) return done();
     if (misdirected === undefined) forged.add();
     sendStatus(misdirected === 405 ? reply.header('allow', 'POST') : reply, misdirected ?? 401);
@@ -125,7 +125,7 @@ export function webhookServer(options: WebhookServerOptions): FastifyInstance {
 
   /** Verifies the signature, then parses the body. */
   async function handle({ headers, body }: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply) {
-    if (!(await signatures.isDiscords(headers, body))) {
+    if (!(await signatures.isSignedByDiscord(headers, body))) {
       forged.add();
       return sendStatus(reply, 401);
     }
@@ -157,7 +157,7 @@ export function sendStatus(reply: FastifyReply, status: number): void {
  * Returns the status for a request whose path, method or media type differs from Discord's interactions. Not every
  * method has a route.
  */
-function statusOfMisdirected({ url, method, headers }: FastifyRequest): 404 | 405 | 415 | undefined {
+function misdirectedStatus({ url, method, headers }: FastifyRequest): 404 | 405 | 415 | undefined {
   if (url.split('?', 1)[0] !== PATH) return 404;
   if (method !== 'POST') return 405;
   return JSON_TYPE.test(headers['content-type'] ?? '') ? undefined : 415;
@@ -201,7 +201,7 @@ class SignatureCheck {
    * Whether Discord has signed these exact bytes with this timestamp. Runs in Node's thread pool, so that a forged
    * request costs less than half the time on the main thread.
    */
-  isDiscords(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
+  isSignedByDiscord(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     const signed = Buffer.concat([Buffer.from(timestampOf(headers)), body]);
     const signature = Buffer.from(signatureOf(headers), 'hex');

@@ -30,10 +30,10 @@ const CONNECTIONS = 64;
  * Milliseconds without a response that count as an outage of Discord. Each attempt has at least 1 s unless our own
  * deadline is sooner.
  */
-const FAIR_TIME = 900;
+const MIN_FAIR_TIMEOUT = 900;
 
 /** Maximum response size in bytes. One of our messages with all its fields has tens of kilobytes. */
-const LARGEST_ANSWER = 1024 * 1024;
+const MAX_RESPONSE_SIZE = 1024 * 1024;
 
 /**
  * Characters that undici rejects in a path. After such a rejection its pool counts the connection as busy forever.
@@ -94,7 +94,7 @@ export class InteractionCalls {
       // The timeout of each attempt covers both.
       headersTimeout: 0,
       bodyTimeout: 0,
-      maxResponseSize: LARGEST_ANSWER,
+      maxResponseSize: MAX_RESPONSE_SIZE,
     });
     this.#calls = new TimedCalls(this.#pool);
     this.#gate = gate;
@@ -140,7 +140,7 @@ export class InteractionCalls {
   }
 
   #unanswered({ label }: InteractionCall, { error, sent: unknown }: AttemptResult, timeout: number) {
-    const cutShort = timeout < FAIR_TIME && error instanceof TimeOver;
+    const cutShort = timeout < MIN_FAIR_TIMEOUT && error instanceof TimeOver;
     const said = cutShort ? `only ${Math.round(timeout)} ms were left for a response` : noAnswerReason(error);
     const failure = new InteractionFailure(`${label}: ${said}`, { unknown, cutShort, cause: error });
     if (!cutShort) this.#outages?.note(failure);
