@@ -8,7 +8,7 @@ import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { choice, optionalText, requiredText } from '../declaration/options.ts';
 import { inline } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { limitOption, orderOption, type PageFields, pageAt } from '../paging/page-fields.ts';
 import { allNotes, extentOf, type Navigation } from '../paging/page-view.ts';
