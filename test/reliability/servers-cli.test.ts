@@ -350,7 +350,7 @@ it('backs up beside writers, and the copy is a store of one moment', async () =>
   expect(rows[0]).toMatchObject({ version: revision, settings: { cooldown: expect.any(Number) } });
   expect(latest).toMatchObject({ version: revision, after: rows[0]?.settings });
   const again = await servers({ DATA_DIR }, 'backup', copy);
-  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('a backup replaces none') });
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('a backup never replaces a file') });
 });
 
 it('leaves no file of that name when a backup is killed, and the store as it was', async () => {

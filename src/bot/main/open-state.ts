@@ -162,7 +162,7 @@ export async function openReplicas(options: ReplicaOptions, stack: AsyncDisposab
     runClaims: sharedRunClaims(ttlTable, failed),
     indexChanges: new PostgresIndexChanges(connection, scope, origin, failed),
     untold: {
-      keep: (untold) => ttlTable.add('untold', JSON.stringify(untold), UNTOLD_KEPT),
+      save: (untold) => ttlTable.add('untold', JSON.stringify(untold), UNTOLD_KEPT),
       take: async () => (await ttlTable.drain('untold')).flatMap(parseDroppedLines),
     },
   };

@@ -235,7 +235,7 @@ const UNITS_PER_TURN = 5_000;
 const UNITS_PER_NAME = 10;
 
 /**
- * How many times the typed length is read of a name, because a name's characters may take more units than the typed
+ * A name is read up to this many times the typed length, because its characters may take more units than the typed
  * ones.
  */
 const READ_FACTOR = 8;

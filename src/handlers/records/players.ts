@@ -181,7 +181,8 @@ export const encodePlayer = (player: string | undefined): string => {
 };
 
 /**
- * Decodes a player. @throws CannotDo if no hash or several hashes begin like this, or if no player has been read yet
+ * Decodes a player.
+ * @throws CannotDo if no hash or several hashes begin like this, or if no player has been read yet
  */
 export async function decodePlayer(written: string, index: ScoreIndex): Promise<string | undefined> {
   if (!written.startsWith('~')) return written === '' ? undefined : written.slice(1);

@@ -77,7 +77,7 @@ const subcommand = (name: string, options?: object[]) =>
 const string = (value: string) => ({ name: 'word', type: 3, value });
 const share = (value: boolean) => ({ name: 'share', type: 5, value });
 
-describe('the task of a command', () => {
+describe('the route of a command', () => {
   it.each([
     [
       command({ name: 'open' }),
@@ -127,7 +127,7 @@ describe('the task of a command', () => {
   });
 });
 
-describe('the task of a click', () => {
+describe('the route of a click', () => {
   const click = (custom_id: string, fields: object = {}, data: object = {}) => ({
     type: InteractionType.MessageComponent,
     data: { component_type: ComponentType.Button, custom_id, ...data },
@@ -303,7 +303,7 @@ describe('what the log says of an interaction', () => {
   });
 });
 
-describe('the task of a command in a menu', () => {
+describe('the route of a command in a menu', () => {
   const used = { description: 'x', run: async () => ({ content: 'used' }) };
   const menus = new InteractionRouter([
     defineMessageCommand({ ...used, name: 'Look', access: 'everyone' }),
