@@ -127,7 +127,7 @@ async function changeByDeadline(run: Run, row: JobRow): Promise<JobResult> {
     why: 'unconfirmed',
   });
   const { sentence: text, logged } = context.explainAndLog(
-    new ServiceFailure({ kind: 'unconfirmed', problem: 'still on its way at the end' }),
+    new ServiceFailure({ kind: 'unconfirmed', problem: 'the change was still running at the deadline' }),
   );
   return { row, status: 'unconfirmed', text, logged };
 }
