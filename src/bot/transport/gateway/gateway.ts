@@ -182,7 +182,7 @@ export class Gateway {
             return sessions.add(...begun);
           },
           onReady,
-          onFatalClose: onFatalClose,
+          onFatalClose,
         }),
     );
     for (const shard of this.#shards) if (former.has(shard.id)) void shard.run();
