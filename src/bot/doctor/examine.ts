@@ -221,8 +221,7 @@ export function examineFolder(path: string): CheckResult {
   let there = path;
   while (!isThere(there) && dirname(there) !== there) there = dirname(there);
   try {
-    if (!statSync(there).isDirectory())
-      return ['wrong', `${there}: a file is in the place of its folder`];
+    if (!statSync(there).isDirectory()) return ['wrong', `${there}: a file is in the place of its folder`];
     accessSync(there, constants.W_OK | constants.X_OK);
     const file = join(path, 'bot.sqlite');
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
-import type { RunClaims } from '../../handlers/run-claims.ts';
+import type { RunClaims } from '../../handlers/context.ts';
 import type { IndexChanges } from '../../services/indexes/resource-index.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { isReplica, webhookSettings } from '../config/webhook-settings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunClaims } from '../../handlers/run-claims.ts';
+import type { RunClaims } from '../../handlers/context.ts';
 import { CLAIM_LIFE, RunClaimsInMemory } from '../state/memory/state-in-memory.ts';
 import type { Statements } from './postgres-connection.ts';
 

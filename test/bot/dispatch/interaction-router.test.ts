@@ -6,6 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { InteractionRouter, interactionLabel } from '../../../src/bot/dispatch/interaction-router.ts';
+import { requiredChannel } from '../../../src/handlers/declaration/channels.ts';
 import {
   defineCommand,
   defineMessageCommand,
@@ -17,7 +18,7 @@ import {
   defineComponent,
   type Effect,
 } from '../../../src/handlers/declaration/component.ts';
-import { optionalText, requiredChannel } from '../../../src/handlers/declaration/options.ts';
+import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable, type Visibility } from '../../../src/handlers/declaration/runnable.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
