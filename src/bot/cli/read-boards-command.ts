@@ -3,19 +3,18 @@ import { readArguments, UsageError } from 'startup/arguments';
 import { nearest } from 'startup/near-word';
 import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
 
-/** A command of `npm run boards`, whose words make sense. */
+/** A valid command of `npm run boards`. */
 export type BoardsCommand =
   | { readonly name: 'list'; readonly server: Snowflake | undefined; readonly json: boolean }
   | { readonly name: 'pause' | 'resume' | 'remove'; readonly id: string }
-  /** Of all boards. */
+  /** Applies to all boards. */
   | { readonly name: 'pause' | 'resume'; readonly id: undefined };
 
 const NAMES = ['list', 'pause', 'resume', 'remove'] as const;
 
 /**
  * Reads the arguments of `npm run boards`.
- *
- * @throws UsageError for others
+ * @throws UsageError for invalid ones
  */
 export function readBoardsCommand([word = '', ...args]: readonly string[]): BoardsCommand {
   const name = NAMES.find((each) => each === word);

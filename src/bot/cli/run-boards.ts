@@ -11,7 +11,7 @@ import { StoreFailure } from '../store/store-failure.ts';
 import { assertWritable, storeError, timeText, writeAudit } from './host-change.ts';
 import type { BoardsCommand } from './read-boards-command.ts';
 
-/** Runs a command to its end, and prints what it says. @throws CannotRun */
+/** Runs a command and prints its result. @throws CannotRun */
 export async function runBoards({ config, log, stack }: Program, command: BoardsCommand): Promise<void> {
   const opened = await openStore(config, log);
   stack.defer(() => opened.store.close());
@@ -71,7 +71,7 @@ function listText(boards: readonly Board[], { server, json }: ListCommand): stri
   return server === undefined ? 'No server has boards.' : `The server ${server} has no boards.`;
 }
 
-/** A board as programs read it. Times that it does not post by are null. */
+/** A board as JSON. Unused parts of its schedule are null. */
 function jsonOf(board: Board) {
   const { id, server, settings, pause, pauseUnderHost, last } = board;
   const { every } = settings;
@@ -107,7 +107,7 @@ function nextOf({ settings, pause }: Board): Date | undefined {
   }
 }
 
-/** The game is in quotes, since its name may have any letters. */
+/** The game is quoted, because its name may contain any characters. */
 function boardLine(board: Board): string {
   const { id, server, channel, provider, every, at, zone, day, reason, reason_under_host } = jsonOf(board);
   const when = [every, day, at, zone].filter((word) => word !== null).join(' ');
@@ -125,7 +125,7 @@ const CHANGES = {
   remove: { kind: 'remove' },
 } as const satisfies Record<string, BoardChange>;
 
-/** Whatever managers have saved before. */
+/** Overrides concurrent changes by managers. */
 async function change(
   name: 'pause' | 'resume' | 'remove',
   id: string,
@@ -149,7 +149,7 @@ async function change(
 }
 
 async function changeEach(name: 'pause' | 'resume', opened: OpenedStore, log: Logger): Promise<string> {
-  // First, so that a board that is made meanwhile is among those that follow.
+  // Set first, so that boards which are created meanwhile are paused or in the list.
   await opened.boards.pauseNew(name === 'pause');
   let count = 0;
   for (const { id, pause } of await listedBoards(opened, undefined)) {

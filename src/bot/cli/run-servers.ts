@@ -22,15 +22,15 @@ import type { ServersCommand } from './read-servers-command.ts';
 import { backUpHistory, copyHistory, forgetHistory } from './run-history.ts';
 import { settingText } from './setting-text.ts';
 
-/** All changes that are kept. */
+/** All stored changes. */
 const MOST_CHANGES = 100;
 
-/** A save that meets so many others in a row is given up. */
+/** Maximum retries after concurrent saves. */
 const MOST_ATTEMPTS = 20;
 
 const NOTHING_SET: ServerRow = { version: 0, settings: {}, isReadable: true };
 
-/** Runs a command to its end, and prints what it says. @throws CannotRun */
+/** Runs a command and prints its result. @throws CannotRun */
 export async function runServers({ config, log, stack }: Program, command: ServersCommand): Promise<void> {
   if (command.name === 'backup' && config.store.databaseUrl) throw new CannotRun(BY_PG_DUMP, ExitCode.usage);
   const opened = await openStore(config, log);
@@ -71,7 +71,7 @@ async function answerLines(
     }
     case 'copy-to-database': {
       const { copyToDatabase } = await import('../store/copy-to-database.ts');
-      // It can be made again, and comes first: settings are copied once.
+      // Copied first, because this can be repeated and settings can be copied only once.
       const history = await copyHistory(config, log);
       return [...(isHistoryAlone(config) ? [] : await copyToDatabase(config, log)), ...history];
     }
@@ -114,7 +114,7 @@ async function showLines(server: Snowflake, config: Config, opened: OpenedStore)
   ];
 }
 
-/** A value and its source, in the words of `/settings`, with what has to be done where it cannot work. */
+/** A value and its source, in the words of `/settings`, and what the host has to do if it cannot take effect. */
 function sourced(
   key: SettingKey,
   server: Snowflake,
@@ -153,7 +153,7 @@ function sourced(
   }
 }
 
-/** What the host has to set before a setting can work there. The local Discord needs nothing. */
+/** What the host has to do before a setting can take effect. The local Discord needs nothing. */
 function obstacleOf(key: SettingKey, server: Snowflake, config: Config): string | undefined {
   if (isDiscordLocal(config)) return undefined;
   if (key === 'moderator_roles' && !config.moderation.guildIds.includes(server))
@@ -169,7 +169,7 @@ function changeLine({ at, by, undoes, before, after }: ServerChange): string {
   return `  ${timeText(at)}  ${by === 'host' ? 'the host' : `user ${by}`}${undid}: ${changes.join('; ')}`;
 }
 
-/** The environment is the bound: a server narrows what the host allows. @throws CannotRun */
+/** Rejects values beyond the environment's: a server can only narrow what the host allows. @throws CannotRun */
 function refuseBeyondBounds(
   { server, key, patch }: Extract<ServersCommand, { name: 'set' }>,
   config: Config,
@@ -186,7 +186,7 @@ function refuseBeyondBounds(
     refuse(`cooldown takes ${cooldownSeconds} or longer, as COOLDOWN_SECONDS says.`);
 }
 
-/** Saves the host's change. Where another one comes first it is made again: the host decides about one key alone. */
+/** Saves a change by the host. Retries after a concurrent save, because the host changes only one key. */
 async function saveLines(
   server: Snowflake,
   key: SettingKey,
@@ -196,7 +196,7 @@ async function saveLines(
 ): Promise<string[]> {
   assertWritable(opened);
   let { version } = await rowOf(opened, server);
-  // A save would make the store for it.
+  // A save would create the store for nothing.
   if (version === 0 && patch[key] === null) return [nothingSet(server)];
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const saved = await opened.store.save(server, version, patch, { user: 'host' });
@@ -223,7 +223,7 @@ async function forgetAll(
   return [`The server ${server} has no settings, no boards and no history: there is nothing to delete.`];
 }
 
-/** @returns a sentence where there was something */
+/** @returns a sentence if there was anything */
 async function forgetServer(server: Snowflake, opened: OpenedStore, log: Logger): Promise<string[]> {
   const { settings } = await rowOf(opened, server);
   const { boards } = await opened.boards.of(server);
@@ -257,7 +257,7 @@ function savedLine(
 const isHistoryAlone = (config: Config): boolean =>
   !existsSync(storeFileOf(config)) && existsSync(historyFileOf(config));
 
-/** @throws CannotRun, or StoreFailure if the store itself cannot be read; one of a later version is copied as it is */
+/** @throws CannotRun, or StoreFailure if the store cannot be read. A store of a later version is copied unchanged. */
 async function backUpStore(file: string, config: Config, { store }: OpenedStore): Promise<string> {
   await store.changesSince(0).catch((error: unknown) => {
     if (!(error instanceof LaterStore)) throw error;

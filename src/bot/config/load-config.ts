@@ -29,7 +29,7 @@ export interface LoadedConfig extends ConfigSource {
 }
 
 /**
- * The configuration of this process: the environment, with `.env` for missing variables.
+ * Loads the configuration of this process: the environment, with `.env` for missing variables.
  * @throws InvalidConfiguration naming every invalid variable
  */
 export function loadConfig(surroundings: Environment = process.env): LoadedConfig {
@@ -62,7 +62,7 @@ export function loadConfig(surroundings: Environment = process.env): LoadedConfi
   }
 }
 
-/** @throws InvalidConfiguration if REDIS_URL is set and processes of one bot would share nothing without it */
+/** @throws InvalidConfiguration if REDIS_URL is set and several processes of one bot would share nothing without it */
 function assertShared(config: Config, { warnings }: ConfigSource): void {
   if (config.store.databaseUrl || !isOneOfSeveral(config)) return;
   const set = warnings.filter(({ variable }) => OF_REDIS.includes(variable));
@@ -72,13 +72,13 @@ function assertShared(config: Config, { warnings }: ConfigSource): void {
     );
 }
 
-/** With the settings of proxies that are written in small letters under their own names. */
+/** Accepts the proxy settings in small letters, too. */
 function inCapitals(variables: Environment): Environment {
   const small = PROXY_NAMES.map((name) => [name, variables[name.toLowerCase()]] as const);
   return { ...Object.fromEntries(small.filter(([, value]) => value !== undefined)), ...variables };
 }
 
-/** The local stand-ins go on in the folder in which an earlier version had them beside DATA_DIR, with a warning. */
+/** Keeps using the folder in which an earlier version stored the local stand-ins, with a warning. */
 function withEarlierStandIns(config: Config): { config: Config; moved: Problem[] } {
   const wanted = standInFolderOf(config);
   const isLocal = isDiscordLocal(config) || isServiceLocal(config);
@@ -93,7 +93,7 @@ function withEarlierStandIns(config: Config): { config: Config; moved: Problem[]
 
 const STAND_IN_FILES = ['discord.sqlite', 'service.sqlite'];
 
-/** Platforms set it for programs of any kind. */
+/** Platforms set it for any kind of program. */
 const OTHER_DATABASE: Problem = {
   variable: 'DATABASE_URL',
   sentence: 'changes nothing, as it is no postgres or postgresql address',
@@ -108,10 +108,10 @@ function readDotEnv(environment: Environment): SettingsFile {
   }
 }
 
-/** The same `.env` may hold the settings of our service, which is a program of its own. */
+/** The same `.env` may contain the settings of our service, a separate program. */
 const NAMES = [...settingNames, ...SERVICE_VARIABLES, FILE_VARIABLE];
 
-/** Other programs' settings of proxies, which resemble ours. */
+/** Proxy settings of other programs, which resemble ours. */
 const OTHER_PROXIES = ['ALL_PROXY', 'FTP_PROXY', 'all_proxy', 'ftp_proxy'];
 const KNOWN = [
   ...NAMES,
@@ -121,7 +121,7 @@ const KNOWN = [
   ...OTHER_PROXIES,
 ];
 
-/** The setting that is most similar to a name. */
+/** Returns the setting whose name is most similar. */
 export const nearestSetting = settingFinder(NAMES);
 
 const OF_REDIS = ['REDIS_URL', fileVariable('REDIS_URL')];
@@ -133,18 +133,18 @@ const nothingShared = (variable: string) =>
   'is not used any more, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL if several processes serve the bot, ' +
   `or remove ${variable} if this process serves it alone`;
 
-/** Settings of earlier versions. A host who still sets one is warned, and the start continues. */
+/** Settings of earlier versions. A start warns about them and continues. */
 const RETIRED = new Map([
   ['SHARD_WORKERS', 'changes nothing any more: divide the shards among processes with SHARDS'],
   ...OF_REDIS.map((name) => [name, sharedElsewhere(name)] as const),
 ]);
 
-/** Names that are safe to show. Any other may be a part of a secret that was pasted without its name. */
+/** Names that are safe to show. Any other name may be part of a secret that was pasted without its name. */
 const HARMLESS = /^[A-Z][A-Z0-9]{0,14}(_[A-Z0-9]{1,14})*$/;
 
 /**
- * Retired and renamed settings that have a value, every other name in `.env`, near misses in the environment, and meaningless
- * lines.
+ * Reports retired and renamed settings with a value, unknown names in `.env`, near misses in the environment, and
+ * unreadable lines.
  */
 export function unknownNames(file: SettingsFile, environment: Environment): Problem[] {
   const isOther = (name: string) => !KNOWN.includes(name) && !RETIRED.has(name);

@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './values.ts';
 
-/** What `NAMES_REGISTRIES` may list. */
+/** The ids that `NAMES_REGISTRIES` accepts. */
 const LISTED_IDS = ['service', ...REGISTRY_IDS] as const;
 
 const separated = (text: string): string[] => text.split(',').map((part) => part.trim());
@@ -24,7 +24,7 @@ const guess = (typed: string, ids: readonly string[]): string => {
   return meant === undefined ? '' : ` (did you mean ${meant}?)`;
 };
 
-/** Ids with commas between them, in their order. */
+/** Ids separated by commas, in order. */
 const registryList = z.string().transform((text, context) => {
   const listed: (typeof LISTED_IDS)[number][] = [];
   for (const [at, part] of separated(text).entries()) {
@@ -42,17 +42,19 @@ const registryList = z.string().transform((text, context) => {
   return listed;
 });
 
-/** A kind of value that each registry may have. */
+/** A kind of value that registries may have. */
 interface RegistryValue<Value> {
-  /** In a sentence: `address`. */
+  /** The noun in messages, for example `address`. */
   readonly what: string;
-  /** The setting that has it for the service. */
+  /** The setting for the same value of the service. */
   readonly ofService: string;
-  /** @returns its problem, in words after `the address of ens`, in place of the value */
+  /** @returns the value, or a problem that follows "the address of ens" */
   read(text: string, id: RegistryId): { readonly value: Value } | { readonly problem: string };
 }
 
-/** `id=value` with commas between them. A value stands as it is, each `=` in it too, and holds no comma. */
+/**
+ * Parses `id=value` pairs separated by commas. A value is taken literally, may contain `=` and may not contain a comma.
+ */
 const byRegistry = <Value>({ what, ofService, read }: RegistryValue<Value>) =>
   z.string().transform((text, context): Readonly<Partial<Record<RegistryId, Value>>> => {
     const values: Partial<Record<RegistryId, Value>> = {};
@@ -100,15 +102,15 @@ const keys = byRegistry<string>({
   },
 });
 
-/** The registries that names come from. */
+/** The registries as sources of names. */
 export const namesSection = z.object({
-  /** In their order; undefined for the service alone. */
+  /** In order; undefined for the service alone. */
   registries: setting(registryList.optional(), {
     name: 'NAMES_REGISTRIES',
     expected: 'ids of registries with commas between them',
     example: 'ens,bns',
   }),
-  /** Addresses in place of those that registries declare. A path may hold a key: show the origin alone. */
+  /** Replace the addresses that registries declare. A path may contain a key: show only the origin. */
   urls: setting(addresses.default({}), {
     name: 'NAMES_REGISTRY_URLS',
     expected: 'id=address with commas between them',
@@ -123,7 +125,7 @@ export const namesSection = z.object({
   }),
 });
 
-/** How the service is asked for names, beside its other settings. */
+/** Settings of the names calls of the service. */
 export const namesOfService = {
   namesWalletPath: setting(pathTemplate(parseWalletPath).prefault('/api/v1/names/{name}/wallet'), {
     name: 'NAMES_WALLET_PATH',
@@ -135,7 +137,7 @@ export const namesOfService = {
     expected: 'a path with {wallet} in it',
     example: '/api/v1/wallets/{wallet}/names',
   }),
-  /** Undefined where the service tells no names by hash. */
+  /** Undefined if the service cannot look up names by hash. */
   namesByHashPath: setting(pathTemplate(parseHashPath).optional(), {
     name: 'NAMES_BY_HASH_PATH',
     expected: 'a path without placeholders',
@@ -146,7 +148,7 @@ export const namesOfService = {
     expected: "a query parameter's name other than limit and default",
     example: 'starting_after',
   }),
-  /** The address of a wallet's page outside of Discord. */
+  /** The address of a wallet's page outside Discord. */
   walletLink: setting(explorerTemplate.optional(), {
     name: 'EXPLORER_URL_TEMPLATE',
     expected: 'an https address with {wallet} in it',
@@ -162,11 +164,11 @@ export const namesOfService = {
 
 type Names = z.output<typeof namesSection>;
 
-/** Whether a value of `NAMES_REGISTRIES` asks the service too, as it is without one. */
+/** Whether a value of `NAMES_REGISTRIES` includes the service. An absent value does. */
 export const listsService = (registries: string | undefined): boolean =>
   registries === undefined || separated(registries).includes('service');
 
-/** Addresses and keys of registries that are not listed: their host believes that they are. */
+/** Reports addresses and keys of registries that are not listed, because the host expects them to take effect. */
 export function unlistedRegistries({ registries = ['service'], urls, keys }: Names): Problem[] {
   return Object.entries({ NAMES_REGISTRY_URLS: urls, NAMES_REGISTRY_KEYS: keys }).flatMap(
     ([variable, values]) => {
@@ -177,10 +179,10 @@ export function unlistedRegistries({ registries = ['service'], urls, keys }: Nam
   );
 }
 
-/** Letters from which on a part of a path may be a key. */
+/** Minimum length of a path segment that may be a key. */
 const KEY_LENGTH = 12;
 
-/** The texts of the section that must not be shown: keys, and what may be one in an address. */
+/** Texts that must not be shown: keys, and segments of addresses that may be keys. */
 export const secretsOfNames = ({ urls, keys }: Names): string[] => [
   ...Object.values(keys),
   ...Object.values(urls).flatMap(({ pathname }) =>

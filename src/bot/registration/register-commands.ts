@@ -15,7 +15,7 @@ const WITHOUT_TOKEN =
 export interface RegistrationArguments {
   /** Only prints the changes. */
   readonly dryRun: boolean;
-  /** Also looks for commands that were left in any server of the bot. */
+  /** Also searches all servers of the bot for leftover commands. */
   readonly allServers: boolean;
 }
 
@@ -59,13 +59,13 @@ export async function registerCommands(
   }
 }
 
-/** The last line; none after failures alone. */
+/** The last line; absent if there are only failures. */
 function closingOf(differs: boolean, fails: boolean, dryRun: boolean): string[] {
   if (differs) return [dryRun ? 'Nothing was written.' : 'Registered.'];
   return fails ? [] : ['Discord has the commands as they are declared.'];
 }
 
-/** @throws the error of a defect */
+/** @throws the error if it is a defect */
 function failureOf(result: ScopeResult): string[] {
   if (!('error' in result)) return [];
   const why = whyNotRegistered(result.error);
