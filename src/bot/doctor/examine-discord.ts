@@ -14,7 +14,7 @@ import { type CheckResult, type Finding, findingOf } from './finding.ts';
 const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: webhooks need none, but no commands are registered, no audit channel is written to, and no boards are posted';
 
-/** A Discord, with the settings for it. */
+/** A Discord and its settings. */
 interface ExaminedDiscord {
   readonly apiUrl: string;
   readonly token: string | undefined;
@@ -22,8 +22,8 @@ interface ExaminedDiscord {
 }
 
 /**
- * Checks the token, its application, whether its commands are registered as declared, and the channel for audit lines.
- * Changes nothing.
+ * Checks the token, its application, whether the commands are registered as declared, and the audit channel. Changes
+ * nothing.
  */
 export async function examineDiscord(
   { apiUrl, token, auditChannelId }: ExaminedDiscord,
@@ -65,8 +65,8 @@ function commandsFinding(scope: CommandScope, registry: Registry): Promise<Findi
 const communities = z.array(ownGuild.extend({ features: z.array(z.string()) }));
 
 /**
- * Says which language everybody sees, and whether the servers can choose theirs. Finds nothing without a token, or where
- * Discord does not answer or refuses it.
+ * Reports the language of public answers, and whether servers can choose theirs. No finding without a token, or if
+ * Discord does not answer or rejects it.
  * @param publicLanguage the locale that the host chose for all servers
  */
 export async function examineLanguage(
@@ -101,7 +101,7 @@ function languageOf(servers: z.output<typeof communities>): CheckResult {
   ];
 }
 
-/** Direct messages have no name and no server; a thread has its channel's permissions. */
+/** Direct messages have no name and no server. A thread has the permissions of its channel. */
 const channel = z.object({
   type: z.number(),
   name: z.string().nullish(),
@@ -125,7 +125,7 @@ const THREADS = new Set<number>([
   ChannelType.PrivateThread,
 ]);
 
-/** Whether the channel for audit lines exists, and the bot may write in it. Writes nothing. */
+/** Checks whether the audit channel exists and the bot may write there. Writes nothing. */
 async function examineAuditChannel(rest: DiscordRest, id: string): Promise<CheckResult> {
   try {
     const found = channel.parse(await rest.get(Routes.channel(id)));
@@ -172,8 +172,8 @@ async function parentOverwrites(rest: DiscordRest, id: string | null | undefined
 type DiscordRest = Registry['rest'];
 
 /**
- * Runs one check of Discord. A failure of Discord becomes a finding, so that the other checks run. A defect is thrown.
- * @param where text in front of the finding
+ * Runs a check of Discord. A failure of Discord becomes a finding, so that the other checks run. A defect is thrown.
+ * @param where prefix of the finding
  */
 export async function runDiscordCheck(
   check: string,

@@ -8,12 +8,13 @@ const SEVERAL_PROCESSES =
   'SHARDS is set and DATABASE_URL is not, so that processes may have folders of their own: managers of servers ' +
   'can save no settings and no boards until it names a Postgres';
 
-/** The most paused boards that are named. */
+/** Maximum paused boards that are named. */
 const MOST_NAMED = 20;
 
 /**
- * Whether the settings of servers can be read and changed, and which boards are not posted. Writes no row.
- * @param write whether the tables of a database may be made, as the first setting of a server would
+ * Checks whether the settings of servers can be read and changed, and reports boards that are not posted. Writes no
+ * row.
+ * @param write whether the tables of a database may be created, as the first setting of a server would
  */
 export async function examineStore(opened: OpenedStore, write: boolean): Promise<Finding[]> {
   const { store, file, place, neededToSave } = opened;
@@ -42,7 +43,7 @@ export async function examineStore(opened: OpenedStore, write: boolean): Promise
   }
 }
 
-/** Says nothing of a file that its user alone can read, as it is made. */
+/** No finding if the file still has mode 0600. */
 function rightsOf(file: string): Finding[] {
   const mode = statSync(file).mode & 0o777;
   if ((mode & 0o077) === 0) return [];
@@ -64,7 +65,7 @@ function servers({ rows }: ChangedRows): CheckResult {
   return ['ok', `${rows.length} have settings${without}`];
 }
 
-/** Says nothing of boards where there are none. */
+/** No finding without boards. */
 async function boardFindings({ boards: rows, mostBoards }: OpenedStore): Promise<Finding[]> {
   const { boards } = await rows.changesSince(0);
   const [first] = boards;
@@ -84,13 +85,13 @@ async function boardFindings({ boards: rows, mostBoards }: OpenedStore): Promise
 function postedBoards(all: number, paused: number, most: number, areKept: boolean): CheckResult {
   const count = `${all} in the store, ${paused} of them paused`;
   if (most === 0) return ['advice', `${count}; none is posted, as BOARDS_PER_SERVER is 0`];
-  // Of paused boards alone nothing is missed.
+  // If all boards are paused, nothing is missed.
   if (!areKept && paused < all)
     return ['advice', `${count}; no process posts the others at the moment: start one with DISCORD_TOKEN`];
   return ['ok', count];
 }
 
-/** What has to be done before Resume, or before "npm run boards -- resume". */
+/** Steps before "Resume", or before "npm run boards -- resume". */
 const BEFORE_RESUME = {
   'channel-gone': 'its channel is gone: managers choose another one with Change',
   'no-rights':

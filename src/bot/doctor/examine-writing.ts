@@ -14,9 +14,7 @@ import {
   withOwnContact,
 } from './own-conversation.ts';
 
-/**
- * The fields that an update leaves unchanged unless it sets them; the time of the last activity may change by itself.
- */
+/** Fields that an update leaves unchanged unless it sets them. The time of the last activity may change by itself. */
 const STEADY = [
   'id',
   'contact_id',
@@ -28,18 +26,21 @@ const STEADY = [
   'archived_at',
 ] as const satisfies readonly (keyof Conversation)[];
 
-/** The most milliseconds for the deletion after a signal. */
+/** Time limit for the deletion after a signal, in ms. */
 const CLEANUP_LIMIT = 8_000;
 
 /** Milliseconds before each search for a conversation whose creation was not confirmed: a list may lag behind. */
 const SEARCH_DELAYS = [0, 500, 1_500];
 
-/** The conversations, with bodies in either format. */
+/** Clients for conversations, by body format. */
 type ConversationsWith = Readonly<Record<BodyFormat, Conversations>>;
 
-/** The caller's part in the checks. */
+/** Supplied by the caller. */
 export interface WritingContext {
-  /** Called right before a conversation with this contact is created. @returns aborted when the doctor has to stop */
+  /**
+   * Called right before a conversation with this contact is created. @returns a signal that aborts when the doctor has
+   * to stop
+   */
   readonly stopSignal: (contact: string) => AbortSignal;
   readonly clock: Clock;
 }
@@ -51,8 +52,8 @@ interface WritingOptions extends WritingContext {
 }
 
 /**
- * Creates a conversation, changes it, and deletes it, also if a check in between fails or the doctor has to stop. It
- * only touches a conversation that is surely its own, and reports one that it could not delete with its contact.
+ * Creates, changes and deletes a conversation. Deletes it even if a check fails or the doctor has to stop. Touches only
+ * a conversation that is certainly its own, and reports one that it could not delete by its contact.
  */
 export async function examineWriting(options: WritingOptions): Promise<Finding[]> {
   const { conversations, bodyFormat, stopSignal } = options;
@@ -77,7 +78,6 @@ export async function examineWriting(options: WritingOptions): Promise<Finding[]
 /**
  * Creates, changes and deletes a conversation.
  * @param findings receives each finding at once
- * @returns true at the end
  */
 async function write(
   findings: Finding[],
@@ -86,7 +86,7 @@ async function write(
   { conversations, bodyFormat, clock }: WritingOptions,
 ): Promise<true> {
   let made: CreatedConversation | undefined;
-  /** Whether the creation may have made one that is not known here. */
+  /** Whether the creation may have made a conversation whose id is unknown. */
   let open = false;
   const creation = await runCheck('create', async () => {
     const created = await create(conversations, bodyFormat, own.contact).catch((error: unknown) => {
@@ -96,7 +96,7 @@ async function write(
     open = true;
     const { conversation, bodyFormat: format } = created;
     const stored = () => conversations[format].retrieve(conversation.id);
-    // The answer may repeat the request instead of showing the stored conversation.
+    // The answer may repeat the request instead of the stored conversation.
     const stranger = whyNotOwn(conversation, own) ?? whyNotOwn(await stored(), own, AFTER_READING);
     if (stranger !== undefined)
       return ['wrong', `answers with a conversation that ${stranger}: it is left as it is`];
@@ -175,7 +175,7 @@ async function examineChanges(
   }
 }
 
-/** Reads it again first, since a deletion is final. */
+/** Reads the conversation again before it is deleted, because a deletion is final. */
 const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
   runCheck('delete', async () => {
     let asked = false;
@@ -198,7 +198,7 @@ const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
   });
 
 /**
- * Searches for a conversation that may have been created after all, and deletes it if it is surely the doctor's own.
+ * Searches for a conversation that may have been created after all, and deletes it if it is certainly the doctor's own.
  */
 async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: Clock): Promise<Finding[]> {
   for (const wait of SEARCH_DELAYS) {

@@ -3,8 +3,8 @@ import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Problem } from '../config/problem.ts';
 
 /**
- * `wrong` breaks something and has to be fixed; `advice` would improve the bot; `unknown` could not be found out, and
- * the text says why.
+ * `wrong` breaks something and has to be fixed. `advice` would improve the bot. `unknown` could not be determined, and
+ * the text gives the reason.
  */
 export type Verdict = 'ok' | 'advice' | 'unknown' | 'wrong';
 
@@ -12,7 +12,7 @@ export type Verdict = 'ok' | 'advice' | 'unknown' | 'wrong';
 export interface Finding {
   readonly check: string;
   readonly verdict: Verdict;
-  /** Without a full stop; names the setting to change, if there is one. Never holds a secret. */
+  /** Without a full stop. Names the setting to change, if any. Never contains a secret. */
   readonly text: string;
 }
 
@@ -29,8 +29,8 @@ export type CheckResult = readonly [verdict: Verdict, text: string];
 export const findingOf = (check: string, [verdict, text]: CheckResult): Finding => ({ check, verdict, text });
 
 /**
- * Runs one check. A failure of the service becomes a finding; any other error is a defect and is thrown.
- * @param key the remedy if the service refuses our credentials
+ * Runs a check. A failure of the service becomes a finding. Any other error is a defect and is thrown.
+ * @param key the remedy if the service rejects the credentials
  */
 export async function runCheck(
   check: string,
@@ -50,7 +50,7 @@ export function problemFindings(problems: readonly Problem[], verdict: Verdict):
   return problems.map(({ variable, sentence }) => ({ check: variable, verdict, text: sentence }));
 }
 
-/** The host's remedy for a failure of the service. */
+/** Returns the host's remedy for a failure of the service. */
 export function remedyOf(reason: FailureReason, key: string): string {
   switch (reason.kind) {
     case 'unauthorised':

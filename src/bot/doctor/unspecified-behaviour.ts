@@ -1,5 +1,5 @@
 /**
- * Finds out the service's behaviour where the interface is silent (docs/interface.md#where-it-is-silent), and the
+ * Detects the service's behaviour where the interface leaves it open (docs/interface.md#where-it-is-silent), and the
  * settings for it.
  */
 
@@ -16,18 +16,18 @@ import { CONVERSATIONS, type ListCall, type Probe, probeList, SCORES } from './p
 
 type ServiceSettings = Config['service'];
 
-/** An id that no service gives out. */
+/** An id that no service assigns. */
 const NO_SUCH_ID = 'rollcall-doctor-no-such-id';
 
 /** Common names of cursor parameters, tried when none is set. */
 const USUAL_CURSORS = ['starting_after', 'after', 'cursor', 'after_id', 'last_id'];
 
-/** Limits to try, the largest first. */
+/** Limits to try, largest first. */
 const TRIED_LIMITS = [1000, 500, 200, 100, 50, 25, 10];
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
-/** Whether times are in seconds or milliseconds, by the first rows. @throws ServiceFailure */
+/** Detects by the first rows whether times are in seconds or milliseconds. @throws ServiceFailure */
 export async function timestampUnit(
   probe: Probe,
   setting: ServiceSettings['timestampUnit'],
@@ -42,7 +42,7 @@ export async function timestampUnit(
   return ['wrong', `${unit}, and not ${setting}: set API_TIMESTAMP_UNIT=${unit}`];
 }
 
-/** The answer to an unknown id: only 404 and 410 are known to mean it. @throws ServiceFailure */
+/** Checks the answer to an unknown id. Only 404 and 410 are treated as "not found". @throws ServiceFailure */
 export async function errorShape(probe: Probe): Promise<CheckResult> {
   const { status, type, body } = await probe.get(`${CONVERSATIONS.path}/${NO_SUCH_ID}`, {});
   const shape =
@@ -67,7 +67,7 @@ const fieldsOf = (body: object): string[] =>
     .slice(0, 5)
     .map((field) => shownText(field, 40));
 
-/** Whether the service accepts a call without a token. @throws ServiceFailure */
+/** Checks whether the service accepts a call without a token. @throws ServiceFailure */
 export async function tokenNeeded(probe: Probe): Promise<CheckResult> {
   const { status } = await probe.get(CONVERSATIONS.path, { limit: '1' }, false);
   const text = `a call without one is ${status}`;
@@ -76,7 +76,10 @@ export async function tokenNeeded(probe: Probe): Promise<CheckResult> {
   return letIn ? ['advice', `${text}: anybody who reaches the service is let in`] : ['ok', text];
 }
 
-/** @param variable the setting that names the parameter for this list */
+/**
+ * Checks the cursor parameter, or detects one.
+ * @param variable the setting that names the parameter for this list
+ */
 export async function cursorParameterResult(
   probe: Probe,
   call: ListCall,
@@ -105,14 +108,14 @@ export async function cursorParameterResult(
   return ['ok', 'none of the usual ones is honoured: longer lists are asked for with a larger limit'];
 }
 
-/** The result of a call with the largest accepted limit. */
+/** The answer to the call with the largest accepted limit. */
 interface AcceptedLimit {
   readonly limit: number;
   readonly count: number;
   readonly more: boolean;
 }
 
-/** The largest accepted limit, and whether rows after those can be reached. @throws ServiceFailure */
+/** Detects the largest accepted limit, and whether rows beyond it can be reached. @throws ServiceFailure */
 export async function largestLimit(
   probe: Probe,
   { largestLimit: setting, resourcesCursorParameter }: ServiceSettings,
@@ -140,13 +143,13 @@ async function firstAccepted(probe: Probe, limits: readonly number[]): Promise<A
   return undefined;
 }
 
-/** The most unknown fields that a finding names, and the longest such name. */
+/** Maximum unknown fields that a finding names, and their maximum length. */
 const MOST_NAMED = 3;
 const LONGEST_NAMED = 40;
 
 const answer = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 
-/** The service's name for the field `the service` of its records. */
+/** Checks the service's name for the field `the service` of its records. */
 export async function recordField(
   probe: Probe,
   { recordsServiceField, recordsSendToken }: Config['service'],
@@ -163,12 +166,12 @@ export async function recordField(
   return ['wrong', `there is no "${recordsServiceField}": set RECORDS_SERVICE_FIELD to another one${choice}`];
 }
 
-/** The records whose players are looked up: as many as one call takes. */
+/** Records whose players are looked up: the maximum of one call. */
 const LOOKED_UP = 100;
 
 const hashedNames = z.object({ data: z.array(z.object({ hash: z.string(), name: z.string() })) });
 
-/** Whether boards can show the names of players, whom records have by hash. @throws ServiceFailure */
+/** Checks whether boards can show names of players, whom records identify by hash. @throws ServiceFailure */
 export async function playerNames(probe: Probe, settings: Config['service']): Promise<CheckResult> {
   const { recordsServiceField, recordsSendToken, namesByHashPath, playerHash } = settings;
   const { body } = await probe.get('/api/v1/score', { limit: String(LOOKED_UP) }, recordsSendToken);
