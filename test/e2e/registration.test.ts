@@ -64,7 +64,7 @@ describe('npm run commands', () => {
     });
     expect((await commands([discord.guildId])).stdout).toBe(`${orphans}Registered.\n`);
     expect((await commands([discord.guildId])).stdout).toBe(
-      'Discord has the commands as they are declared.\n',
+      'Discord has the commands as declared.\n',
     );
   });
 
@@ -80,7 +80,7 @@ describe('npm run commands', () => {
       failure: undefined,
       stdout:
         removedFrom(EXTRA) +
-        `Skipped in guild ${discord.guildId}: the bot is not let in there.\nRegistered.\n`,
+        `Skipped in guild ${discord.guildId}: the bot has no access.\nRegistered.\n`,
     });
   });
 

@@ -116,7 +116,7 @@ describeEngines((engine) => {
       `The board ${daily} of the server ${SERVER} is paused.\n`,
     );
     expect(await printed(settings, 'pause', daily)).toContain(
-      'is paused already (by-host): nothing is saved.',
+      'is already paused (by-host): nothing is saved.',
     );
     expect(await printed(settings, 'list', SERVER)).toContain('  paused (by-host)  ');
     expect(JSON.parse(await printed(settings, 'list', SERVER, '--json'))).toMatchObject([
@@ -128,7 +128,7 @@ describeEngines((engine) => {
     expect((await rows.find(strange)).board?.version).toBe(1);
     await rows.save(strange, 1, { kind: 'pause', reason: 'by-manager' }, { at: 1, locale: undefined });
     expect(await printed(settings, 'pause', '--all')).toBe(
-      'Boards that are paused now: 3. New boards are paused too, until "resume --all".\n',
+      'Boards paused: 3. New boards are also paused, until "resume --all".\n',
     );
     const later = await made(SERVER);
     expect(await printed(settings, 'list')).toMatch(
@@ -136,7 +136,7 @@ describeEngines((engine) => {
     );
     expect(await printed(settings, 'resume', strange)).toContain('and stays paused (by-manager)');
     await printed(settings, 'pause', strange);
-    expect(await printed(settings, 'resume', '--all')).toBe('Boards that are resumed now: 4.\n');
+    expect(await printed(settings, 'resume', '--all')).toBe('Boards resumed: 4.\n');
     await printed(settings, 'remove', later);
     expect((await rows.find(strange)).board?.pause).toEqual({ reason: 'by-manager' });
     expect(await printed(settings, 'resume', strange)).toContain('it was paused (by-manager).');

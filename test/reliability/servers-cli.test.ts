@@ -51,11 +51,11 @@ describeEngines((engine) => {
     const settings = await engine.settings();
     expect(await printed(settings, 'list')).toBe('No server has settings.\n');
     const untouched = await printed(settings, 'show', SERVER);
-    expect(untouched).toContain("has no settings of its own: all is the host's or Discord's.");
+    expect(untouched).toContain("has no settings of its own: the host's and Discord's apply.");
     expect(untouched).toMatch(/moderator_roles +Manage Messages alone +\(default\)/);
     expect(untouched).toMatch(/cooldown +2 +\(from the host\)/);
     expect(await printed(settings, 'unset', SERVER, 'cooldown')).toBe(
-      `The server ${SERVER} has no settings of its own: all is the host's or Discord's.\n`,
+      `The server ${SERVER} has no settings of its own: the host's and Discord's apply.\n`,
     );
     const empty = { rollcall: 1, server: SERVER, settings: {} };
     expect(JSON.parse(await printed(settings, 'export', SERVER))).toEqual(empty);
@@ -95,7 +95,7 @@ describeEngines((engine) => {
 
     expect(await printed(settings, 'forget', SERVER)).toContain('are deleted.');
     expect(await printed(settings, 'forget', SERVER)).toContain('there is nothing to delete.');
-    expect(await printed(settings, 'show', SERVER)).toContain('No changes are kept.');
+    expect(await printed(settings, 'show', SERVER)).toContain('No changes are stored.');
   });
 
   it('forgets boards too, of a server without settings as well', async () => {
@@ -394,7 +394,7 @@ describeWith(['postgres'], 'copy-to-database', () => {
     const DATABASE_URL = await server.database();
     const place = DATABASE_URL.replace(/^.*@/, '');
     expect(await printed({ DATA_DIR, DATABASE_URL }, 'copy-to-database')).toBe(
-      `${place} has the settings of 2 servers, 2502 changes and 2 boards of ${file}, which stays as it is.\n`,
+      `${place} has the settings of 2 servers, 2502 changes and 2 boards of ${file}, which stays unchanged.\n`,
     );
     expect(await printed({ DATABASE_URL }, 'show', SERVER)).toBe(before);
     const inDatabase = await openedStore({ DATABASE_URL });

@@ -84,7 +84,7 @@ describe('npm start with webhooks', () => {
     const webhooks = { ...settings, DISCORD_PUBLIC_KEY: discord.publicKey, PORT, DATA_DIR: folder };
     const first = runProgram(['start'], webhooks);
     await first.logged('"msg":"ready');
-    await first.logged('Discord delivers interactions over the gateway and none here: set');
+    await first.logged('Discord delivers interactions over the gateway and not here: set');
     expect(first.soFar()).not.toContain('DISCORD_PUBLIC_KEY is not the key');
     await discord.setInteractionsEndpointUrl(`http://127.0.0.1:${PORT}/interactions`);
     const { misbehave } = service;

@@ -55,7 +55,7 @@ export class AuditChannels {
     } catch (err) {
       // Without a host's channel there was probably nothing stored. The state logs its own outage.
       const level = this.host === undefined ? 'debug' : 'warn';
-      log[level]({ err }, 'it is unknown how many lines the audit channels lack since the last stop');
+      log[level]({ err }, 'it is unknown how many lines the audit channels have missed since the last stop');
     }
   }
 
@@ -103,7 +103,7 @@ export class AuditChannels {
     try {
       await untold?.keep(lines);
     } catch (err) {
-      log.warn({ err }, 'their number could not be kept for the next start');
+      log.warn({ err }, 'the number of missed audit lines could not be stored for the next start');
     }
   }
 

@@ -72,7 +72,7 @@ export class BoardPoster {
       const isExpected = err instanceof StoreFailure || err instanceof ServiceFailure;
       this.#parts.log[isExpected ? 'debug' : 'error'](
         { err, board: scheduled.board.id },
-        'a board is not posted',
+        'a board could not be posted',
       );
       scheduled.backOff();
     }

@@ -45,7 +45,7 @@ const ENDS = {
   posted: 'a board is posted',
   edited: 'a board is posted',
   unchanged: 'a board has nothing new to post',
-  'left-out': 'a posting of a board is left out',
+  'left-out': 'a post of a board is skipped',
 } as const;
 
 /** The result of a post, and what is published once it is stored. */
@@ -162,7 +162,7 @@ export class ScheduledBoard {
   /** Handles a call without a message as its result. */
   callFailed(call: FailedCall): void {
     if (call.kind === 'unknown') {
-      this.#parts.log.debug({ err: call.error, board: this.#board.id }, 'a posting has no answer of Discord');
+      this.#parts.log.debug({ err: call.error, board: this.#board.id }, 'a post has no answer from Discord');
       boardPosts.publish({ outcome: 'failed' });
     }
     // Only this attempt has expired.

@@ -44,9 +44,9 @@ function wrongDelivery(
   kind: ReceivedBy['kind'],
 ): string | undefined {
   if (kind === 'gateway' && url)
-    return `Discord delivers interactions to ${withoutQuery(url)} and none over the gateway: set DISCORD_PUBLIC_KEY and PORT to take them there, or empty "Interactions Endpoint URL" on the application's page`;
+    return `Discord delivers interactions to ${withoutQuery(url)} and not over the gateway: set DISCORD_PUBLIC_KEY and PORT to receive them there, or clear "Interactions Endpoint URL" on the application's page`;
   if (kind === 'webhooks' && !url)
-    return 'Discord delivers interactions over the gateway and none here: set "Interactions Endpoint URL" on the application\'s page to the address under which Discord reaches /interactions, or unset PORT';
+    return 'Discord delivers interactions over the gateway and not here: set "Interactions Endpoint URL" on the application\'s page to the address under which Discord reaches /interactions, or unset PORT';
   return undefined;
 }
 

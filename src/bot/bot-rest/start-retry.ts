@@ -37,4 +37,4 @@ export async function retryAtStart<Answer>(
   return ask();
 }
 
-const AGAIN = 'Discord refuses a call of the start: it is tried again for 15 s';
+const AGAIN = 'Discord refuses a call of the start: it is retried for 15 s';

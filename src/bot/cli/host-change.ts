@@ -11,7 +11,7 @@ import { LaterStore, type StoreFailure, UncertainCommit } from '../store/store-f
 /** Converts a failure of the store. @param look the command that shows whether a change was saved */
 export function storeError(place: string, failure: StoreFailure, look: 'show' | 'list'): CannotRun {
   if (failure instanceof UncertainCommit) {
-    const sentence = `Whether it is saved is uncertain: look with "${look}". The store ${place}: ${failure.message}.`;
+    const sentence = `It is uncertain whether the change was saved: check with "${look}". The store ${place}: ${failure.message}.`;
     return new CannotRun(sentence, ExitCode.storeUnreachable, { cause: failure });
   }
   const exitCode = failure instanceof LaterStore ? ExitCode.invalidConfiguration : ExitCode.storeUnreachable;
@@ -21,7 +21,7 @@ export function storeError(place: string, failure: StoreFailure, look: 'show' | 
 }
 
 export const notSaved = (setting: string) =>
-  `With SHARDS, processes may have folders of their own: nothing is saved until ${setting} is set.`;
+  `With SHARDS, processes may have separate folders: nothing is saved until ${setting} is set.`;
 
 /** @throws CannotRun if several processes may have separate stores */
 export function assertWritable({ neededToSave }: OpenedStore): void {

@@ -57,7 +57,7 @@ const COMMANDS = new Map<string, CommandSpec>([
 
 function idOfServer(word: string): string {
   if (SNOWFLAKE.test(word)) return word;
-  throw new UsageError(`${JSON.stringify(word)} is no server's id, which has digits alone.`);
+  throw new UsageError(`${JSON.stringify(word)} is not a server id, which consists of digits.`);
 }
 
 /**

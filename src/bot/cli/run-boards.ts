@@ -36,20 +36,20 @@ async function answerText(command: BoardsCommand, opened: OpenedStore, log: Logg
   const { id, server, pause, pauseUnderHost } = saved.board;
   const board = `The board ${id} of the server ${server}`;
   if (saved.kind === 'unchanged')
-    return `${board} ${pause ? `is paused already (${pause.reason})` : 'is not paused'}: nothing is saved.`;
+    return `${board} ${pause ? `is already paused (${pause.reason})` : 'is not paused'}: nothing is saved.`;
   switch (command.name) {
     case 'pause':
-      return `${board} is paused${pauseUnderHost ? `, and was paused already (${pauseUnderHost.reason})` : ''}.`;
+      return `${board} is paused${pauseUnderHost ? `, and was already paused (${pauseUnderHost.reason})` : ''}.`;
     case 'resume':
       return pause
-        ? `${board} is not paused by the host any more, and stays paused (${pause.reason}): "resume ${id}" ends that too.`
+        ? `${board} is no longer paused by the host, but stays paused (${pause.reason}): "resume ${id}" ends that too.`
         : `${board} is resumed; it was paused (${saved.before?.pause?.reason}).`;
     case 'remove':
       return `${board} is removed; its messages stay.`;
   }
 }
 
-const NEW_PAUSED = 'New boards are paused too, until "resume --all".';
+const NEW_PAUSED = 'New boards are also paused, until "resume --all".';
 
 async function listedBoards(
   { boards }: OpenedStore,
@@ -156,6 +156,6 @@ async function changeEach(name: 'pause' | 'resume', opened: OpenedStore, log: Lo
     if ((name === 'pause') === (pause?.reason === 'by-host')) continue;
     if ((await change(name, id, opened, log)).kind === 'saved') count += 1;
   }
-  const counted = `Boards that are ${name}d now: ${count}.`;
+  const counted = `Boards ${name}d: ${count}.`;
   return name === 'pause' ? `${counted} ${NEW_PAUSED}` : counted;
 }

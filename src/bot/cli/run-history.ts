@@ -14,7 +14,7 @@ import { copyFile, storeError } from './host-change.ts';
 /** Deletes the lines of a server. @returns a sentence if there were lines @throws CannotRun */
 export async function forgetHistory(config: Config, server: Snowflake, log: Logger): Promise<string[]> {
   const isForgotten = await withHistory(config, log, ({ store }) => store.forget(server));
-  return isForgotten ? [`The history of what was moderated in the server ${server} is deleted.`] : [];
+  return isForgotten ? [`The history of moderation in the server ${server} is deleted.`] : [];
 }
 
 /** Backs the lines up beside the backup of the settings. @returns a sentence if there are lines @throws CannotRun */
@@ -65,7 +65,7 @@ export async function copyHistory(config: Config, log: Logger): Promise<string[]
         ] as const;
       });
     });
-    return [`${place} has ${lines} lines of moderation of ${file}, which stays as it is.`, ...left];
+    return [`${place} has ${lines} lines of moderation of ${file}, which stays unchanged.`, ...left];
   });
 }
 

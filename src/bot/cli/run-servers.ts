@@ -83,8 +83,8 @@ function listLines(rows: readonly StoredServer[]): string[] {
   const sorted = rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
   return sorted.map(({ id, settings, isReadable, changedAt, missingSince }) => {
     const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined).join(',') || '-';
-    const left = missingSince ? `  the bot is not in it, as was seen first ${timeText(missingSince)}` : '';
-    const strange = isReadable ? '' : '  its stored text makes no sense';
+    const left = missingSince ? `  the bot has been missing since ${timeText(missingSince)}` : '';
+    const strange = isReadable ? '' : '  its stored settings are invalid';
     return `${id}  ${keys}  ${changedAt ? timeText(changedAt) : '-'}${left}${strange}`;
   });
 }
@@ -95,7 +95,7 @@ async function rowOf({ store }: OpenedStore, server: Snowflake): Promise<ServerR
 }
 
 const nothingSet = (server: Snowflake) =>
-  `The server ${server} has no settings of its own: all is the host's or Discord's.`;
+  `The server ${server} has no settings of its own: the host's and Discord's apply.`;
 
 async function showLines(server: Snowflake, config: Config, opened: OpenedStore): Promise<string[]> {
   const row = await rowOf(opened, server);
@@ -103,13 +103,13 @@ async function showLines(server: Snowflake, config: Config, opened: OpenedStore)
   const isSet = SETTING_KEYS.some((key) => row.settings[key] !== undefined);
   return [
     isSet ? `The server ${server}:` : nothingSet(server),
-    ...(row.isReadable ? [] : ['Its stored text makes no sense, so that nobody moderates there: set a key.']),
+    ...(row.isReadable ? [] : ['Its stored settings are invalid, so nobody can moderate there: set a key.']),
     ...SETTING_KEYS.map((key) => {
       const [value, source] = sourced(key, server, row, config);
       return `  ${key.padEnd(15)}  ${value}  (${source})`;
     }),
     ...(opened.neededToSave === undefined ? [] : [notSaved(opened.neededToSave)]),
-    history.length === 0 ? 'No changes are kept.' : 'Its changes, the latest first:',
+    history.length === 0 ? 'No changes are stored.' : 'Its changes, latest first:',
     ...history.map(changeLine),
   ];
 }
@@ -128,7 +128,7 @@ function sourced(
     if (key === 'cooldown' && Number(here) < cooldownSeconds)
       return [
         String(cooldownSeconds),
-        `from the host, as ${here} is set here and COOLDOWN_SECONDS is longer`,
+        `from the host, because COOLDOWN_SECONDS is longer than the ${here} that is set here`,
       ];
     return [here, obstacle === undefined ? 'set here' : `set here, without effect: ${obstacle}`];
   }
@@ -180,10 +180,10 @@ function refuseBeyondBounds(
   const obstacle = obstacleOf(key, server, config);
   if (obstacle !== undefined) refuse(`${key} cannot work in the server ${server}: ${obstacle} first.`);
   if (patch.moderator_roles?.includes(server))
-    refuse(`${server} is the id of @everyone too, which counts as no role.`);
+    refuse(`${server} is also the id of @everyone, which does not count as a role.`);
   const { cooldownSeconds } = config.bot;
   if (typeof patch.cooldown === 'number' && patch.cooldown < cooldownSeconds)
-    refuse(`cooldown takes ${cooldownSeconds} or longer, as COOLDOWN_SECONDS says.`);
+    refuse(`cooldown has to be at least ${cooldownSeconds}, the value of COOLDOWN_SECONDS.`);
 }
 
 /** Saves a change by the host. Retries after a concurrent save, because the host changes only one key. */
@@ -207,7 +207,7 @@ async function saveLines(
     }
     version = saved.row.version;
   }
-  const sentence = `The settings of the server ${server} change all the time, so that nothing is saved: try again.`;
+  const sentence = `The settings of the server ${server} keep changing, so nothing is saved: try again.`;
   throw new CannotRun(sentence, ExitCode.storeUnreachable);
 }
 
@@ -246,12 +246,12 @@ function savedLine(
   const isChanged = key in after;
   if (now === '-') {
     return isChanged
-      ? `${key} is not set in the server ${server} any more; it was ${settingText(key, before)}.`
+      ? `${key} is no longer set in the server ${server}; it was ${settingText(key, before)}.`
       : `${key} is not set in the server ${server}: nothing is saved.`;
   }
-  if (!isChanged) return `${key} of the server ${server} is ${now} already: nothing is saved.`;
+  if (!isChanged) return `${key} of the server ${server} is already ${now}: nothing is saved.`;
   const was = settingText(key, before);
-  return `${key} of the server ${server} is ${now} now; it was ${was === '-' ? 'not set' : was}.`;
+  return `${key} of the server ${server} is ${now}; it was ${was === '-' ? 'not set' : was}.`;
 }
 
 const isHistoryAlone = (config: Config): boolean =>

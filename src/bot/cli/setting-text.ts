@@ -12,8 +12,8 @@ import {
 
 /** The values of each key. */
 const EXPECTED: Readonly<Record<SettingKey, string>> = {
-  moderator_roles: "1 to 25 roles' ids, digits alone, each once and with commas between them",
-  audit_channel: "a channel's id, digits alone",
+  moderator_roles: '1 to 25 different role ids, separated by commas',
+  audit_channel: 'the id of a channel, digits only',
   language: `one of ${SERVER_LANGUAGES.join(', ')}`,
   page_size: 'a whole number from 1 to 25',
   cooldown: 'whole seconds from 1 to 3600',
@@ -33,7 +33,7 @@ export function settingKey(word: string): SettingKey {
 export function readSetting(key: SettingKey, text: string): SettingsPatch {
   const typed = text.trim();
   if (typed === '-') {
-    throw new UsageError('"-" is no value: "unset" leaves a setting to the host or to Discord.');
+    throw new UsageError('"-" is not a value: "unset" leaves a setting to the host or to Discord.');
   }
   const setting = settingOf(key, typed);
   if (setting) return setting;

@@ -54,7 +54,7 @@ export const configSchema = z.object({
     ),
     guildId: setting(snowflake.optional(), {
       name: 'DISCORD_GUILD_ID',
-      expected: "a server's id, digits alone",
+      expected: 'the id of a server, digits only',
       example: '197038439483310086',
     }),
     /** Together with `PORT` it selects webhooks, and no gateway connection is opened. */
@@ -79,7 +79,7 @@ export const configSchema = z.object({
     /** Undefined for all shards. */
     shards: setting(shardIds.optional(), {
       name: 'SHARDS',
-      expected: 'shard ids from 0 on with commas between them, or ranges of them',
+      expected: 'shard ids from 0 or ranges of them, separated by commas',
       example: '0-15',
     }),
     /** Undefined for the number that Discord recommends. */
@@ -130,7 +130,7 @@ export const configSchema = z.object({
       cursorParameter('limit', 'muted', 'archived', 'pinned', 'group_id').optional(),
       {
         name: 'API_CURSOR_PARAMETER',
-        expected: "a query parameter's name that the interface does not use itself",
+        expected: 'the name of a query parameter that the interface does not use itself',
         example: 'starting_after',
       },
     ),
@@ -142,12 +142,12 @@ export const configSchema = z.object({
 
     recordsServiceField: setting(z.string().max(255).default('the service'), {
       name: 'RECORDS_SERVICE_FIELD',
-      expected: "a field's name of at most 255 characters",
+      expected: 'the name of a field, at most 255 characters',
       example: 'the service',
     }),
     recordsCursorParameter: setting(cursorParameter('limit', 'default').optional(), {
       name: 'RECORDS_CURSOR_PARAMETER',
-      expected: "a query parameter's name other than limit and default",
+      expected: 'the name of a query parameter other than limit and default',
       example: 'starting_after',
     }),
     recordsTakeDescending: trueOrFalse('RECORDS_TAKE_DESCENDING', false),
@@ -170,18 +170,18 @@ export const configSchema = z.object({
   moderation: z.object({
     guildIds: setting(snowflakes.default([]), {
       name: 'MODERATION_GUILD_IDS',
-      expected: "servers' ids, digits alone, with commas between them",
+      expected: 'ids of servers, digits only, separated by commas',
       example: '197038439483310086,197038439483310087',
     }),
     /** Empty to allow everybody with Discord's permission. */
     roleIds: setting(snowflakes.default([]), {
       name: 'MODERATOR_ROLE_IDS',
-      expected: "roles' ids, digits alone, with commas between them",
+      expected: 'ids of roles, digits only, separated by commas',
       example: '197038439483310086,197038439483310087',
     }),
     auditChannelId: setting(snowflake.optional(), {
       name: 'AUDIT_CHANNEL_ID',
-      expected: "a channel's id, digits alone",
+      expected: 'the id of a channel, digits only',
       example: '197038439483310086',
     }),
   }),
@@ -204,7 +204,7 @@ export const configSchema = z.object({
     /** Days for which audit lines can be looked up; 0 disables the history. */
     auditDays: setting(wholeNumber(0, 3_650).default(365), {
       name: 'AUDIT_DAYS',
-      expected: 'whole days from 0 (none are kept) to 3650',
+      expected: 'whole days from 0 (no history) to 3650',
       example: '365',
     }),
   }),
@@ -219,7 +219,7 @@ export const configSchema = z.object({
         .string()
         .default('')
         .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
-      { name: 'NO_PROXY', expected: 'hosts with commas between them', example: 'intranet.example.com' },
+      { name: 'NO_PROXY', expected: 'hosts separated by commas', example: 'intranet.example.com' },
     ),
     /** Trusted besides Node's own authorities. */
     certificates: setting(certificates.optional(), {
@@ -243,7 +243,7 @@ export const configSchema = z.object({
     /** Headers that authorise the bot at the collector, by name. */
     tracesHeaders: setting(httpHeaders.optional(), {
       name: 'OTEL_EXPORTER_OTLP_HEADERS',
-      expected: 'headers as name=value with commas between them',
+      expected: 'headers as name=value, separated by commas',
       example: 'authorization=Bearer%20secret',
       fromFile: true,
     }),

@@ -71,7 +71,7 @@ const quotedValues = (environment: Environment): Problem[] =>
     .filter((variable) => /^(["'`]).*\1$/s.test(environment[variable] ?? ''))
     .map((variable) => ({
       variable,
-      sentence: 'has quotes around it that are a part of it here: leave them out',
+      sentence: 'has quotes around it, which are part of the value here: remove them',
     }));
 
 /** Settings that are valid alone but contradict each other. */
@@ -177,7 +177,7 @@ function readSecretFiles(environment: Environment): { environment: Environment; 
       if (content === '') problems.push({ variable, sentence: 'the file is empty; put the secret into it' });
       else read[name] = content;
     } catch (error) {
-      const reason = plainReason(error) ?? 'its path is no path';
+      const reason = plainReason(error) ?? 'its path is invalid';
       problems.push({ variable, sentence: `the file cannot be read: ${reason}` });
     }
   }

@@ -32,8 +32,8 @@ const registryList = z.string().transform((text, context) => {
     if (id === undefined || listed.includes(id)) {
       context.addIssue(
         id === undefined
-          ? `has no registry in place ${at + 1}${guess(part, LISTED_IDS)}: there are ${LISTED_IDS.join(', ')}`
-          : `lists ${id} twice: leave one of them out`,
+          ? `has an unknown registry in place ${at + 1}${guess(part, LISTED_IDS)}: there are ${LISTED_IDS.join(', ')}`
+          : `lists ${id} twice: remove one of them`,
       );
       return z.NEVER;
     }
@@ -65,14 +65,18 @@ const byRegistry = <Value>({ what, ofService, read }: RegistryValue<Value>) =>
     for (const [at, part] of separated(text).entries()) {
       const [, typed, written = ''] = /^([^=]*?)\s*=\s*(.*)$/s.exec(part) ?? [];
       if (typed === undefined)
-        return refuse(`has no id=${what} in place ${at + 1}: commas stand between them and in none of them`);
-      if (typed === 'service') return refuse(`is for registries alone: ${ofService} is for the service`);
+        return refuse(
+          `has no id=${what} in place ${at + 1}: commas separate the pairs and may not be part of one`,
+        );
+      if (typed === 'service') return refuse(`is only for registries: ${ofService} is for the service`);
       const id = REGISTRY_IDS.find((each) => each === typed);
       if (id === undefined) {
         const ids = REGISTRY_IDS.join(', ');
-        return refuse(`has no registry in place ${at + 1}${guess(typed, REGISTRY_IDS)}: there are ${ids}`);
+        return refuse(
+          `has an unknown registry in place ${at + 1}${guess(typed, REGISTRY_IDS)}: there are ${ids}`,
+        );
       }
-      if (values[id] !== undefined) return refuse(`has ${id} twice: leave one of them out`);
+      if (values[id] !== undefined) return refuse(`has ${id} twice: remove one of them`);
       const found = read(written, id);
       if ('problem' in found) return refuse(`the ${what} of ${id} ${found.problem}`);
       values[id] = found.value;
@@ -87,7 +91,7 @@ const addresses = byRegistry<URL>({
     const { data, error } = webAddress.safeParse(text);
     if (data) return { value: data };
     const problem = error?.issues.find(({ code }) => code === 'custom')?.message;
-    return { problem: problem ?? 'is no http or https address' };
+    return { problem: problem ?? 'is not an http or https address' };
   },
 });
 
@@ -95,10 +99,10 @@ const keys = byRegistry<string>({
   what: 'key',
   ofService: 'API_TOKEN',
   read(text, id) {
-    if (!takesKey(id)) return { problem: 'has no use, since its API takes none: leave it out' };
+    if (!takesKey(id)) return { problem: 'has no effect, because its API takes none: remove it' };
     return secret.safeParse(text).success
       ? { value: text }
-      : { problem: 'is empty, or has a space or letters beyond ASCII in it' };
+      : { problem: 'is empty, or contains a space or non-ASCII characters' };
   },
 });
 
@@ -107,19 +111,19 @@ export const namesSection = z.object({
   /** In order; undefined for the service alone. */
   registries: setting(registryList.optional(), {
     name: 'NAMES_REGISTRIES',
-    expected: 'ids of registries with commas between them',
+    expected: 'ids of registries, separated by commas',
     example: 'ens,bns',
   }),
   /** Replace the addresses that registries declare. A path may contain a key: show only the origin. */
   urls: setting(addresses.default({}), {
     name: 'NAMES_REGISTRY_URLS',
-    expected: 'id=address with commas between them',
+    expected: 'id=address, separated by commas',
     example: 'ens=http://127.0.0.1:4334',
     fromFile: true,
   }),
   keys: setting(keys.default({}), {
     name: 'NAMES_REGISTRY_KEYS',
-    expected: 'id=key with commas between them',
+    expected: 'id=key, separated by commas',
     example: 'handle=the key of your account',
     fromFile: true,
   }),
@@ -145,7 +149,7 @@ export const namesOfService = {
   }),
   namesCursorParameter: setting(cursorParameter('limit', 'default').optional(), {
     name: 'NAMES_CURSOR_PARAMETER',
-    expected: "a query parameter's name other than limit and default",
+    expected: 'the name of a query parameter other than limit and default',
     example: 'starting_after',
   }),
   /** The address of a wallet's page outside Discord. */
@@ -173,7 +177,7 @@ export function unlistedRegistries({ registries = ['service'], urls, keys }: Nam
   return Object.entries({ NAMES_REGISTRY_URLS: urls, NAMES_REGISTRY_KEYS: keys }).flatMap(
     ([variable, values]) => {
       const unlisted = REGISTRY_IDS.filter((id) => id in values && !registries.includes(id));
-      const sentence = `is for ${unlisted.join(' and ')}, which NAMES_REGISTRIES does not list: add it there, or leave it out here`;
+      const sentence = `is for ${unlisted.join(' and ')}, which NAMES_REGISTRIES does not list: add it there, or remove it here`;
       return unlisted.length === 0 ? [] : [{ variable, sentence }];
     },
   );

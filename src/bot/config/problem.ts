@@ -28,7 +28,7 @@ export class InvalidConfiguration extends Error {
     });
     const explained = 'Every setting is explained in .env.example.';
     const closing = source ? `${explained} ${describeSource(files)}` : explained;
-    super(['The configuration is not right:', ...lines, closing].join('\n'));
+    super(['The configuration is invalid:', ...lines, closing].join('\n'));
     this.problems = problems;
     this.warnings = warnings;
   }
@@ -37,5 +37,5 @@ export class InvalidConfiguration extends Error {
 /** A sentence with the `.env` files that were read. */
 export const describeSource = (files: readonly string[]): string =>
   files.length === 0
-    ? 'There is no .env: settings come from the environment alone.'
+    ? 'There is no .env: settings come only from the environment.'
     : `Settings come from the environment and ${files.join(', then ')}.`;

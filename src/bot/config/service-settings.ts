@@ -36,8 +36,8 @@ export function ineffectiveOfService(config: Config): Problem[] {
       : ['service', 'moderation'].includes(section) && !OF_REGISTRIES.includes(name),
   );
   const sentence = hasService(config)
-    ? 'changes nothing, as NAMES_REGISTRIES does not list service'
-    : 'changes nothing without a service: set API_BASE_URL too, or leave it out';
+    ? 'has no effect, because NAMES_REGISTRIES does not list service'
+    : 'has no effect without a service: set API_BASE_URL too, or remove it';
   return without.map(({ name: variable }) => ({ variable, sentence }));
 }
 

@@ -53,17 +53,18 @@ export const port = (name: string, example: string) =>
 
 /** Rejects parts of an address that `new URL()` accepts but that no path can follow. */
 function addressTrouble(url: URL): string | undefined {
-  if (/[?#]/.test(url.href)) return 'has a "?" or "#": leave it out, and what follows it';
-  if (url.username || url.password) return 'has a user or password in it: leave them out, they are not sent';
+  if (/[?#]/.test(url.href)) return 'has a "?" or "#": remove it and what follows it';
+  if (url.username || url.password)
+    return 'contains a user or password: remove them, because they are not sent';
   if (url.pathname.includes('@'))
-    return 'has an "@" behind its host: leave a user and password out, and write "@" in a path as %40';
+    return 'has an "@" after its host: remove a user and password, and write "@" in a path as %40';
   return undefined;
 }
 
 /** An http or https address to which paths can be appended. */
 export const webAddress = z
   .string()
-  .refine((text) => !/\s/.test(text), { error: 'has white space inside' })
+  .refine((text) => !/\s/.test(text), { error: 'contains white space' })
   .pipe(z.url({ protocol: /^https?$/ }))
   .transform((text, context) => {
     const url = new URL(text);
@@ -83,10 +84,10 @@ export const proxyAddress = (name: string) =>
       .url({ protocol: /^https?$/ })
       .transform((text) => new URL(text))
       .refine(({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '', {
-        error: 'has a path, "?" or "#": leave it out, or percent-encode it in the user and password',
+        error: 'has a path, "?" or "#": remove it, or percent-encode it in the user and password',
       })
       .refine(({ username, password }) => [username, password].every(isEncoded), {
-        error: 'has a "%" in its user or password that encodes nothing: write %25 for it',
+        error: 'has a "%" in its user or password that is not an escape: write it as %25',
       })
       .optional(),
     {
@@ -114,7 +115,7 @@ export const certificates = z.string().transform((path, context) => {
     if (found.length > 0) return found;
     context.addIssue('the file holds no certificate in the PEM format');
   } catch (error) {
-    const reason = plainReason(error) ?? 'a certificate in it is damaged, or its path is no path';
+    const reason = plainReason(error) ?? 'a certificate in it is damaged, or its path is invalid';
     context.addIssue(`the file cannot be read: ${reason}`);
   }
   return z.NEVER;
@@ -125,7 +126,7 @@ const MOST_KIB_OF_CERTIFICATES = 4_096;
 
 /** Only a shell expands `~` and `$`. Here they would create a folder of that name. */
 export const folder = z.string().refine((path) => !/^~|^\$\w|^\$\{/.test(path), {
-  error: 'expected a whole path: "~" and "$" are not read here',
+  error: 'expected a literal path: "~" and "$" are not expanded here',
 });
 
 /** Printable characters without spaces, which are valid in a header. */
@@ -148,8 +149,8 @@ function explorerTrouble(text: string): string | undefined {
     return 'has to be an address that begins with https://';
   }
   if (/[{}]/.test(text.replaceAll('{wallet}', ''))) return 'has a "{" or "}" besides {wallet}';
-  if (one.origin !== other.origin) return 'has {wallet} in its host: it may stand behind that alone';
-  return one.username || one.password ? 'has a user or password in it, which everybody would see' : undefined;
+  if (one.origin !== other.origin) return 'has {wallet} in its host: it may only follow the host';
+  return one.username || one.password ? 'contains a user or password, which everybody would see' : undefined;
 }
 
 /** An https address with `{wallet}` in it, parsed to a function from a wallet to an address. */
@@ -206,7 +207,7 @@ export const ownHost = (name: string) =>
       .regex(/^[^\s/]+$/)
       .transform((host) => host.replace(/^\[(.+)\]$/, '$1'))
       .default('127.0.0.1'),
-    { name, expected: 'an address of this machine or a name of it', example: '0.0.0.0' },
+    { name, expected: 'an address or a host name of this machine', example: '0.0.0.0' },
   );
 
 /** Checks the address of a database. */
@@ -214,10 +215,10 @@ function databaseTrouble(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || /\s/.test(text)) return 'expected an address, its user and password percent-encoded';
   if (/%(?![\da-f]{2})/i.test(url.username + url.password))
-    return 'has a "%" that begins no escape: write it as %25';
+    return 'has a "%" that is not an escape: write it as %25';
   // Part of the password would become the host: `u:x@c#r@host` has the host `c`.
   if (text.includes('#')) return `has a "#": ${ENCODED}`;
-  if (`${url.pathname}${url.search}`.includes('@')) return `has an "@" behind its host: ${ENCODED}`;
+  if (`${url.pathname}${url.search}`.includes('@')) return `has an "@" after its host: ${ENCODED}`;
   return undefined;
 }
 

@@ -38,10 +38,10 @@ export function ineffectiveSettings(config: Config): Problem[] {
   if (webhookSettings(config)) {
     const { shards: SHARDS, shardCount: SHARD_COUNT } = gateway;
     const set = Object.entries({ SHARDS, SHARD_COUNT }).filter(([, value]) => value);
-    const sentence = 'changes nothing with webhooks, which any process takes: it is for the gateway';
+    const sentence = 'has no effect with webhooks, which any process accepts: it is for the gateway';
     return set.map(([variable]) => ({ variable, sentence }));
   }
   if (discord.publicKey === undefined || webhooks.port !== undefined) return [];
-  const sentence = 'changes nothing without PORT: set both for webhooks, or neither for the gateway';
+  const sentence = 'has no effect without PORT: set both for webhooks, or neither for the gateway';
   return [{ variable: 'DISCORD_PUBLIC_KEY', sentence }];
 }

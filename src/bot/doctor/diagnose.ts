@@ -39,7 +39,7 @@ function doctorReportText({ version, ok, wrong, checks, sections }: Report): str
   const columns = Math.min(Math.max(process.stdout.columns ?? WIDTH.usual, WIDTH.fewest), WIDTH.most);
   const paint = (verdict: Verdict, text: string) =>
     styleText(COLOURS[verdict], text, { stream: process.stdout });
-  const closing = ok ? 'Nothing is wrong.' : `${wrong} of ${checks} checks went wrong.`;
+  const closing = ok ? 'Nothing is wrong.' : `${wrong} of ${checks} checks failed.`;
   return `Rollcall ${version}\n\n${renderTable(sections, columns, paint)}\n${closing}\n`;
 }
 

@@ -35,7 +35,7 @@ export async function examineDiscord(
     const { id, name } = await ownApplication(rest);
     const registry = { rest, applicationId: id, commands };
     return [
-      { check: 'token', verdict: 'ok', text: 'Discord takes it' },
+      { check: 'token', verdict: 'ok', text: 'Discord accepts it' },
       { check: 'application', verdict: 'ok', text: `${name}, id ${id}` },
       ...(await Promise.all(scopes.map((scope) => commandsFinding(scope, registry)))),
       ...(auditChannelId === undefined
@@ -55,9 +55,9 @@ function commandsFinding(scope: CommandScope, registry: Registry): Promise<Findi
   const where = scope.guildId === undefined ? '' : `in the server ${scope.guildId}: `;
   return runDiscordCheck('commands', where, async () => {
     const { changes, unread } = await syncCommands(scope, registry, true);
-    if (unread !== undefined) return ['unknown', `Discord answers ${unread} when asked which it has`];
+    if (unread !== undefined) return ['unknown', `Discord answers ${unread} instead of listing them`];
     const differing = new Set(changes.map(({ command }) => command)).size;
-    if (differing === 0) return ['ok', 'registered as they are declared'];
+    if (differing === 0) return ['ok', 'registered as declared'];
     return ['advice', `${differing} not as declared; "npm run commands" registers them`];
   });
 }
@@ -96,8 +96,8 @@ function languageOf(servers: z.output<typeof communities>): CheckResult {
     servers.length === CURRENT_USER_GUILDS ? `the first ${CURRENT_USER_GUILDS}` : String(servers.length);
   return [
     'advice',
-    `Discord says English for ${fixed} of ${of} servers, which are no Communities: managers choose ` +
-      'another language there with /settings, and PUBLIC_LANGUAGE is one for all servers, or en to keep English',
+    `Discord reports English for ${fixed} of ${of} servers, which are not Communities: managers can choose ` +
+      'another language there with /settings, and PUBLIC_LANGUAGE sets one for all servers (en keeps English)',
   ];
 }
 
@@ -150,7 +150,7 @@ async function examinePermissions(
   rest: DiscordRest,
   { type, name, guild_id, ...found }: Channel,
 ): Promise<CheckResult> {
-  if (guild_id === undefined) return ['unknown', `#${name}: Discord does not say of which server`];
+  if (guild_id === undefined) return ['unknown', `#${name}: Discord does not give its server`];
   const isThread = THREADS.has(type);
   const changes = isThread ? await parentOverwrites(rest, found.parent_id) : found.permission_overwrites;
   const permissions = await permissionsIn((...of) => rest.get(...of), guild_id, changes ?? []);

@@ -81,7 +81,7 @@ async function examineWebhooks(
   if (url === undefined) return forgeries;
   const ping: Finding = write
     ? await runDiscordCheck('PING', '', () => examinePing(rest, url))
-    : { check: 'PING', verdict: 'unknown', text: 'only Discord can sign one; with --write it is asked to' };
+    : { check: 'PING', verdict: 'unknown', text: 'only Discord can sign one; --write asks Discord to do so' };
   return [...forgeries, ping];
 }
 
@@ -137,7 +137,7 @@ function shards(
   if (last >= count)
     return [
       'wrong',
-      `SHARDS has ${last}, and of ${count} the last is ${count - 1}: correct it or SHARD_COUNT`,
+      `SHARDS has ${last}, but the last of ${count} is ${count - 1}: correct it or SHARD_COUNT`,
     ];
   if (count < answer.shards)
     return [
@@ -148,12 +148,12 @@ function shards(
   if (shardCount === undefined)
     return [
       'advice',
-      `${own.length} of ${count} here: set SHARD_COUNT, since what Discord recommends changes`,
+      `${own.length} of ${count} here: set SHARD_COUNT, because Discord's recommendation changes`,
     ];
   if (!areShared && own.length < count)
     return [
       'advice',
-      `${own.length} of ${count} here: set DATABASE_URL, so that processes do not begin sessions at the same time`,
+      `${own.length} of ${count} here: set DATABASE_URL, so that processes do not start sessions at the same time`,
     ];
   return ['ok', `${own.length} of ${count} here`];
 }
@@ -232,7 +232,7 @@ async function answerTo(url: string, signature: Record<string, string>): Promise
 function verdictOn(status: number, url: string): CheckResult {
   if (status === 401) return ['ok', 'is refused (401)'];
   if (status < 300)
-    return ['wrong', `is taken (${status}): anybody could give commands at ${withoutQuery(url)}`];
+    return ['wrong', `is taken (${status}): anybody could send commands to ${withoutQuery(url)}`];
   const what = status >= 500 ? 'is a bot running behind it?' : 'its path has to be /interactions';
   return ['wrong', `${withoutQuery(url)} answers ${status} instead of 401: ${what}`];
 }
@@ -244,13 +244,13 @@ function verdictOn(status: number, url: string): CheckResult {
 async function examinePing(rest: Registry['rest'], url: string): Promise<CheckResult> {
   try {
     await rest.patch(Routes.currentApplication(), { body: { interactions_endpoint_url: url } });
-    return ['ok', 'Discord saved the address again, which it does when its PING is answered'];
+    return ['ok', 'Discord saved the address again, so its PING was answered'];
   } catch (error) {
     const failure = callFailure(error);
     if (failure?.kind !== 'refused' || failure.status !== 400) throw error;
     return [
       'wrong',
-      `Discord could not verify ${withoutQuery(url)}: check DISCORD_PUBLIC_KEY, and that Discord reaches it`,
+      `Discord could not verify ${withoutQuery(url)}: check DISCORD_PUBLIC_KEY, and that Discord can reach it`,
     ];
   }
 }

@@ -31,7 +31,7 @@ export async function examineRegistries(examined: ExaminedRegistries): Promise<F
   return [
     ...(await Promise.all(findings)),
     ...(named && named.id === undefined
-      ? [findingOf('--name', ['wrong', `write the id of its registry in front: ${ids}`])]
+      ? [findingOf('--name', ['wrong', `prefix it with the id of its registry: ${ids}`])]
       : []),
   ];
 }

@@ -13,7 +13,7 @@ const TIME_LIMIT = 5_000;
 const STATEMENTS = 5;
 
 const ALONE =
-  'a second replica needs DATABASE_URL: claims are in DATA_DIR, so that only processes with this folder share them';
+  'a second replica needs DATABASE_URL: claims are in DATA_DIR, so only processes with this folder share them';
 
 /**
  * Reports what this process shares with others of the same bot, and whether the database is fast enough. Writes
@@ -56,5 +56,5 @@ export async function examineReplicas(
 export function sharingVerdict(place: string, milliseconds: number): CheckResult {
   const taken = `${place}; a statement takes ${milliseconds.toFixed(1)} of at most ${STATEMENT_LIMIT} ms`;
   if (milliseconds <= STATEMENT_LIMIT) return ['ok', taken];
-  return ['wrong', `${taken}, so that nothing is shared: run Postgres nearer to the bot, or with less load`];
+  return ['wrong', `${taken}, so nothing is shared: run Postgres closer to the bot, or with less load`];
 }

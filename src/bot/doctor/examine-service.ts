@@ -83,7 +83,7 @@ export async function examineService(
 const notTried: Finding = {
   check: 'create to delete',
   verdict: 'unknown',
-  text: 'not tried; "npm run doctor -- --write" does, on a conversation of its own that it deletes',
+  text: 'not tried; "npm run doctor -- --write" tries it with a conversation of its own, which it deletes',
 };
 
 async function examineUnspecified(
@@ -189,9 +189,9 @@ async function examineCalls({ services, keys, name, known, hasNames }: ExaminedC
           .list(name ?? LIKELY_UNKNOWN, { direction: 'asc', ...TEN })
           .catch(notRegistered);
         if (listing) return ['ok', `the wallet, and ${rowCount(listing.names.length, listing.more)}`];
-        if (!known) return ['wrong', 'answers 404, as everything here does: check API_BASE_URL and its path'];
+        if (!known) return ['wrong', 'answers 404, like everything here: check API_BASE_URL and its path'];
         if (name !== undefined) return ['wrong', 'the name is not registered: give another one with --name'];
-        return ['unknown', 'an unknown name is answered; for the rest: npm run doctor -- --name NAME'];
+        return ['unknown', 'an unknown name is answered; to check the rest: npm run doctor -- --name NAME'];
       },
       keyOf(namesSendToken, 'NAMES_SEND_TOKEN'),
     );
@@ -222,7 +222,7 @@ async function examineResource<Resource extends ManagedResource, Parties>(
     return ['ok', rowCount(rows.length, more)];
   };
   const retrieve = async (): Promise<CheckResult> => {
-    if (id === undefined) return ['unknown', `no ${kind} is known to retrieve`];
+    if (id === undefined) return ['unknown', `there is no ${kind} to retrieve`];
     await client.retrieve(id);
     return ['ok', 'the first of the list'];
   };

@@ -63,7 +63,7 @@ export async function examineWriting(options: WritingOptions): Promise<Finding[]
     if (own) return ['ok', 'the list is known'];
     return [
       'unknown',
-      'not tried: the list cannot be read to its end, so that a new conversation could not be recognised. Set API_CURSOR_PARAMETER, or take the token of a user with fewer conversations',
+      'not tried: the list cannot be read to its end, so a new conversation could not be recognised. Set API_CURSOR_PARAMETER, or use the token of a user with fewer conversations',
     ];
   });
   if (!own) return [listing];
@@ -78,6 +78,7 @@ export async function examineWriting(options: WritingOptions): Promise<Finding[]
 /**
  * Creates, changes and deletes a conversation.
  * @param findings receives each finding at once
+ * @returns true at the end
  */
 async function write(
   findings: Finding[],
@@ -99,7 +100,7 @@ async function write(
     // The answer may repeat the request instead of the stored conversation.
     const stranger = whyNotOwn(conversation, own) ?? whyNotOwn(await stored(), own, AFTER_READING);
     if (stranger !== undefined)
-      return ['wrong', `answers with a conversation that ${stranger}: it is left as it is`];
+      return ['wrong', `answers with a conversation that ${stranger}: it is left unchanged`];
     made = created;
     if (format === bodyFormat) return ['ok', `a conversation, with a body as ${bodyFormat}`];
     return ['wrong', `${bodyFormat} is refused and ${format} is not: set API_BODY_FORMAT=${format}`];
@@ -159,13 +160,13 @@ async function examineChanges(
   for (const [check, change] of changes) {
     expected = { ...expected, ...change };
     const examined = runCheck(check, async () => {
-      if (stop.aborted) return ['unknown', 'not tried, since the doctor was to stop'];
-      if (stranger !== undefined) return ['unknown', 'not tried, since it may be of somebody else'];
+      if (stop.aborted) return ['unknown', 'not tried, because the doctor was stopped'];
+      if (stranger !== undefined) return ['unknown', 'not tried, because it may belong to somebody else'];
       const updated = await client.update(conversation.id, change);
       const wrong = STEADY.filter((field) => !isDeepStrictEqual(updated[field], expected[field]));
       stranger = whyNotOwn(updated, own, AFTER_CHANGES);
       if (stranger !== undefined) return ['wrong', `answers with a conversation that ${stranger}`];
-      if (wrong.length === 0) return ['ok', 'the answer has the sent fields, and the rest unchanged'];
+      if (wrong.length === 0) return ['ok', 'the answer has the sent fields, and the others are unchanged'];
       return [
         'wrong',
         `the answer differs from the sent fields, or has changed more, in ${wrong.join(', ')}`,
@@ -184,7 +185,7 @@ const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
       if (stranger !== undefined)
         return [
           'wrong',
-          `not deleted, as it is now one that ${stranger}; it may be that ${leftoverText(own)}`,
+          `not deleted, because it is now one that ${stranger}; it may be that ${leftoverText(own)}`,
         ];
       asked = true;
       await client.delete(id);
@@ -212,7 +213,7 @@ async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: C
           : {
               check: 'delete',
               verdict: 'wrong',
-              text: `not deleted, as it ${stranger}; ${leftoverText(own)}`,
+              text: `not deleted, because it ${stranger}; ${leftoverText(own)}`,
             },
       );
     }

@@ -57,12 +57,12 @@ export async function examine(
   const { auditChannelId } = config.moderation;
   const { publicLanguage } = config.bot;
   const guilds = moderationOf(config, discord).guildIds;
-  const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;
+  const address = discord.local ? 'the local one, because DISCORD_TOKEN is not set' : discord.apiUrl;
   const configuration: Finding[] = [
     {
       check: 'settings',
       verdict: 'ok',
-      text: `every one is as it may be. ${describeSource(files).slice(0, -1)}`,
+      text: `all are valid. ${describeSource(files).slice(0, -1)}`,
     },
     ...problemFindings(warnings, 'advice'),
     { check: 'Discord', verdict: 'ok', text: address },
@@ -106,7 +106,7 @@ const proxyFindings = ({ network: { httpsProxy, httpProxy, noProxy } }: Config):
   Object.entries({ https: httpsProxy, http: httpProxy }).flatMap(([scheme, proxy]) => {
     if (proxy === undefined) return [];
     const except = ['this machine', ...noProxy].join(', ');
-    return [findingOf('proxy', ['ok', `${proxy.origin} carries calls by ${scheme}, but to ${except}`])];
+    return [findingOf('proxy', ['ok', `${proxy.origin} carries ${scheme} calls, except to ${except}`])];
   });
 
 /** The service's address, and the servers with moderation. */
@@ -114,7 +114,7 @@ const ofService = ({ local, baseUrl }: ChosenService, guilds: readonly string[])
   {
     check: 'the service',
     verdict: 'ok',
-    text: local ? 'the local one, as API_BASE_URL is not set' : addressOf(baseUrl),
+    text: local ? 'the local one, because API_BASE_URL is not set' : addressOf(baseUrl),
   },
   guilds.length > 0
     ? { check: 'moderation', verdict: 'ok', text: `in the servers ${guilds.join(', ')}` }
@@ -129,7 +129,7 @@ const NO_MODERATION =
 const NOT_REACHED: Finding = {
   check: 'interactions',
   verdict: 'unknown',
-  text: 'not examined, as Discord did not answer or refused the token: see above',
+  text: 'not examined, because Discord did not answer or refused the token: see above',
 };
 
 /** Findings about the store. */
@@ -204,7 +204,7 @@ function stopSignal(contact: string): AbortSignal {
   void firstSignal().then(() => {
     stop.abort();
     process.stderr.write(
-      `The conversation with the contact ${contact} is deleted first. Once more stops at once and leaves it.\n`,
+      `The conversation with the contact ${contact} is deleted first. A second signal stops at once and leaves it.\n`,
     );
   });
   return stop.signal;
@@ -221,16 +221,15 @@ export function examineFolder(path: string): CheckResult {
   let there = path;
   while (!isThere(there) && dirname(there) !== there) there = dirname(there);
   try {
-    if (!statSync(there).isDirectory())
-      return ['wrong', `${there}: there is a file where its folder has to be`];
+    if (!statSync(there).isDirectory()) return ['wrong', `${there}: there is a file in place of the folder`];
     accessSync(there, constants.W_OK | constants.X_OK);
     const file = join(path, 'bot.sqlite');
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
     const { bavail, bsize, type } = statfsSync(there);
-    if (OF_THE_KERNEL.has(type)) return ['wrong', `${path}: no file can be made there. ${ANOTHER}`];
+    if (OF_THE_KERNEL.has(type)) return ['wrong', `${path}: no file can be created there. ${ANOTHER}`];
     const free = Math.floor((bavail * bsize) / 1024 / 1024);
     if (bavail * bsize < FEW) return ['advice', `${path}: the disk has ${free} MB left`];
-    return ['ok', there === path ? path : `${path}, which the first start makes`];
+    return ['ok', there === path ? path : `${path}, which the first start creates`];
   } catch (error) {
     const reason = plainReason(error);
     if (reason === undefined) throw error;

@@ -70,7 +70,7 @@ export class PromptLog implements DestinationStream {
   #taken(): string[] {
     const lines = this.#waiting?.splice(0) ?? [];
     if (this.#dropped === 0) return lines;
-    const msg = `${this.#dropped} more lines of the log were left out`;
+    const msg = `${this.#dropped} more log lines were dropped`;
     this.#dropped = 0;
     return [...lines, `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`];
   }

@@ -137,7 +137,7 @@ export class LogSink implements DestinationStream {
     try {
       while (this.#gather()) {
         const taken = this.#put(this.#rest);
-        if (taken === 0) throw new Error('nothing was taken');
+        if (taken === 0) throw new Error('nothing was written');
         this.#rest = this.#rest.subarray(taken);
       }
       this.#pause = 0;

@@ -61,14 +61,14 @@ function countInteractions(registers: Registry[], subscriptions: Subscriptions):
   });
   const acknowledged = new Histogram({
     name: 'rollcall_acknowledgement_seconds',
-    help: 'From when an interaction came until Discord had taken its first answer.',
+    help: 'Time from the arrival of an interaction until Discord accepted its first answer.',
     labelNames: ['kind'],
     buckets: ACKNOWLEDGEMENT_BUCKETS,
     registers,
   });
   const answered = new Histogram({
     name: 'rollcall_answer_seconds',
-    help: 'From when an interaction came until its answer was there as a whole.',
+    help: 'Time from the arrival of an interaction until its answer was complete.',
     labelNames: ['kind'],
     buckets: ANSWER_BUCKETS,
     registers,
@@ -100,31 +100,31 @@ function countInteractions(registers: Registry[], subscriptions: Subscriptions):
 function countCalls(registers: Registry[], subscriptions: Subscriptions): void {
   const calls = new Counter({
     name: 'rollcall_upstream_calls_total',
-    help: 'Calls of the service and of name registries with their repetitions, by their last status, or by what failed where it says nothing.',
+    help: 'Calls of the service and of name registries, including retries, by the last status, or by the kind of failure if the status does not show it.',
     labelNames: ['operation', 'status'],
     registers,
   });
   const seconds = new Histogram({
     name: 'rollcall_upstream_call_seconds',
-    help: 'Duration of calls of the service and of name registries with their repetitions.',
+    help: 'Duration of calls of the service and of name registries, including retries.',
     labelNames: ['operation'],
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const retries = new Counter({
     name: 'rollcall_upstream_retries_total',
-    help: 'Repetitions of calls of the service and of name registries.',
+    help: 'Retries of calls of the service and of name registries.',
     registers,
   });
   const lookups = new Counter({
     name: 'rollcall_names_cache_total',
-    help: 'Listings of names, by whether the cache had them, or had old ones while the service or the registry failed.',
+    help: 'Listings of names, by whether the cache had them, or had stale ones while the service or the registry failed.',
     labelNames: ['result'],
     registers,
   });
   const discord = new Counter({
     name: 'rollcall_discord_calls_total',
-    help: 'Attempts of calls that answer interactions, by their status; 0 where no answer came.',
+    help: 'Attempts of calls that answer interactions, by status; 0 without an answer.',
     labelNames: ['call', 'status'],
     registers,
   });
@@ -172,17 +172,17 @@ function watchGateway(
   });
   const resumes = new Counter({
     name: 'rollcall_gateway_resumes_total',
-    help: 'Sessions of the gateway that went on.',
+    help: 'Gateway sessions that were resumed.',
     registers,
   });
   const identifies = new Counter({
     name: 'rollcall_gateway_identifies_total',
-    help: 'Sessions of the gateway that began anew.',
+    help: 'Gateway sessions that were started.',
     registers,
   });
   const remaining = new Gauge({
     name: 'rollcall_gateway_session_starts_remaining',
-    help: 'Sessions that may still begin today, as Discord said last.',
+    help: 'Gateway sessions that may still start today, as Discord last reported.',
     registers,
   });
   // A gauge without labels starts at 0, which would mean that no starts are left.
@@ -202,7 +202,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   });
   new Gauge({
     name: 'rollcall_dependency_up',
-    help: '1 while calls of it go well, otherwise 0.',
+    help: '1 while calls of the dependency succeed, otherwise 0.',
     labelNames: ['dependency'],
     registers,
     collect() {
@@ -215,7 +215,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   });
   const storeUp = new Gauge({
     name: 'rollcall_store_up',
-    help: "1 while the store of servers' settings is read and written, otherwise 0.",
+    help: "1 while the store of servers' settings can be read and written, otherwise 0.",
     registers,
     collect() {
       const { store } = readinessOf(processStatus);
@@ -227,7 +227,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   storeUp.remove();
   new Gauge({
     name: 'rollcall_audit_queue_lines',
-    help: 'Lines that wait for the audit channel.',
+    help: 'Lines that are buffered for the audit channel.',
     registers,
     collect() {
       this.set(processStatus.bot?.auditLines ?? 0);
@@ -235,7 +235,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   });
   new Gauge({
     name: 'rollcall_build_info',
-    help: 'Always 1; the version of the program, its commit where that is known, and the version of Node.',
+    help: 'Always 1; the version of the program, its commit if known, and the version of Node.',
     labelNames: ['version', 'revision', 'node'],
     registers,
   }).set({ version: VERSION_NUMBER, revision: COMMIT ?? '', node: process.versions.node }, 1);
@@ -248,7 +248,7 @@ function watchBoards(
 ): void {
   new Gauge({
     name: 'rollcall_boards',
-    help: 'Boards of all servers, by whether they post, in the process that keeps them.',
+    help: 'Boards of all servers, by whether they are paused, in the process that schedules them.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -261,14 +261,14 @@ function watchBoards(
   });
   const posts = new Counter({
     name: 'rollcall_board_posts_total',
-    help: 'Postings of boards by their outcome, each failed attempt among them, in the process that keeps them.',
+    help: 'Posts of boards, including each failed attempt, by outcome, in the process that schedules them.',
     labelNames: ['outcome'],
     registers,
   });
   subscriptions.each(boardPosts, ({ outcome }) => posts.inc({ outcome }));
   const oldestDue = new Gauge({
     name: 'rollcall_boards_oldest_due_seconds',
-    help: 'Seconds since the earliest time of a posting that is neither made nor left out, or 0, in the process that keeps boards.',
+    help: 'Seconds since the earliest due post that is neither made nor skipped, or 0, in the process that schedules boards.',
     registers,
     collect() {
       const kept = processStatus.boards?.counts;

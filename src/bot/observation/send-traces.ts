@@ -231,20 +231,20 @@ class BoundedExport implements SpanProcessor {
   /** Logs the number of spans that never arrived. */
   close(): void {
     const lost = this.#lost + this.#waiting;
-    if (lost > 0) this.#log.warn({ lost }, 'traces did not get to their collector');
+    if (lost > 0) this.#log.warn({ lost }, 'traces did not reach their collector');
   }
 
   #refused(spans: number, error?: Error): void {
     this.#lost += spans;
     if (!this.#outage.begins()) return;
     // The stack belongs to the exporting library and does not help.
-    this.#log.warn({ problem: error?.message }, 'the collector takes no traces: they are dropped');
+    this.#log.warn({ problem: error?.message }, 'the collector accepts no traces: they are dropped');
   }
 
   #taken(): void {
     const seconds = this.#outage.ends();
     if (seconds === undefined) return;
-    this.#log.info({ lost: this.#lost, seconds }, 'the collector takes traces again');
+    this.#log.info({ lost: this.#lost, seconds }, 'the collector accepts traces again');
     this.#lost = 0;
   }
 }

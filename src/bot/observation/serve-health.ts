@@ -70,7 +70,7 @@ const REQUEST_LIMIT = 5_000;
 const CONNECTIONS = 64;
 
 const CROWDED =
-  'the health port had more connections than it takes: those longest without a whole request were ended; ' +
+  'the health port had too many connections: those longest without a complete request were closed; ' +
   'if probes or collectors open that many, make them close theirs, and let nobody else reach HEALTH_PORT';
 
 /** Errors of a wrong `HEALTH_HOST`: another port would not help. */
@@ -150,7 +150,7 @@ function cannotListen(host: string, port: number, error: Error): CannotRun {
   const code = 'code' in error ? String(error.code) : '';
   if (NO_ADDRESS.has(code))
     return new CannotRun(
-      `HEALTH_HOST is ${host}, which is no address of this machine (${code}): set it to one, or to 0.0.0.0 for all.`,
+      `HEALTH_HOST is ${host}, which is not an address of this machine (${code}): set it to one, or to 0.0.0.0 for all.`,
       ExitCode.invalidConfiguration,
       { cause: error },
     );

@@ -42,13 +42,13 @@ export function describeResult(result: ScopeResult, dryRun: boolean): string[] {
   if (synced.unread === undefined) return lines;
   const done =
     scope.commands.length === 0
-      ? 'whether any have to be removed is not known'
+      ? 'it is unknown whether any have to be removed'
       : dryRun
         ? 'all would be written'
         : 'all were written';
   return [
     ...lines,
-    `? ${scopeText(scope)}: Discord does not say which commands it has (status ${synced.unread}), so ${done}`,
+    `? ${scopeText(scope)}: Discord does not list its commands (status ${synced.unread}), so ${done}`,
   ];
 }
 
@@ -71,7 +71,7 @@ export function whyNotRegistered(error: unknown): string | undefined {
     case 'unreachable':
       return `Discord cannot be reached (${failure.reason}): ${failure.remedy ?? 'try again later'}`;
     case 'not-discord':
-      return "the answer is not one of Discord's API: check DISCORD_API_URL";
+      return "the answer is not from Discord's API: check DISCORD_API_URL";
     case 'refused':
       if (failure.status === 403 || failure.status === 404)
         return `Discord answers ${failure.status}: is the id right, and has the bot been added there with the scope applications.commands?`;

@@ -64,14 +64,14 @@ async function orWarn<Value>(
   try {
     return await act();
   } catch (err) {
-    const reason = plainReason(err) ?? 'it is damaged, and is made anew';
+    const reason = plainReason(err) ?? 'it is damaged and will be replaced';
     log.warn(`registered-guilds.json in DATA_DIR cannot be ${what}: ${reason}; ${MEANS}`);
     log.debug({ err }, 'the cause');
     return otherwise;
   }
 }
 
-const MEANS = 'commands may stay in servers that are taken out of the settings';
+const MEANS = 'commands may remain in servers that are removed from the settings';
 
 const sameIds = (one: readonly string[], other: readonly string[]) =>
   new Set(one).symmetricDifference(new Set(other)).size === 0;

@@ -52,6 +52,7 @@ function logFailure(result: ScopeResult, log: Logger): void {
   if (!('error' in result)) return;
   const { error, scope } = result;
   const fields = { guild: scope.guildId, reason: whyNotRegistered(error), err: error };
-  if (isEmptied(result)) log.info(fields, 'a server whose commands were to be removed has shut the bot out');
+  if (isEmptied(result))
+    log.info(fields, 'the bot has no access to a server whose commands were to be removed');
   else log.error(fields, NOT_REGISTERED);
 }

@@ -80,7 +80,7 @@ export async function openDiscordAndService(
 }
 
 const WITHOUT_SERVICE =
-  'With NODE_ENV=production no service is needed, as NAMES_REGISTRIES does not list it.';
+  'With NODE_ENV=production no service is needed, because NAMES_REGISTRIES does not list it.';
 
 /** @throws CannotRun if Discord is not configured and the local one is not installed or cannot start */
 export async function openDiscord(config: Config, stack: AsyncDisposableStack): Promise<ChosenDiscord> {

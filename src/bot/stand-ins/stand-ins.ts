@@ -74,7 +74,7 @@ export function moveDemoData(dataDir: string, databases: readonly string[]): str
     for (const file of moved) renameSync(join(dataDir, file), join(before, file));
     return before;
   } catch (error) {
-    const sentence = `The data of the demo cannot be moved to ${before}: ${plainReason(error) ?? 'the system refuses it'}. DATA_DIR takes another folder.`;
+    const sentence = `The data of the demo cannot be moved to ${before}: ${plainReason(error) ?? 'the system refuses it'}. Set DATA_DIR to another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }
@@ -184,7 +184,7 @@ export async function startPage(
   } catch (error) {
     const trouble = portTrouble(port, error);
     if (trouble === undefined) throw error;
-    const sentence = `The page ${trouble} PAGE_PORT takes it.`;
+    const sentence = `The page ${trouble} Set PAGE_PORT to it.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }
@@ -205,7 +205,7 @@ function keepPort(port: string, file: string): void {
   try {
     writeFileSync(file, `${port}\n`);
   } catch (error) {
-    const sentence = `The port of the page cannot be kept in ${file}: ${plainReason(error) ?? 'the system refuses it'}. DATA_DIR takes another folder.`;
+    const sentence = `The port of the page cannot be stored in ${file}: ${plainReason(error) ?? 'the system refuses it'}. Set DATA_DIR to another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }
@@ -229,7 +229,7 @@ async function started<Started>(
         cause: error,
       });
     const reason = plainReason(error) ?? plainReason(error.cause) ?? error.message.replace(/\.$/, '');
-    const sentence = `The local ${STAND_INS[standIn].name} cannot start with ${file}: ${reason}. DATA_DIR takes another folder.`;
+    const sentence = `The local ${STAND_INS[standIn].name} cannot start with ${file}: ${reason}. Set DATA_DIR to another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }

@@ -67,7 +67,7 @@ describe('a first call that fails', () => {
       'with 404',
       unnamed(404),
       ExitCode.invalidConfiguration,
-      /^http:\/\/a answers 404, as Discord's API does not: /,
+      /^http:\/\/a answers 404, which Discord's API does not: /,
     ],
     ['with 429', refused(429), ExitCode.discordUnreachable, /^Discord answers 429, /],
     [

@@ -198,7 +198,7 @@ describe('the configuration', () => {
       'cannot be read: it is not there.',
     );
     expect(problemsOf({ DISCORD_TOKEN_FILE: folder })).toContain('cannot be read: it is a folder.');
-    expect(problemsOf({ API_TOKEN_FILE: 'a\0b' })).toContain('cannot be read: its path is no path.');
+    expect(problemsOf({ API_TOKEN_FILE: 'a\0b' })).toContain('cannot be read: its path is invalid.');
     expect(problemsOf({ API_TOKEN_FILE: empty })).toContain('API_TOKEN_FILE: the file is empty');
     expect(problemsOf({ API_TOKEN: 'x', API_TOKEN_FILE: empty })).toContain('not both');
   });

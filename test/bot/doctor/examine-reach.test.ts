@@ -101,7 +101,7 @@ test('an address for webhooks that refuses what is not signed, and one that take
   expect(signatures).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{128}$/)]);
   status = 204;
   expect(await words()).toEqual(
-    Array(2).fill(`wrong: is taken (204): anybody could give commands at ${url}`),
+    Array(2).fill(`wrong: is taken (204): anybody could send commands to ${url}`),
   );
   status = 404;
   expect((await words())[0]).toMatch(/answers 404 instead of 401: its path has to be \/interactions$/);
@@ -122,14 +122,14 @@ test('Discord is asked to send its PING with --write alone', async () => {
   expect(await reach(asked)).toEqual([
     'unsigned request ok: is refused (401)',
     'badly signed request ok: is refused (401)',
-    'PING unknown: only Discord can sign one; with --write it is asked to',
+    'PING unknown: only Discord can sign one; --write asks Discord to do so',
     expect.stringMatching(/^invite it with ok: /),
   ]);
   expect(endpoint.requests.length).toBe(2);
   const [wrongKey] = (await reach({ ...asked, webhooks: NOT_HERE })).slice(-1);
   expect(wrongKey).toMatch(/^interactions wrong: DISCORD_PUBLIC_KEY is not the key of the application/);
   expect(await reach({ ...asked, write: true })).toContain(
-    `PING wrong: Discord could not verify ${url}: check DISCORD_PUBLIC_KEY, and that Discord reaches it`,
+    `PING wrong: Discord could not verify ${url}: check DISCORD_PUBLIC_KEY, and that Discord can reach it`,
   );
 });
 
@@ -153,6 +153,6 @@ test('Discord that delivers elsewhere than the bot listens is wrong', async () =
   expect((await reach({ ...discord, webhooks })).join('\n')).not.toContain('interactions wrong');
   await discord.setInteractionsEndpointUrl(null);
   expect((await reach({ ...discord, webhooks })).at(-1)).toMatch(
-    /^interactions wrong: Discord delivers interactions over the gateway and none here: set "Interactions Endpoint URL"/,
+    /^interactions wrong: Discord delivers interactions over the gateway and not here: set "Interactions Endpoint URL"/,
   );
 });

@@ -60,7 +60,7 @@ it('a statement may take as long as a claim waits for it, and no longer', () => 
 
 it('without a database webhooks learn what a second replica needs, and shards are examined elsewhere', async () => {
   expect(await found(WEBHOOKS)).toEqual([
-    'claims advice: a second replica needs DATABASE_URL: claims are in DATA_DIR, so that only processes with this folder share them',
+    'claims advice: a second replica needs DATABASE_URL: claims are in DATA_DIR, so only processes with this folder share them',
   ]);
   expect(await found({ ...WEBHOOKS, DATABASE_URL: 'mysql://a/b' })).toHaveLength(1);
   expect(await found(SHARDS)).toEqual([]);

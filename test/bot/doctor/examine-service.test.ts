@@ -95,7 +95,7 @@ describe('the largest limit', () => {
       'cut down',
       { largestLimit: 20 },
       {},
-      'advice: larger ones are cut down to 20; without a cursor parameter the rows after those cannot be had',
+      'advice: larger ones are cut down to 20; without a cursor parameter the rows after those cannot be reached',
     ],
     [
       'cut down, with a cursor',
@@ -119,7 +119,7 @@ describe('the largest limit', () => {
 describe('whether boards can show names', () => {
   const HASH = createHash('sha256').update('ada').digest('hex');
   const OURS = { NAMES_BY_HASH_PATH: '/api/v1/names' };
-  const SHOWN = 'boards show the names that answers showed in their channel, and else hashes';
+  const SHOWN = 'boards show the names that answers showed in their channel, and otherwise hashes';
 
   test.each<[string, Record<string, string>, string]>([
     ['with the path', OURS, 'ok: 29 of 30 players have names'],
@@ -136,7 +136,7 @@ describe('whether boards can show names', () => {
     [
       'with another path',
       { NAMES_BY_HASH_PATH: '/names' },
-      'wrong: boards can only show hashes, as /names is 404 and no list of names: set NAMES_BY_HASH_PATH to the path of the service (ours: /api/v1/names), or leave it empty',
+      'wrong: boards can only show hashes, because /names is 404 and no list of names: set NAMES_BY_HASH_PATH to the path of the service (ours: /api/v1/names), or leave it empty',
     ],
   ])('our service: %s', async (_what, settings, finding) => {
     const { environment } = await localServices({}, true);
@@ -153,7 +153,7 @@ describe('whether boards can show names', () => {
     [
       'where the path wants a token',
       { NAMES_BY_HASH_PATH: '/v1/names' },
-      'wrong: boards can only show hashes, as /v1/names is 401: check NAMES_SEND_TOKEN',
+      'wrong: boards can only show hashes, because /v1/names is 401: check NAMES_SEND_TOKEN',
     ],
   ])('a service of another making: %s', async (_what, settings, finding) => {
     const foreign = await foreignWith(2);
@@ -165,7 +165,7 @@ describe('whether boards can show names', () => {
 
   test('a service whose players are no hashes, and one without records', async () => {
     expect(await examined((await foreignWith(2)).settings)).toMatchObject({
-      'names of players': 'ok: players are no hashes: boards show them as they are',
+      'names of players': 'ok: players are not hashes: boards show them unchanged',
     });
     expect(await examined((await foreignWith(0)).settings)).toMatchObject({
       'names of players': 'unknown: there is no record to read a player from',
@@ -178,9 +178,9 @@ test('an empty service leaves open what only rows can tell', async () => {
   expect(await examined(foreign.settings)).toMatchObject({
     'list conversations': 'ok: none yet',
     'retrieve conversation': 'unknown: no conversation is known to retrieve',
-    'list names': 'unknown: an unknown name is answered; for the rest: npm run doctor -- --name NAME',
-    'timestamp unit': 'unknown: there is no conversation and no score to tell it by',
-    'cursor parameter': 'unknown: it takes a list of two rows to tell',
+    'list names': 'unknown: an unknown name is answered; to check the rest: npm run doctor -- --name NAME',
+    'timestamp unit': 'unknown: there is no conversation and no score to detect it by',
+    'cursor parameter': 'unknown: detecting it takes a list of two rows',
     'field of records': 'unknown: there is no record to read it from',
   });
 });
@@ -265,7 +265,7 @@ describe('an address that is no such service', () => {
     expect(findings['list names']).toMatch(/^wrong: /);
     if (what === '404') {
       expect(findings).toMatchObject({
-        'list names': 'wrong: answers 404, as everything here does: check API_BASE_URL and its path',
+        'list names': 'wrong: answers 404, like everything here: check API_BASE_URL and its path',
         errors: 'unknown: an unknown id is 404, with no body; so is the list itself',
         token: 'unknown: a call without one is 404: there is no such list',
       });

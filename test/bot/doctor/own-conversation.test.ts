@@ -219,7 +219,7 @@ test("one that becomes somebody else's on the way is not deleted", async () => {
   expect(findings.archive).toBe('wrong: answers with a conversation that is with another contact');
   expect(findings['restore, by null']).toMatch(/^unknown: not tried/);
   expect(findings.delete).toContain(
-    `not deleted, as it is now one that is with another contact; it may be that the conversation with the contact ${posted[0]} is left`,
+    `not deleted, because it is now one that is with another contact; it may be that the conversation with the contact ${posted[0]} is left`,
   );
   expect(changes).toEqual(['PUT new', 'PUT new']);
   expect(rows).toHaveLength(1);
@@ -237,7 +237,7 @@ test('one in which somebody has written meanwhile is not deleted, and named', as
     },
   });
   expect(findings.delete).toMatch(
-    /^wrong: not deleted, as it is now one that is not new: it has last_active_at/,
+    /^wrong: not deleted, because it is now one that is not new: it has last_active_at/,
   );
   expect(findings.delete).toContain(posted[0]);
   expect(changes).toEqual(DELETED.slice(0, 3));

@@ -124,7 +124,7 @@ it('a folder that cannot be made is told, and the bot goes on without', async ()
     {
       level: 'warn',
       msg: expect.stringMatching(
-        /^DATA_DIR \(.*\/data\) cannot be used, .*: there is a file where its folder has to be$/,
+        /^DATA_DIR \(.*\/data\) cannot be used, .*: there is a file in place of the folder$/,
       ),
     },
   ]);
