@@ -1,42 +1,44 @@
 import type { SeenMessage } from 'local-discord/people';
 
 /**
- * The time for which an unfinished message may stay as it is. A bot that works for long is expected to show its progress
- * more often than that.
+ * How long an unfinished message may stay unchanged. A bot with a long task is expected to show progress more often.
  */
 const UPDATE_TIMEOUT_MS = 30_000;
 
 /**
- * The messages that come to a channel, or change there, in their order: a bot may go on editing its answer.
- * A message counts as unfinished while its content ends in an ellipsis ("3 of 10 done …"), which is how people read
- * it, too; the protocol itself has no word for it.
+ * Buffers new and changed messages of a channel in their order, because a bot may keep editing its answer. A message is
+ * unfinished while its content ends in an ellipsis ("3 of 10 done …"), as people read it, too. Discord's protocol has
+ * no such mark.
  */
 export class MessageBuffer {
   readonly #arrived: () => void;
   #waiting: SeenMessage[] = [];
-  /** The ids of messages. */
+  /** Ids of messages. */
   readonly #unfinished = new Set<string>();
   #wake: (came: boolean) => void = () => {};
 
-  /** @param arrived called whenever something has come */
+  /** @param arrived called after each new entry */
   constructor(arrived: () => void) {
     this.#arrived = arrived;
   }
 
-  /** A new or changed message. */
+  /** Adds a new or changed message. */
   add(seen: SeenMessage): void {
     this.#waiting.push(seen);
     this.#wake(true);
     this.#arrived();
   }
 
-  /** Puts the answer to an action before what came to the channel besides. @param ids of its messages, in order */
+  /**
+   * Moves the answer to an action before other messages of the channel.
+   * @param ids of the answer's messages, in order
+   */
   putFirst(ids: readonly string[]): void {
     const place = ({ message }: SeenMessage) => ids.indexOf(message.id) + 1 || ids.length + 1;
     this.#waiting.sort((one, other) => place(one) - place(other));
   }
 
-  /** These messages have been printed as they are now. */
+  /** Records which of these printed messages are unfinished. */
   print(messages: readonly SeenMessage[]): void {
     for (const { message } of messages) {
       if (message.content.endsWith('…')) this.#unfinished.add(message.id);
@@ -44,14 +46,14 @@ export class MessageBuffer {
     }
   }
 
-  /** The messages since the last call, oldest first. */
+  /** Returns and removes the buffered messages, oldest first. */
   take(): SeenMessage[] {
     const waiting = this.#waiting;
     this.#waiting = [];
     return waiting;
   }
 
-  /** Waits for the rest of unfinished messages, at most 30 s; false if there are none, or no rest came. */
+  /** Waits at most 30 s for an update of unfinished messages. False if none are unfinished or no update arrives. */
   async more(): Promise<boolean> {
     if (this.#unfinished.size === 0) return false;
     if (this.#waiting.length > 0) return true;
@@ -64,7 +66,7 @@ export class MessageBuffer {
     return came;
   }
 
-  /** Forgets everything, and ends a wait for more. */
+  /** Clears the buffer and ends a pending wait. */
   clear(): void {
     this.#wake(false);
     this.#waiting = [];

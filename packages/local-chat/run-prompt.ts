@@ -1,5 +1,5 @@
-// A chat client in the terminal. On a terminal it has a prompt, a history and Tab; from a
-// pipe it reads one line after the other and prints nothing but the answers.
+// A chat client in the terminal. On a terminal it has a prompt, a history and Tab. From a pipe it reads one line after
+// the other and prints only the answers.
 
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
@@ -18,34 +18,32 @@ import { clearLine, Printer, printAbove, twoColumns } from './view/screen.ts';
 
 const MAX_LATEST_LINES = 10;
 
-/** What the program around the prompt has to say, such as the lines of its log; shown between the answers. */
+/** Notices of the surrounding program, such as its log lines, which are shown between answers. */
 export interface PromptNotices {
-  /** The messages since the last time, a text for each. */
+  /** Returns the notices since the last call, one text each. */
   take(): readonly string[];
-  /** Told from now on whenever there is something to take; returns how to end that. */
+  /** Calls `came` whenever there are new notices. Returns a function that unsubscribes. */
   watch(came: () => void): () => void;
 }
 
-/** A prompt in front of a chat: where lines come from, and where the answers go. */
+/** The chat, the input and the outputs of a prompt. */
 export interface PromptOptions {
   readonly chat: Chat;
   readonly input: Readable;
-  /** Where the answers go. */
   readonly output: Writable;
-  /** Where it goes when a line cannot be typed into the channel as it is. */
+  /** Receives refusals of lines that cannot be executed. */
   readonly errors: Writable;
-  /** Further commands by their names without the colon: `restart` is typed as `:restart`. */
+  /** More commands by name without the colon: `restart` is typed as `:restart`. */
   readonly commands?: Readonly<Record<string, AddedCommand>>;
-  /** Taken on a terminal alone: a pipe prints nothing but answers. */
+  /** Used only on a terminal: a pipe prints only answers. */
   readonly notices?: PromptNotices | undefined;
 }
 
 /**
- * Reads lines until the end of the input, `:quit`, Ctrl-C on an empty line, or until nobody reads the answers any
- * more. The next line is typed when the one before has its answer. From a pipe, an answer whose content ends in an
- * ellipsis ("3 of 10 done …") is waited for until it does not, at most 30 s from one edit to the next; on a terminal,
- * edits are printed above the line that is being typed.
- * @throws what an added command throws, and an error of input or output other than that nobody is there any more (EPIPE, EIO)
+ * Reads lines until the end of the input, `:quit`, Ctrl-C on an empty line, or until the output is closed. Runs one
+ * line at a time. From a pipe, waits until an answer that ends in an ellipsis ("3 of 10 done …") is finished, at most
+ * 30 s from one edit to the next. On a terminal, prints edits above the line that is being typed.
+ * @throws errors of an added command, and errors of input or output other than a closed output (EPIPE, EIO)
  */
 export async function runPrompt(options: PromptOptions): Promise<void> {
   const { chat, input, output, errors, commands = {} } = options;
@@ -60,18 +58,18 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   using session = await Session.open(chat, screen, () => interrupt());
   const own = promptCommands(session, commands, leaving);
 
-  // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written. A terminal that
-  // was closed says EIO, to all who read from it too.
+  // Stays registered: a pipe may report that its reader has exited long after the last answer. A closed terminal
+  // reports EIO, also to readers.
   let broken: unknown;
   const leave = (error: unknown) => {
     if (!isClosedOutput(error)) broken = error;
     leaving.abort();
   };
   output.on('error', leave);
-  // The log goes there too: what cannot be told there ends nothing and holds up nothing.
+  // The log goes to the same stream. A failed write to it must not end or block the prompt.
   if (errors !== output) errors.on('error', () => {});
 
-  /** The texts that a Tab types, and the end of the line that they stand in for. */
+  /** Returns the texts that Tab inserts, and the end of the line that they replace. */
   const tab = async (line: string): Promise<[texts: string[], replaced: string]> => {
     if (busy) return [[], ''];
     const { person, where } = session;
@@ -108,7 +106,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
     reader.setPrompt(screen.paint('bold', `${session.personAndChannel}> `));
     reader.prompt();
   };
-  /** Prints what comes while somebody types, above their line. A pipe prints it in the order of its lines. */
+  /** Prints new messages above the line that is being typed. A pipe prints them in the order of its lines. */
   const interrupt = () => {
     if (!interactive || busy || !open) return;
     const told = notices?.take() ?? [];
@@ -138,7 +136,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   const unwatch = notices?.watch(() => interrupt());
   try {
     for await (const line of reader) {
-      // Lines that were read before the prompt was left are still in the reader.
+      // The reader may still have lines that it read before the prompt ended.
       if (leaving.signal.aborted) break;
       busy = true;
       await answer(line);
@@ -156,7 +154,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   if (broken !== undefined) throw broken;
 }
 
-/** The last message of the channel, cut after ten lines; undefined in an empty channel. */
+/** Returns the channel's last message, cut after ten lines. Undefined in an empty channel. */
 async function latestMessage(session: Session): Promise<string | undefined> {
   const latest = (await session.latest()).at(-1);
   if (!latest) return undefined;
@@ -166,19 +164,19 @@ async function latestMessage(session: Session): Promise<string | undefined> {
   return [...lines.slice(0, MAX_LATEST_LINES), '…', ...buttons].join('\n');
 }
 
-/** Words that count as a command without its colon: people try these first. */
+/** Words that work without the colon, because people try them first. */
 const BARE_COMMAND = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
 
 /**
- * Does what a typed line says and returns what there is to say then, if anything, besides the messages that come.
- * @throws ChatRefusal or ControlRefusal when the line cannot be typed into the channel as it is
+ * Executes a typed line. Returns the text to print besides messages, if any.
+ * @throws ChatRefusal or ControlRefusal if the line cannot be executed
  */
 export async function answerLine(
   typedLine: string,
   session: Session,
   own: PromptCommands,
 ): Promise<string | undefined> {
-  // Isolates were copied with a name.
+  // Isolates come from copied names.
   const line = typedLine.replace(/[\u2066-\u2069]/g, '');
   if (line === '') return undefined;
   if (line.startsWith('/')) return slashCommand(line, session);
@@ -207,7 +205,7 @@ async function slashCommand(line: string, session: Session): Promise<string | un
   return session.act((person, where) => person.command(command.path, Object.fromEntries(options), where));
 }
 
-/** Whether a pipe has lost its reader, or a terminal was closed. */
+/** Whether a pipe's reader has exited or a terminal was closed. */
 const isClosedOutput = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'EIO');
 

@@ -13,7 +13,7 @@ import {
 
 const DEFAULT_PAGE = 100;
 const MAX_PAGE = 1_000;
-/** Two to 28 characters, and the name above it behind `@`. */
+/** Two to 28 characters, or a subhandle with its parent handle after `@`. */
 const NAME = /^[a-z0-9_.-]{2,28}$|^[a-z0-9_.-]{1,28}@[a-z0-9_.-]{1,28}$/;
 
 export const handle: Shape = {
@@ -61,7 +61,7 @@ function handleList(query: URLSearchParams, accept: string | undefined, names: N
     const lines = rows.map(({ name }) => name).join('\n');
     return { status: 200, headers: { ...total, 'content-type': 'text/plain' }, body: Buffer.from(lines) };
   }
-  // Counted, and cut into pages, before those without an output are left out: a short page may not be the last.
+  // The API counts and pages names before it filters those without an output, so a short page may not be the last.
   return { status: 200, headers: total, body: rows.filter(hasOutput).map(handleObject) };
 }
 

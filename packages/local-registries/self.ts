@@ -1,4 +1,4 @@
-/** SELF on the BNB Smart Chain: a node's JSON-RPC with the one contract of the registry. */
+/** SELF on the BNB Smart Chain: a node's JSON-RPC with the registry's single contract. */
 
 import { createHash } from 'node:crypto';
 import type { Answer, Asked, NameTable, Shape, Variant } from './shape.ts';
@@ -52,7 +52,7 @@ function contractResult(data: string, names: NameTable): string | undefined {
 
 const tokens = new WeakMap<NameTable, ReadonlyMap<string, string>>();
 
-/** The names by their tokens, which are their hashes. */
+/** Maps tokens, which are hashes of names, to names. */
 function byToken(names: NameTable): ReadonlyMap<string, string> {
   const known = tokens.get(names);
   if (known) return known;
@@ -64,13 +64,13 @@ function byToken(names: NameTable): ReadonlyMap<string, string> {
 
 const word = (value: number) => value.toString(16).padStart(64, '0');
 
-/** A `string` in the ABI: its length in bytes, and its bytes in whole words. */
+/** Encodes a `string` in the ABI: its length in bytes, then its bytes padded to whole words. */
 function abiText(text: string): string {
   const bytes = Buffer.from(text).toString('hex');
   return word(bytes.length / 2) + bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0');
 }
 
-/** A `string[]` in the ABI: how many there are, where each begins after that, and each. */
+/** Encodes a `string[]` in the ABI: the count, the offset of each element, then the elements. */
 function abiTexts(texts: readonly string[]): string {
   const encoded = texts.map(abiText);
   let begins = texts.length * 32;
@@ -82,6 +82,6 @@ function abiTexts(texts: readonly string[]): string {
   return word(texts.length) + offsets.join('') + encoded.join('');
 }
 
-/** The fields of an object; none of anything else. */
+/** Returns the fields of an object; an empty object for any other value. */
 const objectFields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

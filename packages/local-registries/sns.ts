@@ -21,14 +21,14 @@ function answerSns({ method, parts, path }: Asked, names: NameTable, { takesSol 
   if (call === 'resolve') return resolvedSns(text, names, takesSol);
   if (call !== 'domains') return snsRefusal(404, `Route not found: ${path}`);
   if (!ADDRESS.test(text)) return snsRefusal(400, 'Invalid input');
-  // Names of three parts belong to the name before them, and are in no list.
+  // Names with three parts belong to their parent name, and are in no list.
   const listed = names.of(text).filter(({ name }) => name.split('.').length === 2);
   return snsResult(
     listed.map(({ name }) => ({ domain: name.slice(0, name.lastIndexOf('.')), key: accountOfName(name) })),
   );
 }
 
-/** Names with `.sol` are those with `.sns`, until another registry answers them. */
+/** Until another registry answers them, `.sol` names are aliases of `.sns` names. */
 function resolvedSns(name: string, names: NameTable, takesSol: boolean): Answer {
   const labels = name.split('.');
   const ending = labels.pop();
@@ -39,7 +39,7 @@ function resolvedSns(name: string, names: NameTable, takesSol: boolean): Answer 
   return row?.owner === undefined ? snsRefusal(404, 'Domain not found') : snsResult(row.owner);
 }
 
-/** A text in the form of the account of a name. */
+/** Returns a text in the form of a name's account. */
 function accountOfName(name: string): string {
   const bytes = createHash('sha512').update(name).digest().subarray(0, 44);
   return [...bytes].map((byte) => BASE58[byte % BASE58.length]).join('');

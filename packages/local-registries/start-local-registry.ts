@@ -16,36 +16,35 @@ export type { Answer, Asked, LocalName } from './shape.ts';
 
 const SHAPES = { ens, bns, sns, handle, tez, self } as const satisfies Readonly<Record<string, Shape>>;
 
-/** How many calls are kept. */
+/** Maximum recorded calls. */
 const MAX_CALLS = 10_000;
 
-/** The id of a registry. */
 export type ShapeId = keyof typeof SHAPES;
 
-/** The names of a local registry, and how it behaves where its documents allow several ways. */
+/** The names of a local registry, and its variant of undocumented behaviour. */
 export interface LocalRegistryOptions extends Variant {
   readonly names: readonly LocalName[];
-  /** 0, the default, takes a free port. */
+  /** Default: 0, any free port. */
   readonly port?: number | undefined;
 }
 
 /** A running registry. */
 export interface LocalRegistry {
-  /** Its origin, as in `http://127.0.0.1:4334`. */
+  /** Its origin, for example `http://127.0.0.1:4334`. */
   readonly url: string;
-  /** Makes it fail and work again. */
+  /** Injects faults. */
   readonly trouble: RegistryTrouble;
-  /** What it was asked, the oldest first, 10,000 at most; tests may empty it. */
+  /** Recorded requests, oldest first, at most 10,000. Tests may empty it. */
   readonly calls: Asked[];
-  /** Has these names from now on, and no others. */
+  /** Replaces all names. */
   have(names: readonly LocalName[]): void;
-  /** Ends it with its open connections. */
+  /** Stops it and closes open connections. */
   close(): Promise<void>;
 }
 
 /**
  * Starts a registry with these names on 127.0.0.1.
- * @throws Error if its port cannot be used
+ * @throws Error if the port cannot be used
  */
 export async function startLocalRegistry(
   id: ShapeId,
@@ -55,14 +54,14 @@ export async function startLocalRegistry(
   let register = new NameTable(names);
   const calls: Asked[] = [];
   const server = createServer((request, response) => {
-    // For a client that has ended its call meanwhile it is written in vain.
+    // A client that has closed its connection ignores this answer.
     respond(request, response).catch((cause: unknown) =>
       sendAnswer(response, { status: 500, body: shape.error(`It is broken: ${cause}`, 500) }),
     );
   });
   const trouble = new RegistryTrouble(server);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    // Otherwise a web page could read it by a host name of its own that leads here (DNS rebinding).
+    // Otherwise a web page could read it through a host name that resolves to loopback (DNS rebinding).
     if (!namesLoopback(request))
       return sendAnswer(response, {
         status: 421,

@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 10_000;
 const ADDRESS = /^(?:tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/;
 const NEVER = '9999-12-31T23:59:59Z';
-/** The parameters of a list that are known here. Others are refused, so that a mistyped one is not overlooked. */
+/** The list parameters that this API supports. Rejects others, so that a typo does not go unnoticed. */
 const KNOWN_PARAMETERS = new Set([
   'owner',
   'expiration.gt',
@@ -78,7 +78,7 @@ function sortedByName(query: URLSearchParams, rows: readonly LocalName[]): reado
   return up === null ? sorted.reverse() : sorted;
 }
 
-/** Its fields without those that are null, which are left out. */
+/** The API leaves out fields that are null. */
 function domainObject(row: LocalName) {
   const address = payee(row);
   const { name, owner, expires } = row;

@@ -8,7 +8,7 @@ type Shown = ControlOptions['discord'] & Pick<LocalDiscord, 'attachment'>;
 
 const FIRST_PERSON = 'member';
 
-/** Lines that everybody can send with the demo data. */
+/** Commands for everybody that work with the demo data. */
 const COMMON_CHIPS: readonly Chip[] = [
   { line: '/list collector' },
   { line: '/list ada.eth' },
@@ -16,7 +16,7 @@ const COMMON_CHIPS: readonly Chip[] = [
   { line: '/chart ember-keep' },
 ];
 
-/** What the page of the demo says where somebody begins; in channels the first sentence of README.md. */
+/** The page's introduction of the demo. In channels it is the first sentence of README.md. */
 export const DEMO_WELCOME: Welcomes = {
   channel: {
     sentence:
@@ -33,7 +33,7 @@ export const DEMO_WELCOME: Welcomes = {
   },
 };
 
-/** The people and channels of the demo world at a prompt, which prints each message as it comes. */
+/** The people and channels of the demo world for a prompt, which prints each message as it comes. */
 export const demoChat = (discord: Shown): PromptOptions['chat'] => ({
   control: new Control({ discord, about: DEMO_ABOUT, settled: async () => {} }),
   files: discord,
@@ -41,7 +41,7 @@ export const demoChat = (discord: Shown): PromptOptions['chat'] => ({
   watched: [{ name: 'audit', readers: 'the manager and the moderators' }],
 });
 
-/** What a page of the demo world shows. */
+/** The options of a page of the demo world. */
 export const demoPage = (
   discord: Shown,
   more: Pick<ControlOptions, 'panels' | 'startOver'> = {},

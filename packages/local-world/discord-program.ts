@@ -72,7 +72,7 @@ async function runDiscord({ page: pagePort, ...options }: Settings): Promise<voi
   await discord.close();
 }
 
-/** Tells its address, or why there is none. */
+/** Prints the address, or why there is no page. */
 async function openDemoPage(port: number, discord: DemoDiscord): Promise<Page | undefined> {
   const { servePage } = await import('local-page/page');
   const { demoPage } = await import('./demo-chat.ts');
@@ -89,7 +89,7 @@ async function openDemoPage(port: number, discord: DemoDiscord): Promise<Page | 
   }
 }
 
-/** @throws the error when it is a defect */
+/** @throws the error itself if it is a defect */
 function failureReason({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): string {
   const trouble = portTrouble(port, error);
   if (trouble !== undefined) return trouble;
@@ -98,10 +98,10 @@ function failureReason({ port, dataFile }: Omit<Settings, 'page'>, error: unknow
   return `cannot start with ${dataFile}: ${reason}.`;
 }
 
-/** Lines for the `.env` of a bot beside it. Other lines are comments there. */
+/** Lines for the `.env` of a bot that runs beside it. All other lines are comments. */
 function settingsFor(discord: DemoDiscord): string {
   const { token, apiUrl, publicKey, guildId, auditChannelId } = discord;
-  // Without an endpoint the key means nothing, which a bot would say.
+  // Without an endpoint a bot would warn about the key, which has no effect then.
   const unlessUsed = discord.interactionsEndpointUrl() === undefined ? '# ' : '';
   return [
     '# A local Discord is up. These lines are for the .env of a bot that runs beside it, as they are.',

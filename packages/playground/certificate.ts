@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What the server shows, and the file with the authority that signed it. */
+/** The server's certificate and key, and the file with the authority that signed it. */
 export interface PlaygroundCertificate {
   readonly key: string;
   readonly cert: string;
@@ -21,7 +21,7 @@ const HOSTS = [
   '*.discord.gg',
 ];
 const ADDRESSES = ['127.0.0.1', '::1'];
-/** Chrome and Apple take none of more than 825 days. */
+/** Chrome and Apple reject certificates that are valid for more than 825 days. */
 const VALID_DAYS = 800;
 const DAY_MS = 86_400_000;
 const CA_FILE = 'ca.pem';
@@ -29,9 +29,9 @@ const CA_FILE = 'ca.pem';
 const storedCertificate = z.object({ key: z.string(), cert: z.string() });
 
 /**
- * A certificate for this machine and for Discord's host names, signed by an authority of its own, whose key nobody
- * keeps. The authority stands in `ca.pem`, which a bot is told to trust; the key of the certificate reaches no disk
- * without `folder`, since a process that is killed cleans nothing up.
+ * Returns a certificate for this machine and for Discord's host names, signed by a new authority whose key is
+ * discarded. A bot is told to trust the authority's file, `ca.pem`. Without `folder` the certificate's key is never
+ * written to disk, because a killed process cleans nothing up.
  * @param folder where both are kept; default: a new folder for `ca.pem` alone, which `stack` removes
  * @throws Error of the file system
  */
@@ -60,7 +60,7 @@ function writtenTo(file: string, text: string): string {
   return file;
 }
 
-/** Undefined when there is none, or one that is damaged or ends within a day. */
+/** Undefined if there is no certificate, or if it is damaged or expires within a day. */
 function readCertificate(keyFile: string, caFile: string): z.output<typeof storedCertificate> | undefined {
   try {
     const { key, cert } = storedCertificate.parse(JSON.parse(readFileSync(keyFile, 'utf8')));
@@ -74,7 +74,7 @@ function readCertificate(keyFile: string, caFile: string): z.output<typeof store
 }
 
 async function makeCertificate(): Promise<{ ca: string; key: string; cert: string }> {
-  // Loaded here: a playground without TLS has no use for it.
+  // Loaded late, because a playground without TLS does not need it.
   const { generate } = await import('selfsigned');
   const common = {
     keyType: 'ec',

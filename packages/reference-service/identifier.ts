@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const MAX_CHARACTERS = 255;
 
-/** The message for a value that is no text; a parameter that a query or a form repeats becomes a list. */
+/** The message for a value that is not text. A repeated parameter of a query or form arrives as a list. */
 export function notText({ input }: { readonly input?: unknown }): string {
   return Array.isArray(input) ? 'must be given once' : 'must be a text';
 }
 
 /**
- * A name or an identifier from outside: 1 to 255 characters (Unicode code points) of any kind. Compared exactly as
- * written, neither case nor Unicode form (NFC, NFD) is folded.
+ * A name or identifier from outside: 1 to 255 characters (Unicode code points) of any kind. Compared exactly as
+ * written, without folding case or Unicode form (NFC, NFD).
  */
 export const identifier = z
   .string({ error: notText })

@@ -1,9 +1,9 @@
-/** Two words with this many equal first letters count as forms of one: "moderator" and "moderation". */
+/** Words that share a prefix of this length count as forms of one word: "moderator" and "moderation". */
 const MIN_STEM = 6;
-/** In a shorter word a changed letter makes another word: "api" and "app". */
+/** In a shorter word a substituted letter makes another word: "api" and "app". */
 const LONG_WORD = 5;
 
-/** Whether `word` may be a mistyped `meant`: with one slip, in another case or with another ending. */
+/** Whether `word` may be a mistyped `meant`: one edit away, in another case, or with another ending. */
 export function isNear(word: string, meant: string): boolean {
   const [a, b] = [word.toLowerCase(), meant.toLowerCase()];
   if (a.length >= MIN_STEM && b.length >= MIN_STEM && commonPrefixLength(a, b) >= MIN_STEM) return true;
@@ -11,8 +11,8 @@ export function isNear(word: string, meant: string): boolean {
 }
 
 /**
- * The most probable candidate for a mistyped word: one near it, or else one at most two slips away, and fewer than it
- * has letters.
+ * Returns the most probable candidate for a mistyped word: a near one (see `isNear`), or else one that is at most two
+ * edits away and has more letters than edits.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const within = (slips: number) =>
@@ -23,9 +23,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 }
 
 /**
- * The candidates for a mistyped word, the nearest first and otherwise in their order: those that `fold` makes equal, then
- * those one slip away, then two. Fewer than half of a candidate's letters are slips.
- * @param fold removes what counts for nothing; default: the case of letters
+ * Returns the candidates for a mistyped word by distance: those that `fold` makes equal, then one edit, then two. Equal
+ * distances keep their order. Edits must be fewer than half of the candidate's letters.
+ * @param fold removes insignificant differences; default: the case of letters
  */
 export function allNear(
   word: string,
@@ -41,7 +41,7 @@ export function allNear(
   return near.toSorted((a, b) => a.slips - b.slips).map(({ candidate }) => candidate);
 }
 
-/** Whether two words differ in at most this many letters missed, added, changed, or swapped with their neighbour. */
+/** Whether two words differ by at most this many missing, added, substituted or transposed letters. */
 function isWithinEdits(slips: number, a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > slips) return false;
   const start = commonPrefixLength(a, b);
@@ -67,12 +67,12 @@ function commonPrefixLength(a: string, b: string): number {
   return at;
 }
 
-/** A prefix of a setting's name that does not change the host's intention. */
+/** A prefix of a setting's name that does not change its meaning. */
 export const SETTING_PREFIX = 'ROLLCALL';
 
 /**
- * Returns a function that finds the most similar of `names`: with other endings, a slip, a word too many or missing, or
- * no underscores. The names are split once, since a start compares them with every variable of its environment.
+ * Returns a function that finds the most similar of `names`: with other endings, one edit, an added or missing word, or
+ * no underscores. Splits the names once, because a start compares them with every environment variable.
  */
 export function settingFinder(names: readonly string[]): (name: string) => string | undefined {
   const settings = names.map((name) => ({ name, words: nameWords(name) }));
@@ -87,7 +87,7 @@ export function settingFinder(names: readonly string[]): (name: string) => strin
   };
 }
 
-/** The words of a variable's name, in capitals. */
+/** Splits a variable's name into words, in upper case. */
 export const nameWords = (name: string): string[] =>
   name
     .toUpperCase()
@@ -103,7 +103,7 @@ function isSimilarName(given: readonly string[], meant: readonly string[]): bool
 const areWordForms = (given: readonly string[], meant: readonly string[]) =>
   given.length === meant.length && given.every((word, at) => isWordForm(word, meant[at] ?? '', at));
 
-/** A word too many or missing, other than the first. */
+/** Whether one word, other than the first, is added or missing. */
 function differsByOneWord(given: readonly string[], meant: readonly string[]): boolean {
   const [shorter, longer] = given.length < meant.length ? [given, meant] : [meant, given];
   return (
@@ -112,13 +112,13 @@ function differsByOneWord(given: readonly string[], meant: readonly string[]): b
 }
 
 /**
- * `API_URL` and `LOG_FILE` are names of many programs; a name with a first word like `DISCORD` is rarely another
+ * Many programs use names like `API_URL` and `LOG_FILE`. A name whose first word is like `DISCORD` is rarely another
  * program's.
  */
 const isDistinctive = ([first = '', ...others]: readonly string[]) =>
   first.length >= (others.length > 0 ? 5 : 8);
 
-/** Whether a word is a form of another. After the first word an abbreviation counts too: `NODE_ENVIRONMENT`. */
+/** Whether a word is a form of another. After the first word an abbreviation counts, too: `NODE_ENVIRONMENT`. */
 function isWordForm(word: string, meant: string, at: number): boolean {
   const [short, long] = word.length < meant.length ? [word, meant] : [meant, word];
   return isNear(word, meant) || (at > 0 && short.length >= 3 && long.startsWith(short));

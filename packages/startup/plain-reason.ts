@@ -1,4 +1,4 @@
-/** Explains why the operating system or SQLite refuses a file, for the person who has to fix it. */
+/** Explains why the operating system or SQLite rejects a file, for the person who fixes it. */
 
 import { NoSmallFile } from './small-file.ts';
 
@@ -28,8 +28,8 @@ const SQLITE_REASONS = new Map([
 ]);
 
 /**
- * The reason without a full stop, with the code if there are no words for it. Undefined if the error comes from neither
- * the operating system nor SQLite, nor from `readSmallFile`.
+ * Returns the reason without a full stop, or the error code if the reason is unknown. Undefined if the error comes from
+ * neither the operating system, SQLite nor `readSmallFile`.
  */
 export function plainReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -39,7 +39,7 @@ export function plainReason(error: unknown): string | undefined {
   }
   if (!('syscall' in error && 'code' in error)) return undefined;
   const code = String(error.code);
-  // The folder around it exists, or the error would name that one.
+  // The parent folder exists; otherwise the error would name the parent.
   if (code === 'ENOENT' && (error.syscall === 'mkdir' || error.syscall === 'mkdtemp'))
     return 'no folder can be made there';
   return SYSTEM_REASONS.get(code) ?? code;

@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 
 /**
- * Makes an empty file that its user alone can read, under any umask.
- * @returns whether it was made; false for one that is there, which keeps its mode, and where the folder is missing, which
- * the next opening reports
+ * Creates an empty file with mode 0600 under any umask.
+ * @returns false if the file exists, which keeps its mode, or if the folder is missing, which the next open reports
  * @throws Error of the file system
  */
 export function makePrivateFile(path: string): boolean {
@@ -22,8 +21,8 @@ export function makePrivateFile(path: string): boolean {
 }
 
 /**
- * A sentence about a folder of ours that others of this machine may enter, without a full stop.
- * @returns undefined where it is closed to all others, or cannot be read
+ * Returns a sentence, without a full stop, about a data folder that other users of this machine may enter.
+ * @returns undefined if the folder is closed to all others or unreadable
  */
 export function opennessOf(folder: string): string | undefined {
   if (!isOpenToOthers(folder)) return undefined;
@@ -32,7 +31,7 @@ export function opennessOf(folder: string): string | undefined {
   return `${folder} is open to others of this machine${others}: "chmod -R go= ${folder}" closes it`;
 }
 
-/** The same about a file in a folder that may be another's. */
+/** Like `opennessOf`, for a file in a folder that may belong to somebody else. */
 export const opennessOfFile = (file: string): string | undefined =>
   isOpenToOthers(file)
     ? `${file} is open to others of this machine: "chmod 600 ${file}" closes it`
@@ -55,8 +54,8 @@ function isOpenToOthers(path: string): boolean {
 const PRIVATE_FOLDER_MODE = 0o700;
 
 /**
- * Creates a folder with its parents, if they are missing, for its user alone under any umask. Avoids Node's `recursive`,
- * which tries for ever if the system reports a folder that it has just made as missing, as in `/proc`.
+ * Creates a folder and its missing parents with mode 0700 under any umask. Avoids Node's `recursive`, which loops for
+ * ever if the system reports a folder that it has just created as missing, as in `/proc`.
  * @throws Error of the file system
  */
 export function makeFolder(path: string): void {
@@ -67,7 +66,7 @@ export function makeFolder(path: string): void {
     mkdirSync(path, PRIVATE_FOLDER_MODE);
     chmodSync(path, PRIVATE_FOLDER_MODE);
   } catch (error) {
-    // Another program may have created it meanwhile.
+    // Another program may have created the folder meanwhile.
     if (!isFolder(path)) throw error;
   }
 }

@@ -1,18 +1,20 @@
 /**
- * Kubernetes tells each pod of every Service by variables: one named `page` sets `PAGE_PORT=tcp://10.0.0.1:80`
- * (https://kubernetes.io/docs/tutorials/services/connect-applications-service/#environment-variables). Docker's links do the same.
+ * Kubernetes announces every Service to each pod in environment variables. A Service named `page` sets
+ * `PAGE_PORT=tcp://10.0.0.1:80`
+ * (https://kubernetes.io/docs/tutorials/services/connect-applications-service/#environment-variables). Docker's links
+ * do the same.
  */
 
 const LINK_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
 
-/** Behind the name of the Service. */
+/** The part after the name of the Service. */
 const LINK_SUFFIX =
   /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)$/;
 
 /** An environment without the variables of Services. */
 export interface WithoutServiceLinks {
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** What was left out. */
+  /** The removed variables. */
   readonly names: readonly string[];
 }
 
@@ -33,6 +35,6 @@ export function withoutServiceLinks(
   };
 }
 
-/** What a host reads about a setting that such a variable has the name of. */
+/** The message for a setting whose name such a variable has. */
 export const LINK_IGNORED =
   'has the address of a Service of Kubernetes or of a link of Docker, and counts as not set: give the pod enableServiceLinks: false';

@@ -1,16 +1,16 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** In KiB, far above any settings or secret; the file is read before anything else happens. */
+/** In KiB, far above any settings or secret. The file is read before anything else happens. */
 const MAX_KIB = 64;
 
-/** The file exists and is no small file. The message is a reason without a full stop. */
+/** The file exists, but is no regular small file. The message is a reason without a full stop. */
 export class NoSmallFile extends Error {
   override readonly name = 'NoSmallFile';
 }
 
 /**
- * The bytes of a file of at most 64 KiB, at once. Never waits and never reads without end: a named pipe without a
- * writer, or /dev/zero, would stop the start for good, and signals would not end it.
+ * Reads a file of at most 64 KiB synchronously. Never blocks and never reads without end: a named pipe without a
+ * writer, or /dev/zero, would hang the start for good, and signals would not end it.
  * @param maxKib another limit, in KiB
  * @throws NoSmallFile, or the error of the operating system
  */

@@ -1,21 +1,23 @@
-/** The time of the service's clients; a test replaces it by a clock that need not be waited for. */
+/** The clock of the service's clients. Tests replace it, so that they need not wait. */
 export interface Clock {
-  /** Milliseconds; never decreases. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Milliseconds since 1970, as on other machines: a clock that may be set, also back. */
+  /** Milliseconds since 1970, comparable with other machines. May jump in both directions when the clock is set. */
   epochMilliseconds(): number;
-  /** Proceeds after this time, unless the timer is cleared. */
+  /** Calls `proceed` after this time, unless the timer is cleared. */
   after(milliseconds: number, proceed: () => void): NodeJS.Timeout;
 }
 
-/** The clock of this machine. */
 export const machineClock: Clock = {
   now: () => performance.now(),
   epochMilliseconds: () => Date.now(),
   after: (milliseconds, proceed) => setTimeout(proceed, milliseconds),
 };
 
-/** The value of a promise, or undefined if it is still pending after this time. Rejects if the promise does. */
+/**
+ * Resolves to the promise's value, or to undefined if it is still pending after this time. Rejects if the promise
+ * rejects.
+ */
 export function withTimeout<Value>(
   milliseconds: number,
   promise: Promise<Value>,
@@ -35,7 +37,7 @@ export function withTimeout<Value>(
   });
 }
 
-/** The same, with the milliseconds counted from the abort of the signal. */
+/** Like `withTimeout`, but the time starts when the signal aborts. */
 export function withTimeoutAfterAbort<Value>(
   milliseconds: number,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ import { type Candidate, type PromptCommand, plainCandidate } from './prompt-com
 
 /**
  * `:help [COMMAND]`.
- * @param own all of the prompt's own commands, this one among them once they are run
+ * @param own all of the prompt's commands, including this one by the time it runs
  */
 export const helpCommand = (session: Session, own: ReadonlyMap<string, PromptCommand>): PromptCommand => ({
   name: 'help',
@@ -24,8 +24,8 @@ export const helpCommand = (session: Session, own: ReadonlyMap<string, PromptCom
 });
 
 /**
- * The help about everything, or about one command: `/list`, `conversation show`, `:click`, `click`.
- * @throws ChatRefusal when there is no such command
+ * Returns the help about everything, or about one command: `/list`, `conversation show`, `:click`, `click`.
+ * @throws ChatRefusal if there is no such command
  */
 async function helpAbout(
   argument: string,
@@ -54,7 +54,7 @@ async function helpAbout(
   throw new ChatRefusal(`There is no command ${argument} here. ${meant}:help shows all.`);
 }
 
-/** What may follow `:help` and these words. */
+/** Completes `:help` after these words. */
 function helpCandidates(
   before: readonly string[],
   commands: readonly CommandView[],
@@ -69,7 +69,7 @@ function helpCandidates(
   ];
 }
 
-/** All that can be typed: the commands that the bot offers to this person here, and the prompt's. */
+/** Lists all that can be typed: the bot's commands for this person in this channel, and the prompt's commands. */
 function helpText(
   offered: readonly CommandView[],
   menus: readonly MenuCommandView[],
@@ -98,7 +98,7 @@ const INPUT_SYNTAX =
   'Options are typed as limit:5, or without their names in their order; … stands for optional ones, which ' +
   ':help COMMAND lists. Quotes hold spaces: name:"a b". People, roles and channels are @member and #general.';
 
-/** One command with all its options, a line for each. */
+/** Lists one command with its options, one per line. */
 function commandHelp({ path, description, options }: CommandView, screen: Screen): string {
   const entries = options.map((option) => {
     const values = acceptedValues(option);
@@ -123,7 +123,7 @@ function ownUsage({ name, argument }: PromptCommand): string {
 export const menuUsage = ({ target, name }: MenuCommandView): string =>
   visibleLine(`:apps ${target === 'message' ? 'N' : '@USER'} ${name}`);
 
-/** `/list name …`: the required options, and whether there are others. */
+/** `/list name …`: the required options, and an ellipsis if there are others. */
 function usageOf({ path, options }: CommandView): string {
   const required = options.filter((option) => option.required).map((option) => option.name);
   const more = options.length > required.length ? ['…'] : [];

@@ -17,7 +17,7 @@ import { cutToColumns, flowInLines, visibleLine } from '../view/terminal-text.ts
 import { menuUsage } from './help.ts';
 import { type Candidate, type PromptCommand, plainCandidate, valueCandidate } from './prompt-command.ts';
 
-/** The commands that use the messages of the channel, or write one. */
+/** The commands that use the channel's messages or write one. */
 export const messageCommands = (session: Session): PromptCommand[] => [
   {
     name: 'click',
@@ -64,7 +64,7 @@ export const messageCommands = (session: Session): PromptCommand[] => [
       const { form } = session.openForm();
       return session.act(async (person, where) => {
         const outcome = await person.submit(form, readFields(session.openForm(), argument), where);
-        // It stays open until it has been answered.
+        // The form stays open until it is answered.
         if (outcome.kind !== 'failed') session.closeForm();
         return outcome;
       });
@@ -73,7 +73,7 @@ export const messageCommands = (session: Session): PromptCommand[] => [
   {
     name: 'dismiss',
     help: 'drop the open form',
-    // The bot is not told, as in Discord.
+    // As in Discord, the bot gets no event.
     run() {
       session.openForm();
       session.closeForm();
@@ -125,7 +125,7 @@ export const messageCommands = (session: Session): PromptCommand[] => [
     name: 'say',
     argument: 'TEXT',
     help: 'write a message of your own into the channel',
-    // It is printed when it comes, as an answer of the bot is.
+    // The message is printed when its event arrives, like an answer of the bot.
     run: async (argument) => {
       await session.act((person, { channel }) => person.say(argument, { channel, wait: 0 }));
       return undefined;
@@ -153,7 +153,7 @@ async function click(session: Session, typed: string): Promise<string | undefine
   );
 }
 
-/** The buttons that can be clicked by a number alone now. */
+/** Lists the buttons that a number alone can click. */
 async function buttonsText(session: Session): Promise<string> {
   const { buttons } = controlsOf(await session.withControls('buttons', undefined));
   const texts = buttons.map((button) => buttonText(button));
@@ -172,7 +172,7 @@ async function buttonCandidates(session: Session): Promise<Candidate[]> {
   );
 }
 
-/** `1,3-5`, or `@member @moderator`, `who:@member` in one of several menus, and `3.@member` for message 3. */
+/** Accepts `1,3-5` or `@member @moderator`, `who:@member` if there are several menus, and `3.@member` for message 3. */
 async function choose(session: Session, argument: string): Promise<string | undefined> {
   const addressed = addressedNumbers(argument);
   if (addressed) {
@@ -203,7 +203,9 @@ async function choose(session: Session, argument: string): Promise<string | unde
   return session.act((person, at) => person.choose(names, { ...where, ...at }));
 }
 
-/** Numbers, and the names of the last message's menus. It takes several, and `none` alone. */
+/**
+ * Completes with numbers and with the names in the last message's menus. Several can be typed, but `none` only alone.
+ */
 async function menuCandidates(session: Session, before: readonly string[]): Promise<Candidate[]> {
   if (before.includes('none')) return [];
   const all = await session.controls('menus');
@@ -242,7 +244,7 @@ function fieldCandidates({ form }: Session, before: readonly string[]): Candidat
 const numbersOfLatest = async (session: Session) =>
   (await session.latest()).map((seen) => plainCandidate(`${session.numberOf(seen)}`));
 
-/** The latest messages with their numbers, their first words, their buttons and their menus. */
+/** Lists the latest messages with their numbers, first words, buttons and menus. */
 async function messageList(session: Session): Promise<string> {
   const latest = await session.latest();
   if (latest.length === 0) return 'There are no messages here yet.';
@@ -274,7 +276,7 @@ function entryLines(seen: SeenMessage, session: Session, width: number): string[
   ];
 }
 
-/** The message is printed when its change comes. */
+/** The message is printed when its update arrives. */
 async function react(session: Session, argument: string): Promise<undefined> {
   const [, number, emoji = ''] = /^(\d{1,6})\s+(\S+)$/.exec(argument) ?? [];
   if (number === undefined)
@@ -302,8 +304,8 @@ async function useMenu(session: Session, argument: string): Promise<string | und
 }
 
 /**
- * The name of the command that is typed, or of the only one that begins with the typed text.
- * @throws ChatRefusal for none, or several
+ * Returns the exact command name, or the only one that starts with the typed text.
+ * @throws ChatRefusal if none or several match
  */
 function menuCommandNamed(
   all: readonly MenuCommandView[],

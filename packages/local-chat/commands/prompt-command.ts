@@ -1,42 +1,45 @@
 import { quotedWord } from '../input/words.ts';
 import type { Entry } from '../view/screen.ts';
 
-/** A command of the prompt itself, typed with a colon before it. */
+/** A command of the prompt itself, typed after a colon. */
 export interface PromptCommand {
   /** Without the colon. */
   readonly name: string;
-  /** The words after it: `N`. */
+  /** The placeholder of its argument: `N`. */
   readonly argument?: string;
   readonly help: string;
-  /** What `:help` says beside that about this command alone, a line for each way of typing it. */
+  /** More lines for `:help` about this command, one for each way of typing it. */
   readonly examples?: readonly Entry[];
-  /** What may be typed after it and after these words of its argument. */
+  /** Completes the argument after these words of it. */
   complete?(before: readonly string[]): Promise<readonly Candidate[]> | readonly Candidate[];
-  /** Returns what there is to say, if anything. */
+  /** Returns the text to print, if any. */
   run(argument: string): Promise<string | undefined> | string | undefined;
 }
 
-/** By their names, in the order in which they are listed. */
+/** Prompt commands by name, in the order of the help. */
 export type PromptCommands = ReadonlyMap<string, Omit<PromptCommand, 'name'>>;
 
 /** A completion of the typed text. */
 export interface Candidate {
-  /** The text that is compared with the typed one. */
+  /** Compared with the typed text. */
   readonly value: string;
-  /** The text that it types: the value in quotes when it needs them, and a space after a whole word. */
+  /** Inserted by Tab: the value, quoted if necessary, with a space after a complete word. */
   readonly text: string;
-  /** What it stands for; empty when the value says it. */
+  /** What the value means; empty if the value is self-explanatory. */
   readonly label: string;
-  /** People know it by its label, not by its value: it is never typed for them without a word. */
+  /**
+   * Whether people know the candidate by its label rather than its value. Such a value is never inserted without
+   * showing the label.
+   */
   readonly isCoded: boolean;
 }
 
-/** A word that means itself, with what it does. One that ends in a colon goes on after it. */
+/** A self-explanatory word, with what it does. Typing continues directly after a colon. */
 export function plainCandidate(value: string, label = ''): Candidate {
   return { value, text: value.endsWith(':') ? value : `${value} `, label, isCoded: false };
 }
 
-/** A value that stands for what its label names. A label that begins with the value is what it says beside that. */
+/** A value that stands for its label. If the label starts with the value, only the rest is shown. */
 export function valueCandidate(value: string, label = ''): Candidate {
   const repeats = label === value || label.startsWith(`${value} `);
   const beside = repeats ? label.slice(value.length).trim() : label;

@@ -7,13 +7,13 @@ import { helpCommand } from './help.ts';
 import { messageCommands } from './message-commands.ts';
 import { type PromptCommand, plainCandidate } from './prompt-command.ts';
 
-/** A command that the program around the prompt adds. It returns what there is to say. */
+/** A command that the surrounding program adds. It returns the text to print. */
 export interface AddedCommand {
   readonly help: string;
   run(): Promise<string>;
 }
 
-/** What people type instead, with or without the colon. */
+/** Other words that people type, with or without the colon. */
 export const ALIASES: Readonly<Record<string, string>> = {
   '?': 'help',
   h: 'help',
@@ -22,9 +22,9 @@ export const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The prompt's own commands by their names.
- * @param added more commands by their names, without the colon
- * @param leaving aborted by `:quit`; ends a `:wait`, also when something else aborts it
+ * Returns the prompt's commands by name.
+ * @param added more commands by name, without the colon
+ * @param leaving aborted by `:quit`; any abort ends a `:wait`
  */
 export function promptCommands(
   session: Session,
@@ -91,7 +91,7 @@ const serverCommand = (session: Session, verb: 'join' | 'leave'): PromptCommand 
   run: (argument) => session.move(verb, argument === '' ? undefined : argument),
 });
 
-/** `:language LANGUAGE`: the language of the person's Discord, as the settings of a client have it. */
+/** `:language LANGUAGE`: the language of the person's Discord client. */
 const languageCommand = (session: Session): PromptCommand => ({
   name: 'language',
   argument: 'LANGUAGE',
@@ -118,7 +118,7 @@ const languageCommand = (session: Session): PromptCommand => ({
 const languageName = (locale: Locale): string =>
   Object.entries(LANGUAGES).find(([each]) => each === locale)?.[1] ?? locale;
 
-/** By Discord's locale, by the language's own name, or by its English one. */
+/** Finds a language by Discord's locale, by its own name or by its English name. */
 function localeOf(typed: string): Locale | undefined {
   const wanted = typed.toLowerCase();
   const english = new Intl.DisplayNames('en', { type: 'language' });
@@ -144,7 +144,7 @@ const MAX_SECONDS = 3600;
 
 /**
  * `:wait SECONDS`.
- * @param leaving ends the waiting
+ * @param leaving ends the wait
  */
 const waitCommand = (leaving: AbortSignal): PromptCommand => ({
   name: 'wait',

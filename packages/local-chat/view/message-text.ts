@@ -18,18 +18,18 @@ const MAX_BYTES = 1_000_000;
 const MAX_LINES = 20;
 const MAX_CHARACTERS = 400;
 
-/** What a message is shown with: the numbers of its buttons and menus, its files, and the screen that it is for. */
+/** The numbers of a message's buttons and menus, its files, and the screen to format it for. */
 export interface MessageTextOptions {
   readonly controls: Controls;
   readonly files: ChatAttachments;
   readonly screen: Screen;
 }
 
-/** `👍 2`, and `:name: 1` for an emoji of a server or an application. */
+/** Returns `👍 2`, and `:name: 1` for an emoji of a server or an application. */
 const reactionText = ({ emoji: { id, name }, count }: APIReaction): string =>
   visibleLine(`${id === null ? name : `:${name}:`} ${count}`);
 
-/** What the messages about an event tell, which have no text of their own, by their types. */
+/** The text of system messages, which have no content of their own, by type. */
 const EVENTS: Partial<Record<MessageType, (message: APIMessage) => string>> = {
   [MessageType.RecipientAdd]: ({ mentions }) => `added ${mentions[0]?.username} to the thread`,
   [MessageType.RecipientRemove]: ({ mentions }) => `removed ${mentions[0]?.username} from the thread`,
@@ -40,13 +40,13 @@ const EVENTS: Partial<Record<MessageType, (message: APIMessage) => string>> = {
     `started this thread with: ${first?.content ?? ''}`,
 };
 
-/** Who wrote it, where that is not the bot, which has nearly all of them. */
+/** Names the author unless it is the bot, which writes nearly all messages. */
 const authorOf = ({ message: { author } }: SeenMessage): string =>
   author.bot ? '' : `${visibleLine(author.username)}: `;
 
 /**
- * A message as readable text, in which framed parts fit the screen already. No control or bidirectional character
- * of the message is in it.
+ * Formats a message as readable text. Framed parts already fit the screen. Contains no control or bidirectional
+ * character of the message.
  */
 export function messageText(seen: SeenMessage, { controls, files, screen }: MessageTextOptions): string {
   const { message, ephemeral, loading } = seen;
@@ -83,7 +83,7 @@ export function messageText(seen: SeenMessage, { controls, files, screen }: Mess
     .join('\n');
 }
 
-/** An embed as lines, in the order in which Discord shows its parts. */
+/** Formats an embed in the order of Discord's clients. */
 function embedLines(embed: APIEmbed, screen: Screen): string[] {
   const { paint } = screen;
   const lines: string[] = [];
@@ -107,7 +107,7 @@ function withUrl(text: string, url: string | undefined): string {
   return url ? `${text} (${visibleLine(url)})` : text;
 }
 
-/** One message's components as lines. `controls` are this message's own. */
+/** Formats the components of one message. @param controls those of this message */
 function componentLines(
   components: readonly APIMessageComponent[],
   controls: Controls,
@@ -136,7 +136,7 @@ function linesOfComponent(component: APIMessageComponent, controls: Controls, sc
     case ComponentType.MediaGallery:
       return component.items.map((item) => imageLine(item.media.url, item.description));
     case ComponentType.File:
-      // Its file is among the message's attachments, which are shown with their content.
+      // The file is one of the message's attachments, which are shown with their content.
       return [];
     case ComponentType.Button: {
       if (component.style === ButtonStyle.Link) {
@@ -161,21 +161,21 @@ function isButtons(components: readonly APIMessageComponent[]): boolean {
   return components.every(({ type }) => type === ComponentType.Button);
 }
 
-/** Lines with the bar at the left that Discord draws beside embeds and containers, on every line of the screen. */
+/** Adds a bar at the left of each line of the screen, as Discord draws beside embeds and containers. */
 function framed(lines: readonly string[], { paint, columns }: Screen): string[] {
   return lines
     .flatMap((line) => wrapText(line, columns - 2).split('\n'))
     .map((line) => `${paint('dim', '│')} ${line}`.trimEnd());
 }
 
-/** What stands for a picture, which a terminal cannot show. */
+/** The placeholder of a picture, which a terminal cannot show. */
 function imageLine(url: string, description?: string | null): string {
   return visibleLine(`[image] ${description ? `${description}: ` : ''}${url}`);
 }
 
 /**
- * A file as its name and size and what is said of it for those who do not see it, with the first lines of its content when it is text of
- * at most a megabyte.
+ * Formats a file: its name, size and alternative text, and the first lines of its content if it is text of at most a
+ * megabyte.
  */
 function fileLines(file: APIAttachment, bytes: Uint8Array | undefined): string[] {
   const said = file.description ? `: ${shortened(visibleLine(file.description))}` : '';
@@ -194,7 +194,7 @@ function isText({ content_type, filename }: APIAttachment): boolean {
   return /^(text\/|application\/json)/.test(content_type ?? '') || /\.(txt|json|csv|md)$/i.test(filename);
 }
 
-/** Undefined when the bytes are not UTF-8. */
+/** Undefined if the bytes are not UTF-8. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -4,17 +4,16 @@ import type { Workshop } from '../workshop/start-workshop.ts';
 import { type Panel, panelView } from './panels.ts';
 import type { ControlEvent, FaultsView, HappeningView, PersonView } from './views.ts';
 
-/** Milliseconds in which changes of the record and of panels are collected: nobody reads faster. */
+/** Debounce of changes of the record and of panels, in ms. Nobody reads faster. */
 const COLLECTING_MS = 100;
 
-/** Where events come from. */
 interface Sources {
   readonly discord: ControlledDiscord;
   readonly panels: readonly Panel[];
   people(): readonly PersonView[];
 }
 
-/** The local Discord that is controlled; without a workshop there are no faults, and there is no record. */
+/** The controlled local Discord. Faults and the record require a workshop. */
 export type ControlledDiscord = Pick<
   LocalDiscord,
   'clientOf' | 'people' | 'settings' | 'watchMessages' | 'watchTyping'
@@ -24,7 +23,7 @@ export type ControlledDiscord = Pick<
 
 type Listener = (events: readonly ControlEvent[]) => void;
 
-/** The stream of events. Watches its sources while there is a listener. */
+/** The stream of events. Watches its sources only while it has listeners. */
 export class Events {
   readonly #sources: Sources;
   readonly #listeners = new Set<Listener>();
@@ -36,7 +35,7 @@ export class Events {
   }
 
   /**
-   * Calls `listener` with the present state, and then with all events of each turn of the event loop together.
+   * Calls `listener` with the current state, then with the events of each turn of the event loop.
    * @returns a function that stops the calls
    */
   listen(listener: Listener): () => void {
@@ -49,7 +48,7 @@ export class Events {
     };
   }
 
-  /** Joined with the others of this turn: no key press comes between the effects of one click. */
+  /** Batches the events of a turn, so that no key press is handled between the effects of one click. */
   send(event: ControlEvent): void {
     if (this.#listeners.size === 0) return;
     this.#due.push(event);
@@ -135,11 +134,11 @@ export function happeningView(happening: Happening): HappeningView {
   }
 }
 
-/** Without a code of Discord's the status says it all. */
+/** Without a code of Discord, the status is enough. */
 const refusalInShort = (refusal: Refusal | undefined) =>
   refusal && refusal.code !== 0 && { refusal: `${refusal.code} ${refusal.message}` };
 
-/** Collects changes for a short time and reports the last one of each key. */
+/** Debounces changes and reports the last one per key. */
 class Collected<Changed> {
   readonly #notify: (changed: readonly Changed[]) => void;
   readonly #waiting = new Map<string | number, Changed>();

@@ -10,28 +10,30 @@ import { serverView } from './views.ts';
 
 const BITS = new Map(Object.entries(PermissionFlagsBits));
 
-/** Rights in a channel, by the names that discord.js and discord-api-types have for them. */
+/** Permissions in a channel, by their names in discord.js and discord-api-types. */
 const PERMIT = z.strictObject({
   of: z
     .string()
     .describe(
-      'The bot, a person or a role, by name or id; people go before roles. `@everyone` is everybody.',
+      'The bot, a person or a role, by name or id. People take precedence over roles. `@everyone` stands for everyone.',
     ),
   permissions: z
     .partialRecord(z.enum(Object.keys(PermissionFlagsBits)), z.boolean().nullable())
-    .describe('True allows, false denies, null leaves it to the roles of the server; others stay.'),
+    .describe(
+      'True allows, false denies, null inherits from the roles of the server. Other permissions stay.',
+    ),
 });
 const LANGUAGE = z.strictObject({
-  language: z.enum(Locale).nullable().describe('Null makes it no Community.'),
+  language: z.enum(Locale).nullable().describe('Null makes the server a normal one.'),
 });
 const AFTER = z.strictObject({
   after: z.string().max(1_000).optional().describe('`next` of the page before.'),
 });
 const NO_CHANNEL = {
-  409: 'There is no such channel, person or role; the sentence names those that there are.',
+  409: 'There is no such channel, person or role. The sentence lists the existing ones.',
 };
 
-/** Servers and channels, and the panels of the program around the local Discord. */
+/** Returns the routes of servers, channels and panels. */
 export function serverRoutes({
   settings,
   panels,
@@ -39,7 +41,7 @@ export function serverRoutes({
 }: {
   readonly settings: ServerSettings;
   readonly panels: readonly Panel[];
-  /** Undefined if the program cannot begin anew. */
+  /** Undefined if the program cannot restore its initial state. */
   readonly startOver: (() => Promise<void>) | undefined;
 }): Route[] {
   return [
@@ -47,12 +49,12 @@ export function serverRoutes({
       id: 'servers',
       about: 'The servers, with their roles, members and channels.',
       takes: NO_INPUT,
-      answers: ['Those where somebody is.', object({ servers: arrayOf(json) })],
+      answers: ['Servers that have people.', object({ servers: arrayOf(json) })],
       run: () => ({ servers: settings.servers().map(serverView) }),
     }),
     route('POST', '/servers/{server}', {
       id: 'setLanguage',
-      about: 'Makes a server a Community of a language, or none.',
+      about: 'Makes a server a Community with a language, or a normal server.',
       takes: LANGUAGE,
       example: { language: 'de' },
       answers: ['Done.', json],
@@ -64,7 +66,7 @@ export function serverRoutes({
     }),
     route('DELETE', '/channels/{channel}', {
       id: 'deleteChannel',
-      about: 'Deletes a channel with its messages, until the reset.',
+      about: 'Deletes a channel with its messages until the next reset.',
       takes: NO_INPUT,
       answers: ['Done.', json],
       refusals: NO_CHANNEL,
@@ -76,11 +78,11 @@ export function serverRoutes({
     }),
     route('POST', '/channels/{channel}/permissions', {
       id: 'permit',
-      about: 'Allows or denies somebody permissions in a channel, until the reset.',
+      about: 'Allows or denies permissions in a channel until the next reset.',
       takes: PERMIT,
       example: { of: '@everyone', permissions: { SendMessages: false } },
       answers: [
-        'What is allowed and denied there now.',
+        'The permissions that are now allowed and denied there.',
         object({ allow: arrayOf(text), deny: arrayOf(text) }),
       ],
       refusals: NO_CHANNEL,
@@ -88,7 +90,7 @@ export function serverRoutes({
     }),
     route('GET', '/panels', {
       id: 'panels',
-      about: 'The parts of the program around the local Discord.',
+      about: 'The panels of the program around the local Discord.',
       takes: NO_INPUT,
       answers: [
         'Without their rows.',
@@ -97,8 +99,8 @@ export function serverRoutes({
             object({
               name: text,
               title: text,
-              status: { ...text, description: 'How it is now.' },
-              as_usual: { type: 'boolean', description: 'Whether no fault of it is in force.' },
+              status: { ...text, description: 'The current state.' },
+              as_usual: { type: 'boolean', description: 'Whether it has no active fault.' },
               tables: arrayOf(object({ name: text, title: text, columns: arrayOf(text) })),
               actions: arrayOf(object({ name: text, title: text })),
             }),
@@ -140,10 +142,10 @@ export function serverRoutes({
     }),
     route('POST', '/start-over', {
       id: 'startOver',
-      about: 'Lets the program around the local Discord begin anew, with its first data.',
+      about: 'Restores the initial data of the program around the local Discord.',
       takes: NO_INPUT,
       answers: ['Done.', json],
-      refusals: { 409: 'It cannot begin anew.' },
+      refusals: { 409: 'It cannot do that.' },
       run: async () => {
         if (!startOver) throw new ChatRefusal('This program cannot begin anew; POST /reset does less.');
         await startOver().catch((error: unknown) => {
@@ -171,8 +173,8 @@ const permissionNames = (bits: string) =>
 
 /**
  * Allows or denies permissions in a channel.
- * @returns the names of what is allowed and denied there now to the same one
- * @throws ChatRefusal if there is no such channel, person or role
+ * @returns names of the permissions that are now allowed and denied there to the same target
+ * @throws ChatRefusal for an unknown channel, person or role
  */
 function permitIn(
   settings: ServerSettings,
@@ -196,7 +198,7 @@ function permitIn(
   return { allow: permissionNames(allow), deny: permissionNames(deny) };
 }
 
-/** @throws ChatRefusal if there is no channel with this name or id */
+/** Finds a channel by name or id. @throws ChatRefusal if it does not exist */
 function channelCalled(
   settings: ServerSettings,
   named: string,
@@ -208,7 +210,7 @@ function channelCalled(
   throw new ChatRefusal(`There is no channel "${named}"; there is: ${there}.`);
 }
 
-/** @throws ChatRefusal for a panel's trouble */
+/** Converts a PanelTrouble to a ChatRefusal. */
 async function withPanelErrors<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();

@@ -19,13 +19,13 @@ import { isArchivedThread, isLockedFor } from '../model/directory/thread-objects
 import type { ChannelKind } from '../model/world.ts';
 import type { ListedChannel, Places, SeenChannel } from './chat-client.ts';
 
-/** Every client's name for the channel between a person and the bot. */
+/** Name of the channel between a person and the bot in every client. */
 export const DIRECT_MESSAGE = 'direct message';
 
 const { Administrator, ManageGuild, ManageMessages } = PermissionFlagsBits;
 const MANAGING = Administrator | ManageGuild;
 
-/** The places of a person's client: the channels that they see now. */
+/** Returns the channels that a person can view, as their client shows them. */
 export function placesOfAccount(account: Account, directory: Directory): Places {
   const servers = directory.guildsOf(account).flatMap((guild) => {
     const state = account.stateIn(guild.id);
@@ -85,7 +85,7 @@ function listedChannel(
   return { id, name, kind: 'thread', category, thread };
 }
 
-/** Without the categories, which are headings. */
+/** Sorts channels as clients do and drops categories, which are only headings. */
 function inShownOrder(seen: readonly ServerChannel[], all: readonly ServerChannel[]): ServerChannel[] {
   const placeOfCategory = ({ parent_id }: ServerChannel) => all.findIndex(({ id }) => id === parent_id);
   const isVoice = ({ type }: ServerChannel) => Number(type === ChannelType.GuildVoice);

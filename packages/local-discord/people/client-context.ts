@@ -3,7 +3,7 @@ import { isTimedOut } from '../model/directory/guild.ts';
 import type { Account, Person } from '../model/directory/person.ts';
 import { ChatRefusal } from './chat-client.ts';
 
-/** A person at one channel, looked up at each use: their permissions may change. */
+/** A person at one channel. Looked up at each use, because their permissions can change. */
 export class ClientContext {
   readonly account: Account;
   readonly channelId: string;
@@ -15,7 +15,7 @@ export class ClientContext {
     this.#directory = directory;
   }
 
-  /** @throws ChatRefusal if they do not see the channel, or no longer */
+  /** @throws ChatRefusal if they cannot view the channel */
   get person(): Person {
     const person = this.personIfThere;
     if (!person) throw new ChatRefusal('You cannot see this channel.');
@@ -33,7 +33,7 @@ export class ClientContext {
     );
   }
 
-  /** Undefined if they do not see the channel. */
+  /** Undefined if they cannot view the channel. */
   get personIfThere(): Person | undefined {
     return this.#directory.at(this.account, this.channelId);
   }

@@ -47,7 +47,7 @@ import { namingOption, type UsedComponent } from './message-controls.ts';
 import { type FilledIn, modalFields, submission } from './modals.ts';
 import type { PersonActions } from './person-actions.ts';
 
-/** The parts of the server that the chat clients of its people share. */
+/** The parts of the local Discord that its chat clients share. */
 export interface ServerModel {
   readonly clock: Clock;
   readonly commands: CommandRegistry;
@@ -65,22 +65,22 @@ export interface ServerModel {
   readonly typing: Typing;
 }
 
-/** The fields of a registered command in an interaction. */
+/** The fields of a registered command that an interaction needs. */
 type RegisteredCommand = Pick<APIApplicationCommand, 'id' | 'name' | 'guild_id' | 'integration_types'>;
 
 /** A command in an interaction. */
 export interface CalledCommand {
   readonly command: RegisteredCommand;
-  /** The group and the subcommand, or the subcommand alone; empty for a command without any. */
+  /** The group and the subcommand, or only the subcommand; empty for a command without subcommands. */
   readonly branches: readonly Branch[];
 }
 
-/** A step from a command towards one of its subcommands. */
+/** A group or subcommand in the path of a command. */
 export type Branch = Pick<SubcommandOption, 'name' | 'type'>;
 
 type Values = APIApplicationCommandInteractionDataBasicOption[];
 
-/** Sends a person's actions to the bot, in Discord's format, and reports their results. Validates nothing. */
+/** Sends a person's interactions to the bot and returns their results. Does not validate them. */
 export class InteractionSender {
   readonly #context: ClientContext;
   readonly #model: ServerModel;
@@ -106,7 +106,7 @@ export class InteractionSender {
     );
   }
 
-  /** Uses a command of a message's menu. */
+  /** Runs a message command. */
   onMessage(command: RegisteredCommand, message: APIMessage, until?: Until): Promise<InteractionResult> {
     const data: APIMessageApplicationCommandInteractionData = {
       ...commandReference(command),
@@ -121,7 +121,7 @@ export class InteractionSender {
     );
   }
 
-  /** Uses a command of a user's menu. @param id of a user who can be named at the person's place */
+  /** Runs a user command. @param id id of a user in the person's channel */
   onUser(command: RegisteredCommand, id: string, until?: Until): Promise<InteractionResult> {
     const { directory } = this.#model;
     const { users = {}, members } = resolvedOf([id], this.#context.person, directory);
@@ -165,7 +165,7 @@ export class InteractionSender {
   ): Promise<InteractionResult> {
     const named = namingOption({ type }) && resolvedOf(values, this.#context.person, this.#model.directory);
     const menu = { component_type: type, custom_id, id, values: [...values] };
-    // The library's union has one member for each type of menu.
+    // The library's union has a member for each type of menu.
     const data = { ...menu, ...(named && { resolved: named }) } as APIMessageComponentInteractionData;
     return this.#begin(
       { type: InteractionType.MessageComponent, data, message },
@@ -194,7 +194,7 @@ export class InteractionSender {
     return this.#begin(body, { owners, trigger: opener }, until);
   }
 
-  /** An interaction's `resolved` field for these ids and files; undefined without any. */
+  /** Returns an interaction's `resolved` field for ids and files; undefined if it would be empty. */
   #resolved(ids: readonly string[], files: AttachedFiles): APIInteractionDataResolved | undefined {
     const named = ids.length > 0 && resolvedOf(ids, this.#context.person, this.#model.directory);
     const resolved = { ...named, ...files.resolved };
@@ -207,7 +207,7 @@ export class InteractionSender {
     return result;
   }
 
-  /** Of a message that the bot has posted by itself: that its server has installed it. */
+  /** For a message that the bot sent without an interaction, the server has installed the app. */
   #originOf({ interaction_metadata }: APIMessage): InteractionOrigin {
     const owners = integrationOwners(this.#context.person, [ApplicationIntegrationType.GuildInstall]);
     return { owners: interaction_metadata?.authorizing_integration_owners ?? owners };
@@ -236,9 +236,9 @@ function commandData(
   };
 }
 
-/** Nests values in their subcommand and group; a subcommand without values has an empty list. */
+/** Nests values in their subcommand and group. A subcommand without values has an empty list. */
 function nested(branches: readonly Branch[], values: Values): APIApplicationCommandInteractionDataOption[] {
-  // The library's union has one member for each kind of branch, which this builds from the inside out.
+  // Builds from the inside out. The library's union has a member for each kind of branch.
   return branches.reduceRight<object[]>(
     (options, { name, type }) => [{ name, type, options }],
     values,
@@ -252,12 +252,12 @@ const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
   ApplicationCommandOptionType.Channel,
 ]);
 
-/** The ids of users, roles and channels in these options. */
+/** Returns the ids of users, roles and channels in options. */
 function namedIn(options: readonly APIApplicationCommandInteractionDataBasicOption[]): string[] {
   return options.filter(({ type }) => NAMING.has(type)).map(({ value }) => String(value));
 }
 
-/** The users, members, roles and channels with these ids, at the person's place. */
+/** Returns the users, members, roles and channels with these ids at the person's channel. */
 function resolvedOf(
   named: readonly string[],
   { membership }: Person,
@@ -271,7 +271,7 @@ function resolvedOf(
   };
 }
 
-/** @param members except the bot */
+/** @param members without the bot */
 function resolvedIn({ guild, member }: Membership, ids: ReadonlySet<string>, members: readonly Member[]) {
   const roles = guild.roles.filter(({ id }) => ids.has(id));
   const named = [guild.bot, ...members].filter(({ user }) => ids.has(user.id));
@@ -290,7 +290,7 @@ function byId<Entity extends { id: string }>(entities: readonly Entity[]): Recor
   return Object.fromEntries(entities.map((entity) => [entity.id, entity]));
 }
 
-/** A resolved member has neither its user, nor its deafness and muteness. */
+/** Resolved members lack `user`, `deaf` and `mute`. */
 function memberEntry({ user, deaf: _deaf, mute: _mute, ...resolved }: Member) {
   return [user.id, resolved] as const;
 }

@@ -14,13 +14,13 @@ import type { ClientContext } from './client-context.ts';
 import type { ServerModel } from './interaction-sender.ts';
 import type { PersonAction } from './person-actions.ts';
 
-/** Discord's limit for the content of a message, in UTF-16 units. */
+/** Maximum length of a message's content, in UTF-16 units. */
 const LONGEST_MESSAGE = 2_000;
 const MOST_FILES = 10;
-/** The longest name of a thread, in code points. */
+/** Maximum length of a thread's name, in code points. */
 const LONGEST_NAME = 100;
 
-/** The messages of a person, and their actions on those of others. */
+/** A person's actions on messages and threads. */
 export class MessageWriter {
   readonly #context: ClientContext;
   readonly #model: ServerModel;
@@ -74,7 +74,7 @@ export class MessageWriter {
   }
 
   /**
-   * Discord requires it for a command on a user as well.
+   * Checks that they can send messages here. Discord also requires this for user commands.
    * @throws ChatRefusal
    */
   checkMaySend(): void {
@@ -143,7 +143,6 @@ export class MessageWriter {
     this.#model.polls.end(stored);
   }
 
-  /** Reacts with an emoji, or takes the reaction back. */
   react(messageId: string, name: string, remove: boolean): void {
     const emoji = emojiOf(name);
     if (emoji === undefined) throw new ChatRefusal(`"${name}" is no emoji.`);
@@ -191,7 +190,7 @@ export class MessageWriter {
     return this.#model.threads.start(parent, user, { name, type }, source).channel.id;
   }
 
-  /** Joins the thread of this place, or leaves it. */
+  /** Joins or leaves the current thread. */
   setJoined(joined: boolean): void {
     const { user } = this.#context.person;
     const thread = this.#model.threads.get(this.#context.channelId);
@@ -219,7 +218,7 @@ export class MessageWriter {
     return stored;
   }
 
-  /** Without the permission to mention everyone only people can be mentioned: no role here can be mentioned by all. */
+  /** Without Mention Everyone a person can mention only users, because no role here is mentionable. */
   get #allowed() {
     if (this.#may(PermissionFlagsBits.MentionEveryone)) return {};
     return { allowed_mentions: { parse: ['users'], replied_user: true } };
@@ -245,7 +244,7 @@ export class MessageWriter {
 }
 
 /**
- * A new poll as a request.
+ * Converts a new poll to a request.
  * @throws ChatRefusal about the first error that Discord's clients would report
  */
 function pollRequest({ question, answers, hours = 24, multiple = false }: NewPoll) {

@@ -4,7 +4,7 @@ import { channelsSeenBy, threadsSeenBy } from '../model/directory/guild.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
 import type { ClientContext } from './client-context.ts';
 
-/** The users, roles and channels that a person can name in an option at their place. */
+/** The users, roles and channels that a person can choose in options and menus at their channel. */
 export class Nameables {
   readonly #context: ClientContext;
   readonly #directory: Directory;
@@ -14,7 +14,7 @@ export class Nameables {
     this.#directory = directory;
   }
 
-  /** The users, roles or channels that an option accepts; none for an option of another type. */
+  /** Returns the users, roles or channels that an option accepts; none for an option of another type. */
   of(option: NamingOption): Nameable[] {
     switch (option.type) {
       case OptionType.User:
@@ -30,7 +30,7 @@ export class Nameables {
     }
   }
 
-  /** The id for an id, a mention, or a name with or without its sign; undefined without a match. */
+  /** Resolves an id, a mention, or a name with or without its prefix to an id; undefined without a match. */
   idOf(option: NamingOption, typed: string): string | undefined {
     const bare = bareName(typed);
     const found = this.of(option).find(
@@ -39,13 +39,13 @@ export class Nameables {
     return found?.id;
   }
 
-  /** The id of any user for it or a mention, which a command's option takes of those who are not here too. */
+  /** Resolves the id or mention of any user of the world. Options of commands accept users who are not in the channel. */
   absentUser({ type }: NamingOption, typed: string): string | undefined {
     if (type !== OptionType.User && type !== OptionType.Mentionable) return undefined;
     return this.#directory.users.find(({ id }) => id === bareName(typed))?.id;
   }
 
-  /** In a direct message these are the person and the bot. */
+  /** In a direct message: the person and the bot. */
   #users(): Nameable[] {
     const { user, membership } = this.#context.person;
     const people = membership

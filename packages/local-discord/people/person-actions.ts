@@ -1,10 +1,10 @@
 import type { Person } from '../model/directory/person.ts';
 
-/** A person's action that reaches no bot as an interaction: on an existing message, or on their membership of a server. */
+/** A person's action that is not an interaction: on an existing message or on their membership of a server. */
 export type PersonAction =
   | { readonly kind: 'rewrite'; readonly message: string; readonly content: string }
   | { readonly kind: 'remove'; readonly message: string }
-  /** An empty list takes the votes back. */
+  /** An empty list removes the votes. */
   | {
       readonly kind: 'vote';
       readonly message: string;
@@ -16,11 +16,11 @@ export type PersonAction =
 
 type Listener = (person: Person, action: PersonAction) => void;
 
-/** Reports the deeds of people, each right before it takes effect. */
+/** Reports actions of people, each right before it takes effect. */
 export class PersonActions {
   readonly #listeners = new Set<Listener>();
 
-  /** Reports each later deed; returns a function that stops it. */
+  /** Reports later actions. @returns a function that stops the reports */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -47,7 +47,7 @@ export class PersonClient implements ChatClient {
   readonly #writer: MessageWriter;
   readonly #nameables: Nameables;
 
-  /** @param channelId default: the channel that they see first */
+  /** @param channelId default: the channel that their client shows first */
   constructor(account: Account, model: ServerModel, channelId = account.channelId) {
     this.user = account.user;
     this.channelId = channelId;
@@ -73,7 +73,7 @@ export class PersonClient implements ChatClient {
 
   at(channelId: string): ChatClient {
     const client = new PersonClient(this.#context.account, this.#model, channelId);
-    // Checks now whether they see the channel, so that the refusal comes from here.
+    // Throws now if they cannot view the channel.
     void client.#context.person;
     return client;
   }
@@ -242,7 +242,7 @@ export class PersonClient implements ChatClient {
     return promise;
   }
 
-  /** Whether they see the message, given that they see the channel. */
+  /** Returns whether they see a message, if they can view the channel. */
   #isFor({ message, viewer }: StoredMessage): boolean {
     return message.channel_id === this.channelId && (viewer ?? this.user.id) === this.user.id;
   }
@@ -251,14 +251,12 @@ export class PersonClient implements ChatClient {
     return new AttachedFiles(this.#model.files, this.channelId);
   }
 
-  /** The commands that they may use. */
   #usable(): readonly APIApplicationCommand[] {
     this.#context.checkNotTimedOut();
     this.#writer.checkActive();
     return this.commands();
   }
 
-  /** A message whose components they use. */
   #message(id: string): APIMessage {
     this.#context.checkNotTimedOut();
     return this.#seen(id).message;
@@ -272,10 +270,10 @@ export class PersonClient implements ChatClient {
 }
 
 /**
- * Makes a person a member of a server.
- * @param named the server's name or id; default: the only one that they are not in
- * @returns its id
- * @throws ChatRefusal for an unknown server, one that they are in, and one that has banned them
+ * Adds a person to a server.
+ * @param named name or id of the server; default: the only server that they are not in
+ * @returns the server's id
+ * @throws ChatRefusal for an unknown server, a server that they are in, and a server that has banned them
  */
 function joinServer(account: Account, model: ServerModel, named?: string): string {
   const { directory, members } = model;
@@ -289,9 +287,9 @@ function joinServer(account: Account, model: ServerModel, named?: string): strin
 }
 
 /**
- * Ends a person's membership of a server.
- * @param named the server's name or id; default: the only one that they are in
- * @throws ChatRefusal for a server that they are not in, or own
+ * Removes a person from a server.
+ * @param named name or id of the server; default: the only server that they are in
+ * @throws ChatRefusal for a server that they are not in or that they own
  */
 function leaveServer(account: Account, model: ServerModel, named?: string): void {
   const { directory, members } = model;

@@ -22,16 +22,16 @@ interface Named {
   readonly name: string;
 }
 
-/** A server's settings as shown to its admins. */
+/** A server's settings as its admins see them. */
 export interface ServerOverview extends Named {
-  /** Everybody's first, the highest last. */
+  /** @everyone first, then the other roles from the highest down. */
   readonly roles: readonly (Named & {
-    /** A bit set, in decimal digits. */
+    /** A bit set in decimal digits. */
     readonly permissions: string;
-    /** Belongs to an application, and cannot be given to members. */
+    /** Whether it belongs to an application. Members cannot be given such a role. */
     readonly managed: boolean;
   })[];
-  /** Its people, without the bot. */
+  /** Without the bot. */
   readonly members: readonly (Named & { readonly roleIds: readonly string[] })[];
   readonly bot: Named;
   readonly channels: readonly ChannelOverview[];
@@ -46,10 +46,7 @@ interface Dependencies {
   readonly sendEvent: SendEvent;
 }
 
-/**
- * The settings that a server's admins can change at run time. A change takes effect at once, and bots are notified of
- * it.
- */
+/** Settings that admins of servers can change. Changes take effect immediately, and bots get the events. */
 export class ServerSettings {
   readonly channels: ChannelSettings;
   readonly #dependencies: Dependencies;
@@ -59,7 +56,7 @@ export class ServerSettings {
     this.channels = new ChannelSettings(dependencies);
   }
 
-  /** The current servers of people. */
+  /** Returns the servers that have people. */
   servers(): ServerOverview[] {
     const { directory } = this.#dependencies;
     const ids = new Set(directory.accounts.flatMap(({ servers }) => servers));
@@ -67,7 +64,7 @@ export class ServerSettings {
   }
 
   /**
-   * Changes a role's permissions in the whole server; everybody's role has the server's id.
+   * Sets a role's permissions at the level of the server. @everyone has the server's id.
    * @throws ChatRefusal for an unknown role
    */
   setRolePermissions(guildId: string, roleId: string, permissions: bigint): void {
@@ -78,7 +75,7 @@ export class ServerSettings {
   }
 
   /**
-   * Makes a server a Community of this language, as **Enable Community** does at Discord; undefined makes it none.
+   * Makes a server a Community with this language, like **Enable Community** at Discord. Undefined reverts that.
    * @throws ChatRefusal for an unknown server
    */
   setLanguage(guildId: string, language: Locale | undefined): void {
@@ -87,7 +84,7 @@ export class ServerSettings {
     this.#sendServerUpdate(guildId);
   }
 
-  /** Makes languages, members, roles, permissions and channels as the world has them. */
+  /** Restores languages, members, roles, permissions and channels from the world file. */
   restore(): void {
     const { members, directory } = this.#dependencies;
     const { changes } = directory;
@@ -105,9 +102,7 @@ export class ServerSettings {
     }
   }
 
-  /**
-   * Calls `listener` after each change of people's permissions, views or commands; returns a function that stops the calls.
-   */
+  /** Calls `listener` after changes of people's permissions, channels or commands. @returns a function that stops the calls */
   watch(listener: () => void): () => void {
     return this.#dependencies.accessChanges.watch(listener);
   }
@@ -152,18 +147,15 @@ export class ServerSettings {
   }
 }
 
-/** A channel as admins change it; a category is none. */
+/** A channel's settings. Categories are excluded. */
 interface ChannelOverview {
   readonly id: string;
   readonly name: string;
-  /** For roles, members and the bot; the server's id means everybody. */
+  /** For roles and members. The server's id stands for @everyone. */
   readonly overwrites: readonly APIOverwrite[];
 }
 
-/**
- * The channels of servers, which admins can delete, and give rights in or take them. A change takes effect at once, and
- * bots are notified of it.
- */
+/** Deletes channels and changes permissions in them. Changes take effect immediately, and bots get the events. */
 class ChannelSettings {
   readonly #dependencies: Dependencies;
 
@@ -171,7 +163,6 @@ class ChannelSettings {
     this.#dependencies = dependencies;
   }
 
-  /** The channels of a server. */
   of({ channels }: Pick<Guild, 'channels'>): ChannelOverview[] {
     return channels
       .filter(({ type }) => type !== ChannelType.GuildCategory)
@@ -179,8 +170,8 @@ class ChannelSettings {
   }
 
   /**
-   * Deletes a channel with its threads and messages, of which bots are told nothing, as at Discord.
-   * @throws ChatRefusal for an unknown channel, or a category
+   * Deletes a channel with its threads and messages. As at Discord, bots get no events for the messages.
+   * @throws ChatRefusal for an unknown channel or a category
    */
   remove(guildId: string, channelId: string): void {
     const { directory, messages, threads } = this.#dependencies;
@@ -192,9 +183,9 @@ class ChannelSettings {
   }
 
   /**
-   * Allows permissions in a channel, denies them, or leaves them to the roles of the server.
-   * @param targetId of a role, a member or the bot; the server's id means everybody
-   * @param changes true, false or null by the permission's bit; others stay
+   * Allows or denies permissions in a channel.
+   * @param targetId id of a role, a member or the bot; the server's id stands for @everyone
+   * @param changes by the permission's bit: true allows, false denies, null inherits; other permissions stay
    * @returns the overwrites of the channel
    * @throws ChatRefusal for an unknown channel or target, or a category
    */
@@ -225,7 +216,7 @@ class ChannelSettings {
     return overwrites;
   }
 
-  /** Makes every channel as the world has it, without its messages. */
+  /** Restores every channel from the world file. Deleted messages stay deleted. */
   restore(): void {
     const { directory } = this.#dependencies;
     const { ChannelCreate, ChannelUpdate } = GatewayDispatchEvents;
@@ -253,7 +244,7 @@ class ChannelSettings {
     throw new ChatRefusal(`There is no role or member ${targetId} in ${name}.`);
   }
 
-  /** Bots hear of channels that they may not view, too. */
+  /** Bots also get these events for channels that they cannot view. */
   #send(event: GatewayDispatchEvents, guildId: string, channel: ServerChannel): void {
     this.#dependencies.sendEvent(event, guildId, (intents) =>
       intents & GatewayIntentBits.Guilds ? channel : undefined,

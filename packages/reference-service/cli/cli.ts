@@ -50,10 +50,10 @@ const EXIT_FAILURE = 1;
 const EXIT_DEFECT = 70;
 const EXIT_CONFIGURATION = 78;
 
-/** Reads its arguments, and returns the work. */
+/** Parses the arguments and returns the work. */
 type Command = (args: readonly string[]) => Work;
 
-/** Each loads only what it needs: an import does not use an HTTP server. */
+/** Loads each command on demand: an import needs no HTTP server. */
 const COMMANDS = new Map<string, () => Promise<Command>>([
   ['start', async () => (await import('./start-command.ts')).startCommand],
   ['token', async () => (await import('./token-command.ts')).tokenCommand],
@@ -61,7 +61,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
   ['backup', async () => (await import('./backup-command.ts')).backupCommand],
 ]);
 
-/** People run the other commands, in production too. */
+/** Whether to log JSON lines. People run the other commands by hand, also in production. */
 let inLines = false;
 
 const work = await askedOf({ name: 'service', help: HELP }, async ([name = 'start', ...args]) => {
@@ -82,7 +82,7 @@ if (work) {
   }
 }
 
-/** Every expected failure is a sentence and an exit code. */
+/** Prints a sentence and returns an exit code for every expected failure. */
 async function reportError(error: unknown): Promise<number> {
   if (error instanceof UnreadableSettings) {
     await printLine('fatal', `The configuration is not right:\n  .env: ${error.message}.`);

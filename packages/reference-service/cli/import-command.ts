@@ -9,7 +9,7 @@ import { IMPORT_TARGETS } from '../import/import-target.ts';
 import type { RecordFormat } from '../import/record-readers.ts';
 import type { Work } from './service-settings.ts';
 
-/** Exit code of an import that left out bad lines; all others are imported. */
+/** Exit code of an import that skipped bad lines and imported the others. */
 const EXIT_BAD_LINES = 2;
 
 const FORMATS = new Map<string, RecordFormat>([
@@ -19,10 +19,10 @@ const FORMATS = new Map<string, RecordFormat>([
   ['.ndjson', 'json-lines'],
 ]);
 
-/** The kind of the rows, and the file. */
+/** The kind of rows and the file. */
 const MAX_WORDS = 2;
 
-/** `import names FILE` or `import score-records FILE`: imports the rows of a file, and prints the result. */
+/** `import names FILE` or `import score-records FILE`: imports the rows of a file and prints the result. */
 export function importCommand(args: readonly string[]): Work {
   const options = { database: { type: 'string' }, columns: { type: 'string' } } as const;
   const { values, positionals } = readArguments(args, options, MAX_WORDS);
@@ -62,7 +62,9 @@ async function importFile(
   }
 }
 
-/** The bytes of a file, or of the standard input for `-`. Opens the file already, so a missing one fails here. */
+/**
+ * Returns the bytes of a file, or of standard input for `-`. Opens the file first, so that a missing file fails here.
+ */
 async function chunksOf(file: string): Promise<AsyncIterable<Uint8Array>> {
   if (file === '-') return process.stdin;
   try {

@@ -6,19 +6,19 @@ const TERMINAL_INTERVAL_MS = 100;
 const LOG_INTERVAL_MS = 5_000;
 const ERASE_LINE = '\r\u001B[K';
 
-/** The output of a report: a terminal, whose last line can be rewritten, or any other stream. */
+/** The output of a report: a terminal, whose last line can be rewritten, or another stream. */
 export interface ReportStream {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Reports an import to a person while it runs and at its end. */
+/** Shows an import's progress and result to a person. */
 export interface ImportReport extends ImportListener {
-  /** Ends the report, with the number of bad lines that were not shown. */
+  /** Ends the report and prints the number of bad lines that were not shown. */
   end(counts: Readonly<ImportCounts>): void;
 }
 
-/** Shows the imported columns, the progress of an import, and the first bad lines by their number. */
+/** Shows the imported columns, the progress, and the first bad lines with their numbers. */
 export function importReport(stream: ReportStream): ImportReport {
   const terminal = stream.isTTY === true;
   const interval = terminal ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS;

@@ -4,18 +4,18 @@ import type { Direction } from '../page-parameters.ts';
 import type { RowChange } from '../row-change.ts';
 import type { Registration } from './names-schema.ts';
 
-/** SHA-256 of a name's UTF-8 bytes, by which score records name a player. */
+/** Returns the SHA-256 of a name's UTF-8 bytes, which identifies a player in score records. */
 const digestOf = (name: string): Buffer => hash('sha256', name, 'buffer');
 
-/** The indexed bytes of a digest. */
+/** Number of indexed bytes of a digest. */
 const HASH_START_BYTES = 8;
 
 const hashStart = (name: string): Buffer => digestOf(name).subarray(0, HASH_START_BYTES);
 
-/** The names whose hashes are filled at once: a million at once take 600 MB of memory. */
+/** Rows per batch. A million rows at once would take 600 MB of memory. */
 const FILL_BATCH = 10_000;
 
-/** Fills the column of hashes for names of a database that had none; call it in the transaction that adds the column. */
+/** Fills the hash column of existing names. Call it in the transaction that adds the column. */
 export function fillHashes(database: DatabaseSync): void {
   const select = database.prepare('SELECT id, name FROM names WHERE id > ? ORDER BY id LIMIT ?');
   const fill = database.prepare('UPDATE names SET hash_start = ? WHERE id = ?');
@@ -31,19 +31,19 @@ export function fillHashes(database: DatabaseSync): void {
 
 /** The wallet of each registered name. */
 export interface NameTable {
-  /** The wallet of a name and the name's place in the order of registration; undefined for an unregistered name. */
+  /** Returns a name's wallet and its place in the order of registration. Undefined for an unregistered name. */
   find(name: string): { readonly id: number; readonly wallet: string } | undefined;
-  /** The registered name with this SHA-256; undefined if there is none. */
+  /** Returns the registered name with this SHA-256, if any. */
   findByDigest(digest: Buffer): Registration | undefined;
-  /** Up to `limit` names of a wallet in the order of registration, optionally after the place `after`. */
+  /** Returns up to `limit` names of a wallet in the order of registration, optionally after the place `after`. */
   namesOf(wallet: string, limit: number, direction: Direction, after?: number): string[];
-  /** Registers a name to a wallet. A name that is already registered keeps its place and gets the new wallet. */
+  /** Registers a name to a wallet. A registered name keeps its place and gets the new wallet. */
   register(registration: Registration): RowChange;
 }
 
 const START_CURSORS = { asc: 0, desc: Number.MAX_SAFE_INTEGER };
 
-/** The registered names in a database, with every statement prepared once. */
+/** Returns the names in a database, with every statement prepared once. */
 export function nameTable(database: DatabaseSync): NameTable {
   const select = database.prepare('SELECT id, wallet FROM names WHERE name = ?');
   const selectByHash = database.prepare('SELECT name, wallet FROM names WHERE hash_start = ?');
@@ -54,7 +54,7 @@ export function nameTable(database: DatabaseSync): NameTable {
     desc: database.prepare('SELECT name FROM names WHERE wallet = ? AND id < ? ORDER BY id DESC LIMIT ?'),
   };
 
-  const register: NameTable = {
+  const table: NameTable = {
     find(name) {
       const row = select.get(name);
       if (row === undefined) return undefined;
@@ -71,7 +71,7 @@ export function nameTable(database: DatabaseSync): NameTable {
       return pages[direction].all(wallet, after, limit).map(({ name }) => String(name));
     },
     register({ name, wallet }) {
-      const found = register.find(name);
+      const found = table.find(name);
       if (found === undefined) {
         insert.run(name, wallet, hashStart(name));
         return 'added';
@@ -81,5 +81,5 @@ export function nameTable(database: DatabaseSync): NameTable {
       return 'changed';
     },
   };
-  return register;
+  return table;
 }

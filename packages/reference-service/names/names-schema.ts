@@ -5,7 +5,7 @@ import { direction, limit } from '../page-parameters.ts';
 const DEFAULT_NAMES = 15;
 const MAX_NAMES = 10_000;
 
-/** The parameters of the calls about names: docs/interface.md#names. */
+/** Parameters of the name calls: docs/interface.md#names. */
 export const nameParameters = z.object({ name: identifier });
 export const walletParameters = z.object({ wallet: identifier });
 export const listParameters = z.object({ limit: limit(DEFAULT_NAMES, MAX_NAMES), default: direction });
@@ -14,7 +14,7 @@ export const pageParameters = listParameters.extend({ starting_after: identifier
 const MAX_HASHES = 100;
 const HASH = /^(?:0x)?([0-9a-f]{64})$/i;
 
-/** The parameter `hash`, once or repeated, as small digits without `0x`, each hash once. */
+/** The parameter `hash`, once or repeated. Returns distinct hashes in lower case without `0x`. */
 export const hashParameters = z.object({
   hash: z
     .union([z.string(), z.array(z.string())], {
@@ -39,7 +39,7 @@ export const hashParameters = z.object({
     }),
 });
 
-/** A row of an import. White space around a wallet is a slip of a spreadsheet; in a name it may be intended. */
+/** A row of an import. White space around a wallet is a typo of a spreadsheet; in a name it may be intended. */
 export const registration = z.object(
   {
     name: identifier,
@@ -57,11 +57,11 @@ const namesObject = z.object({ names: z.array(z.string()) });
 /** The answer to the first two calls. */
 export const walletAnswer = z.object({ data: walletObject });
 export const namesAnswer = z.object({ data: namesObject });
-/** The names that are registered among the hashes that were asked for, in their order. */
+/** The registered names among the requested hashes, in their order. */
 export const hashedNamesAnswer = z.object({
   data: z.array(z.object({ hash: z.string(), name: z.string(), wallet: z.string() })),
 });
-/** The array of two objects of docs/interface.md#names. */
+/** The array of two objects in docs/interface.md#names. */
 export const listingAnswer = z.object({ data: z.tuple([walletObject, namesObject]) });
-/** A wallet and its names, in an array of two. */
+/** A wallet and its names. */
 export type Listing = z.infer<typeof listingAnswer>['data'];

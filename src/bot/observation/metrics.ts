@@ -61,21 +61,21 @@ function countInteractions(registers: Registry[], subscriptions: Subscriptions):
   });
   const acknowledged = new Histogram({
     name: 'rollcall_acknowledgement_seconds',
-    help: 'Time from the arrival of an interaction until Discord accepted its first answer.',
+    help: 'Time from an interaction to its acknowledgement by the first answer.',
     labelNames: ['kind'],
     buckets: ACKNOWLEDGEMENT_BUCKETS,
     registers,
   });
   const answered = new Histogram({
     name: 'rollcall_answer_seconds',
-    help: 'Time from the arrival of an interaction until its answer was complete.',
+    help: 'Time from an interaction to its whole answer.',
     labelNames: ['kind'],
     buckets: ANSWER_BUCKETS,
     registers,
   });
   const inFlight = new Gauge({
     name: 'rollcall_interactions_in_flight',
-    help: 'Interactions that are being answered.',
+    help: 'Interactions in flight.',
     registers,
   });
   const began = new WeakMap<object, number>();
@@ -100,25 +100,25 @@ function countInteractions(registers: Registry[], subscriptions: Subscriptions):
 function countCalls(registers: Registry[], subscriptions: Subscriptions): void {
   const calls = new Counter({
     name: 'rollcall_upstream_calls_total',
-    help: 'Calls of the service and of name registries, including retries, by the last status, or by the kind of failure if the status does not show it.',
+    help: 'Calls to the service and to name registries, retries included, by their last status or failure.',
     labelNames: ['operation', 'status'],
     registers,
   });
   const seconds = new Histogram({
     name: 'rollcall_upstream_call_seconds',
-    help: 'Duration of calls of the service and of name registries, including retries.',
+    help: 'Duration of calls to the service and to name registries, retries included.',
     labelNames: ['operation'],
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const retries = new Counter({
     name: 'rollcall_upstream_retries_total',
-    help: 'Retries of calls of the service and of name registries.',
+    help: 'Retries of calls to the service and to name registries.',
     registers,
   });
   const lookups = new Counter({
     name: 'rollcall_names_cache_total',
-    help: 'Listings of names, by whether the cache had them, or had stale ones while the service or the registry failed.',
+    help: 'Lookups of names, by whether the cache had them, or stale ones during a failure.',
     labelNames: ['result'],
     registers,
   });
@@ -158,7 +158,7 @@ function watchGateway(
 ): void {
   new Gauge({
     name: 'rollcall_gateway_shards',
-    help: 'Shards of this process, by whether they are connected.',
+    help: 'Shards of this process, by connection state.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -172,17 +172,17 @@ function watchGateway(
   });
   const resumes = new Counter({
     name: 'rollcall_gateway_resumes_total',
-    help: 'Gateway sessions that were resumed.',
+    help: 'Resumed gateway sessions.',
     registers,
   });
   const identifies = new Counter({
     name: 'rollcall_gateway_identifies_total',
-    help: 'Gateway sessions that were started.',
+    help: 'New gateway sessions.',
     registers,
   });
   const remaining = new Gauge({
     name: 'rollcall_gateway_session_starts_remaining',
-    help: 'Gateway sessions that may still start today, as Discord last reported.',
+    help: 'New sessions that Discord still allows today, when last asked.',
     registers,
   });
   // A gauge without labels starts at 0, which would mean that no starts are left.
@@ -202,7 +202,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   });
   new Gauge({
     name: 'rollcall_dependency_up',
-    help: '1 while calls of the dependency succeed, otherwise 0.',
+    help: '1 while calls to it succeed, otherwise 0.',
     labelNames: ['dependency'],
     registers,
     collect() {
@@ -235,7 +235,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   });
   new Gauge({
     name: 'rollcall_build_info',
-    help: 'Always 1; the version of the program, its commit if known, and the version of Node.',
+    help: 'Always 1; the version, the commit if known, and the version of Node.',
     labelNames: ['version', 'revision', 'node'],
     registers,
   }).set({ version: VERSION_NUMBER, revision: COMMIT ?? '', node: process.versions.node }, 1);
@@ -248,7 +248,7 @@ function watchBoards(
 ): void {
   new Gauge({
     name: 'rollcall_boards',
-    help: 'Boards of all servers, by whether they are paused, in the process that schedules them.',
+    help: 'Boards of all servers, by state; only in the process that posts them.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -261,14 +261,14 @@ function watchBoards(
   });
   const posts = new Counter({
     name: 'rollcall_board_posts_total',
-    help: 'Posts of boards, including each failed attempt, by outcome, in the process that schedules them.',
+    help: 'Posts of boards by outcome, failed attempts included; only in the process that posts them.',
     labelNames: ['outcome'],
     registers,
   });
   subscriptions.each(boardPosts, ({ outcome }) => posts.inc({ outcome }));
   const oldestDue = new Gauge({
     name: 'rollcall_boards_oldest_due_seconds',
-    help: 'Seconds since the earliest due post that is neither made nor skipped, or 0, in the process that schedules boards.',
+    help: 'Age of the oldest due post of a board, or 0; only in the process that posts them.',
     registers,
     collect() {
       const kept = processStatus.boards?.counts;

@@ -24,31 +24,31 @@ import {
   withRetries,
 } from './timed-call.ts';
 
-/** The largest response body, in bytes: 10,000 names of 255 characters of three bytes each. */
+/** Maximum size of a response body, in bytes: 10,000 names of 255 characters of three bytes each. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** The most connections to the service. More calls than this wait for a free one, within their time limit. */
+/** Maximum connections to the service. Further calls wait for a free connection, within their time limit. */
 const MAX_CONNECTIONS = 64;
 
-/** The longest pause between two pieces of a body, in milliseconds. */
+/** Maximum pause between two pieces of a body, in milliseconds. */
 const IDLE_TIMEOUT = 5_000;
 
-/** Bytes: a smaller body is parsed in a millisecond or two; 8 MB may take a tenth of a second. */
+/** Bytes. A smaller body is parsed in a millisecond or two; 8 MB may take a tenth of a second. */
 const LARGE_BODY_BYTES = 256 * 1024;
 
-/** The waits before the second and the third attempt, in milliseconds: a person is looking at "thinking". */
+/** Waits before the second and third attempts, in milliseconds: a person is looking at "thinking". */
 const BACKOFF = [100, 400];
 
-/** The longest Retry-After, in milliseconds, after which the same call is tried again. */
+/** Maximum Retry-After, in milliseconds, after which the same call is retried. */
 const MAX_RETRY_AFTER = 2000;
 
-/** The idempotent changes of RFC 9110, section 9.2.2. Those by POST and PATCH are never sent twice. */
+/** Idempotent changes by RFC 9110, section 9.2.2. POST and PATCH are never sent twice. */
 const IDEMPOTENT = new Set(['PUT', 'DELETE']);
 
 const ACCEPTED = 202;
 const NO_CONTENT = 204;
 
-/** The service, or a proxy in front of it, is away for a moment. */
+/** The service, or a proxy in front of it, is temporarily away. */
 const RETRYABLE_STATUS = new Set([502, 503, 504]);
 
 /** The connection failed or broke. */
@@ -65,14 +65,13 @@ const RETRYABLE_ERROR = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** A call of the service. */
 export interface RestCall {
   readonly request: Dispatcher.DispatchOptions;
-  /** Whether it changes nothing, so that it may be repeated whatever its method is. */
+  /** Whether the call changes nothing, so that it may be retried whatever its method is. */
   readonly isRead: boolean;
-  /** Whether no user waits for it: a 429 then holds other background calls only. */
+  /** Whether no user waits for the call: a 429 then blocks only other background calls. */
   readonly background: boolean;
-  /** Ends the call once it is aborted. */
+  /** Aborting it ends the call. */
   readonly signal: AbortSignal | undefined;
   /** Identical calls in flight share one response under this key; undefined for a call that is not shared. */
   readonly shareKey: string | undefined;
@@ -80,30 +79,29 @@ export interface RestCall {
   readonly observed: UpstreamCall;
 }
 
-/** An answer of a read whose status and headers matter. */
+/** The answer to a read whose status and headers matter. */
 export interface RestAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed JSON of a 2xx response; undefined for 204 and for a status that was to be told. */
+  /** The parsed JSON of a 2xx response; undefined for 204 and for an expected status. */
   readonly body: unknown;
 }
 
-/** The settings of `RestCalls`. */
 export interface RestCallsOptions {
   readonly origin: string;
-  /** Milliseconds of a whole call, with its repetitions, the wait for a connection and the body. */
+  /** Milliseconds for a whole call, including retries, the wait for a connection and the body. */
   readonly timeLimit: number;
   readonly clock: Clock;
-  /** Seconds for which a 429 without a Retry-After holds later calls. Default: it holds none. */
+  /** Seconds for which a 429 without a Retry-After blocks later calls. Default: it blocks none. */
   readonly defaultRetryAfterSeconds?: number | undefined;
 }
 
 /**
- * Makes the calls of one service. undici's own interceptors are left out: retry would continue with a Range request
- * after a lost connection and join two responses that may differ; redirect, because redirects are refused;
- * responseError, because its errors carry the body and the headers, which may repeat the token; decompress, because
- * compression is not requested; cache, because the interface names no lifetimes and a read has to see every write
- * before it.
+ * Makes the calls of one service, without undici's own interceptors: retry would continue with a Range request after a
+ * lost connection and join two responses that may differ; redirect is unwanted, because redirects are refused; the
+ * errors of responseError carry the body and the headers, which may repeat the token; decompress is unneeded, because
+ * compression is not requested; cache would be wrong, because the interface names no lifetimes and a read has to see
+ * every earlier write.
  */
 export class RestCalls {
   readonly #pool: ReturnType<typeof openPool>;
@@ -141,8 +139,8 @@ export class RestCalls {
   }
 
   /**
-   * Makes a read and tells its status and headers.
-   * @param expectedStatuses statuses that are answers besides 2xx, and 2xx whose body is not read
+   * Makes a read and returns its status and headers, too.
+   * @param expectedStatuses statuses that count as answers, besides 2xx; the body of an expected status is not read
    * @throws ServiceFailure
    */
   ask(call: RestCall, expectedStatuses: readonly number[]): Promise<RestAnswer> {
@@ -161,7 +159,10 @@ export class RestCalls {
     });
   }
 
-  /** Holds every call as a 429 does that names these seconds: some services say so in the body of another status. */
+  /**
+   * Blocks every call like a 429 with this Retry-After. Some services report a rate limit in the body of another
+   * status.
+   */
   hold(seconds: number): void {
     this.#rateLimit.block(seconds, false);
   }
@@ -189,7 +190,7 @@ export class RestCalls {
     return this.#parsed(ended.outcome, ends, failed);
   }
 
-  /** The JSON of a 2xx response; a large one has a turn of the event loop for itself. */
+  /** Parses the JSON of a 2xx response. A large body gets a turn of the event loop for itself. */
   #parsed(
     { status, headers, body }: AttemptResult,
     ends: number,
@@ -211,7 +212,7 @@ export class RestCalls {
     });
   }
 
-  /** Drops every connection. */
+  /** Closes every connection. */
   close(): Promise<void> {
     return this.#pool.destroy();
   }
@@ -251,8 +252,8 @@ export class RestCalls {
   }
 
   /**
-   * Waits for a short Retry-After. A long one ends the call, and the caller can report the wait. One wait takes at most
-   * a third of the time limit.
+   * Waits for a short Retry-After. A long one ends the call, so that the caller can report the wait. One wait takes at
+   * most a third of the time limit.
    */
   #pauseAfter({ status, headers, error }: AttemptResult, number: number): number | undefined {
     const backoff = BACKOFF[number - 1];
@@ -267,7 +268,7 @@ export class RestCalls {
     return pause > Math.min(MAX_RETRY_AFTER, this.#timeLimit / 3) ? undefined : pause;
   }
 
-  /** Ends early, with an error, when the call exceeds its time limit or is abandoned. */
+  /** Resolves early, with an error, if the call exceeds its time limit or is abandoned. */
   #wait(pause: number, ends: number, signal: AbortSignal | undefined): Promise<AttemptResult | undefined> {
     return new Promise((resolve) => {
       const end = (error?: Error) => {
@@ -296,7 +297,7 @@ const isSuccess = (status: number): boolean => status < 300;
  */
 const isRefusedStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
-/** The reason why the body of a 2xx response is not read, by its headers alone. */
+/** Returns the reason why the body of a 2xx response is not read, by its headers alone. */
 function bodyProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
   if (status === 206) return 'the answer is a part that was not asked for';
   const encoding = headers['content-encoding'] ?? 'identity';

@@ -7,11 +7,11 @@ import { connectionRemedy, errorCode } from './connection-remedy.ts';
 import { retryAfterSeconds, TOO_MANY_REQUESTS } from './rate-limit.ts';
 import { Abandoned, TimeOver } from './timed-call.ts';
 
-/** Reads a response of the service: a value, or one of the expected failures, and what it asks of later calls. */
+/** Turns a response of the service into a value or into one of the expected failures. */
 
 /**
- * The failure for a status other than 2xx, 404 and 410 (docs/interface.md#access-and-errors). The body is ignored: the
- * interface does not describe one, and a proxy in between writes its own.
+ * Returns the failure for a status other than 2xx, 404 and 410 (docs/interface.md#access-and-errors). Ignores the body:
+ * the interface does not describe one, and a proxy in between writes its own.
  */
 export function failureOfStatus(status: number, headers: IncomingHttpHeaders): ServiceFailure {
   const wait = retryAfterSeconds(headers['retry-after']);
@@ -28,7 +28,7 @@ export function failureOfStatus(status: number, headers: IncomingHttpHeaders): S
 }
 
 /**
- * The failure of a change that may have been carried out in spite of its error. A defect stays a defect.
+ * Returns the failure of a change that may have been carried out in spite of its error. A defect stays a defect.
  * @param status of the response, for a failure without a problem of its own
  */
 export function unconfirmedChange(error: unknown, status?: number): unknown {
@@ -52,9 +52,9 @@ const UNEXPECTED = new Map([
 ]);
 
 /**
- * The failure for an error of undici, of the network or of TLS; an error that only a defect of ours can cause is
- * returned unchanged. Keeps only the error's code, no message and no cause: undici's errors carry headers and pieces of
- * the response, and those may repeat the token.
+ * Returns the failure for an error of undici, of the network or of TLS. An error that only a defect of Rollcall can
+ * cause is returned unchanged. Keeps only the error's code, no message and no cause: undici's errors carry headers and
+ * pieces of the response, which may repeat the token.
  */
 export function failureOfError(error: Error): Error {
   if (error instanceof ServiceFailure) return error;
@@ -76,21 +76,21 @@ export function failureOfError(error: Error): Error {
   });
 }
 
-/** A response that contradicts the interface. */
+/** Returns the failure for a response that contradicts the interface. */
 export function unexpected(problem: string): ServiceFailure {
   return new ServiceFailure({ kind: 'unexpected-answer', problem });
 }
 
 /**
- * The most values in one response: 10,000 score records of 14 fields each. JSON.parse takes up to 0.15 s for the worst
- * body within this limit, and 1.3 s and 230 MB for the worst of 8 MB.
+ * Maximum values in one response: 10,000 score records of 14 fields each. JSON.parse takes up to 0.15 s for the worst
+ * body within this limit, and 1.3 s and 230 MB for the worst body of 8 MB.
  */
 const MAX_VALUES = 150_000;
 
-/** The deepest nesting of a response. The interface needs four levels (docs/interface.md#bodies-and-answers). */
+/** Maximum nesting of a response. The interface needs four levels (docs/interface.md#bodies-and-answers). */
 const MAX_DEPTH = 64;
 
-/** A body of at most this many bytes cannot hold too many values. */
+/** A body of at most this many bytes cannot contain too many values. */
 const SMALL_BODY_BYTES = 64 * 1024;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -100,7 +100,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses JSON in UTF-8.
- * @throws ServiceFailure unexpected-answer for invalid JSON, or for more than a response of the interface can hold
+ * @throws ServiceFailure unexpected-answer for invalid JSON, or for more than a response of the interface can contain
  */
 export function readJson(body: Uint8Array | undefined): unknown {
   if (body === undefined || body.length === 0) throw unexpected('the answer is empty');
@@ -113,7 +113,7 @@ export function readJson(body: Uint8Array | undefined): unknown {
   }
 }
 
-/** Whether the body opens so few arrays and objects that none can be nested too deeply, without a look at each byte. */
+/** Whether the body opens so few arrays and objects that it cannot be nested too deeply. Avoids reading each byte. */
 function opensFew(body: Uint8Array): boolean {
   let opened = 0;
   for (const opening of [OPENING_ARRAY, OPENING_OBJECT]) {
@@ -143,7 +143,10 @@ function shapeProblem(body: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Where the string ends that begins here. A loop of its own takes a quarter of the time: most bytes are in strings. */
+/**
+ * Returns where the string that begins here ends. A separate loop takes a quarter of the time, because most bytes are
+ * in strings.
+ */
 function endOfString(body: Uint8Array, begin: number): number {
   for (let at = begin; at < body.length; at += 1) {
     const byte = body[at];
@@ -158,20 +161,20 @@ export const isMissingOrNot = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is missing' : `is not ${what}`),
 });
 
-/** A text of the service that is shown or sent back unchanged. A longer one cannot be valid. */
+/** A text of the service that is shown or sent back unchanged. A longer text cannot be valid. */
 export const text = (what = 'a string') =>
   z.string(isMissingOrNot(what)).superRefine((value, context) => {
     if (isLongerThan(value, MAX_TEXT_LENGTH))
       context.addIssue(`is longer than ${MAX_TEXT_LENGTH} characters`);
   });
 
-/** A text of the service that a later path contains, so it has to be valid in a path. */
+/** A text of the service that becomes part of a later path, so it has to be valid in a path. */
 export const pathValue = z.string(isMissingOrNot('a string')).superRefine((value, context) => {
   const problem = pathValueProblem(value);
   if (problem !== undefined) context.addIssue(problem);
 });
 
-/** An address of any form, for display: of a text that is too long for one, the beginning. */
+/** An address of any form, for display. A text that is too long for an address is cut. */
 export const addressText = z
   .string(isMissingOrNot('a string'))
   .transform((address) => beginningOf(address, MAX_TEXT_LENGTH));
@@ -182,8 +185,8 @@ export const nameText = text().superRefine((name, context) => {
 });
 
 /**
- * The rows of a response. A row that is wrong costs that row alone: anybody may have written it. Where all rows have fields
- * of wrong types, the response is of something else, and is invalid.
+ * The rows of a response. A wrong row is skipped alone, because anybody may have written it. If fields of all rows have
+ * wrong types, the response is not this list and is invalid.
  */
 export function rowsOf<Row>(row: z.ZodType<Row>) {
   return z
@@ -200,7 +203,7 @@ export function rowsOf<Row>(row: z.ZodType<Row>) {
         if (parsed.success) return parsed.data;
         const [issue] = parsed.error.issues;
         first ??= issue;
-        // What a schema of ours refuses beside types is about a value.
+        // Issues of Rollcall's own checks concern a value, not a type.
         if (issue?.code !== 'custom') wrong += 1;
         return new SkippedRow(idOfAnyRow(value));
       });
@@ -210,7 +213,7 @@ export function rowsOf<Row>(row: z.ZodType<Row>) {
     });
 }
 
-/** The id of a row of any form; empty for one without. */
+/** Returns the id of a row of any form; empty if it has none. */
 function idOfAnyRow(row: unknown): string {
   const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : row;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
@@ -218,7 +221,7 @@ function idOfAnyRow(row: unknown): string {
 
 /**
  * Parses the response, or the part of it at `path`, with the schema.
- * @throws ServiceFailure unexpected-answer, naming the field. Contains the schema's words only, never the service's
+ * @throws ServiceFailure unexpected-answer, naming the field. Contains only the schema's words, never the service's
  * text
  */
 export function parseAnswer<Value>(schema: z.ZodType<Value>, answer: unknown, ...path: string[]): Value {

@@ -7,15 +7,17 @@ export interface AttemptResult {
   /** The status of the response; 0 without a response. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Undefined if the response has none, if it was not wanted, and if it is incomplete. */
+  /** Undefined if the response has no body, if the body was not wanted, or if it is incomplete. */
   readonly body: Buffer | undefined;
   /** Why there is no response, or why a wanted body is incomplete. */
   readonly error: Error | undefined;
-  /** Whether the request was sent: then it may have been carried out, unless the response says that it was not. */
+  /**
+   * Whether the request was sent. A sent request may have been carried out, unless the response says that it was not.
+   */
   readonly sent: boolean;
 }
 
-/** The call exceeded its time limit. */
+/** The call exceeded a time limit. */
 export class TimeOver extends Error {
   override readonly name = 'TimeOver';
 
@@ -38,29 +40,29 @@ export const mayHaveTakenEffect = (
   isRefusal: (status: number) => boolean,
 ): boolean => sent && (status === 0 || !isRefusal(status));
 
-/** The time limits of an attempt, and which bodies are read. */
+/** Time limits of an attempt, and which bodies are read. */
 export interface TimedCallOptions {
   /** Milliseconds for the whole attempt, including the wait for a connection. */
   readonly totalTimeout: number;
-  /** The start of the patience, by `performance.now()`: repetitions share that of their call. Default: now. */
+  /** Start of `totalTimeout`, by `performance.now()`. Retries share the start of their call. Default: now. */
   readonly startedAt?: number;
   /**
-   * Milliseconds from the moment the request is sent, within the patience. With this limit alone, all calls in a long
+   * Milliseconds from the moment the request is sent, within `totalTimeout`. With this limit alone, all calls in a long
    * queue would fail at once.
    */
   readonly timeout?: number;
-  /** The longest pause between two pieces of a body, in milliseconds. */
+  /** Maximum pause between two pieces of a body, in milliseconds. */
   readonly idleTimeout?: number;
   /**
-   * Whether the body of a response with this status is wanted. Default: always. Without its body the response is
-   * returned at once; the body is still drained, so that the connection can be used again.
+   * Whether the body of a response with this status is wanted. Default: always. If it is not wanted, the attempt ends
+   * at once, and the body is still drained so that the connection can be reused.
    */
   readonly wantsBody?: (status: number) => boolean;
   /** Aborting it ends the attempt with the error `Abandoned`. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes calls over one dispatcher. One timer watches the time limits of all. */
+/** Makes calls over one dispatcher. One timer watches all their time limits. */
 export class TimedCalls {
   readonly #dispatcher: Pick<Dispatcher, 'dispatch'>;
   readonly #inFlight = new InFlight<TimedCall>();
@@ -73,9 +75,9 @@ export class TimedCalls {
   }
 
   /**
-   * Makes one attempt of a call. undici's `request` reads its signal only once the call has a connection, and builds a
-   * stream for a body that is mostly empty. A status is kept even if the body fails afterwards. Never rejects because
-   * of a failed attempt.
+   * Makes one attempt of a call. undici's `request` is not used: it reads its signal only once the call has a
+   * connection, and it builds a stream for a body that is mostly empty. A status is kept even if the body fails
+   * afterwards. Never rejects because of a failed attempt.
    */
   make(request: Dispatcher.DispatchOptions, options: TimedCallOptions): Promise<AttemptResult> {
     return new Promise((resolve) => {
@@ -86,12 +88,14 @@ export class TimedCalls {
     });
   }
 
-  /** Most responses come before the timer, which then finds nothing to do. It does not keep the process alive. */
+  /**
+   * Most responses arrive before the timer, which then finds nothing to do. The timer does not keep the process alive.
+   */
   #scheduleCheck(at: number, now: number): void {
     if (at >= this.#checksAt) return;
     clearTimeout(this.#timer);
     this.#checksAt = at;
-    // After a long block of the event loop, responses may have arrived unread: they are read before immediates run.
+    // After a long block of the event loop, responses may have arrived unread. They are read before immediates run.
     this.#timer = setTimeout(() => setImmediate(() => this.#check()), Math.max(1, at - now)).unref();
   }
 
@@ -149,7 +153,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
     else signal?.addEventListener('abort', this);
   }
 
-  /** Of the caller's signal. */
+  /** Called when the caller's signal aborts. */
   handleEvent(): void {
     this.#endWith(new Abandoned('nobody waits for the answer any more'));
   }
@@ -165,7 +169,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   /**
    * Ends the attempt if it exceeded a limit.
-   * @returns the time of the next look, by `performance.now()`; infinite after the end
+   * @returns the time of the next check, by `performance.now()`; infinite after the end
    */
   check(now: number): number {
     if (now < this.#due) return this.nextCheck(now);
@@ -182,7 +186,8 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Throws, since `abort` would also close the connection, and the calls that wait for one would lose time.
+    // Throws, because `abort` would also close the connection, and the calls that wait for a connection would lose
+    // time.
     if (this.#ended) throw this.#ended;
     this.#controller = controller;
     const { timeout } = this.#options;
@@ -225,7 +230,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
     this.#give(undefined, error);
   }
 
-  /** The first result counts: what happens to a body that is not wanted changes nothing. */
+  /** Only the first result counts: the end of an unwanted body changes nothing. */
   #give(body: Buffer | undefined, error: Error | undefined): void {
     const sent = this.#controller !== undefined;
     this.#resolve({ status: this.#status, headers: this.#headers, body, error, sent });
@@ -237,9 +242,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 }
 
-/**
- * Collects the bytes in one buffer that doubles: an object for each piece of one byte would take a hundred times more.
- */
+/** Collects bytes in one buffer that doubles. An object for each piece of one byte would take a hundred times more. */
 class GrowingBody {
   #bytes: Buffer | undefined;
   #length = 0;
@@ -262,7 +265,7 @@ class GrowingBody {
   }
 }
 
-/** A call and the rules of its repetition. */
+/** A call and the rules of its retries. */
 export interface RetriedCall<Outcome> {
   /** @param number counts from 1. @param isUncertain whether an earlier attempt may have been carried out */
   attempt(number: number, isUncertain: boolean): Promise<Outcome>;
@@ -270,14 +273,13 @@ export interface RetriedCall<Outcome> {
   isUncertain(outcome: Outcome): boolean;
   /**
    * Called once after each attempt.
-   * @returns milliseconds before the next one; undefined if this outcome is the last
+   * @returns milliseconds before the next attempt; undefined if this outcome is the last
    */
   pauseAfter(outcome: Outcome, number: number): number | undefined;
   /** Waits. Resolves to an outcome if the call ended meanwhile. */
   wait(milliseconds: number): Promise<Outcome | undefined>;
 }
 
-/** The end of a call. */
 export interface CallResult<Outcome> {
   /** The last outcome. */
   readonly outcome: Outcome;
@@ -286,8 +288,8 @@ export interface CallResult<Outcome> {
 }
 
 /**
- * Makes a call attempt by attempt. Rejects if an attempt rejects. Most calls have one attempt, which no loop suspends:
- * that saves 200 bytes.
+ * Makes a call attempt by attempt. Rejects if an attempt rejects. Most calls have one attempt, so there is no async
+ * loop to suspend: that saves 200 bytes.
  */
 export function withRetries<Outcome>(
   call: RetriedCall<Outcome>,

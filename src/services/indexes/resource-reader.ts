@@ -5,46 +5,46 @@ import type { IndexedResource } from '../resources/managed-resource.ts';
 import { BackgroundReader, Stopped, type Throttle } from './background-reader.ts';
 import type { ResourceTable } from './resource-table.ts';
 
-/** Milliseconds after which changes by other programs have to be known; after that the index is not whole. */
+/** Maximum age of a whole index, in milliseconds: changes by other programs have to be known within this time. */
 const FRESH = 10 * 60_000;
 
 /**
- * Milliseconds from the beginning of one reading to that of the next. A change right behind a reading is seen by the
- * end of the next one: with readings of up to 5 minutes (some 3,000 calls) that is in time.
+ * Milliseconds from the start of one reading to the start of the next. A change right after a reading is seen by the
+ * end of the next: with readings of up to 5 minutes (some 3,000 calls) that is in time.
  */
 const PERIOD = 4 * 60_000;
 
-/** Milliseconds over which a later reading is spread, unless it takes longer, and the longest gap for that. */
+/** Milliseconds over which a later reading is spread, unless it takes longer, and the maximum gap for that. */
 const SPREAD = 3 * 60_000;
 const MAX_SPREAD_GAP = 1_000;
 
 /** Milliseconds without a use after which reading pauses. */
 const PAUSE_AFTER = 30 * 60_000;
 
-/** Milliseconds for which the newest rows are not read again: a user who types asks several times a second. */
+/** Milliseconds for which the newest rows are not read again. Typing causes several queries a second. */
 const NEWEST_TTL = 3_000;
 
-/** Milliseconds before the next attempt after a failure, doubled with each further one, and the longest such wait. */
+/** Milliseconds before the retry after a failure, doubled with each further failure, and the maximum. */
 const FIRST_BACKOFF = 5_000;
 const MAX_BACKOFF = 60_000;
 
-/** The number of last rows that may continue the list: the last one may have been deleted meanwhile. */
+/** How many of the last rows may serve as a cursor: the last one may have been deleted meanwhile. */
 const CURSORS = 3;
 
-/** The number of calls in a row without a new row that show a list that goes round in a circle. */
+/** Consecutive calls without a new row that mean that the list repeats itself. */
 const MAX_REPEATED_CALLS = 3;
 
-/** Rows that are stored in one turn of the event loop. */
+/** Rows stored per turn of the event loop. */
 const ROWS_PER_TURN = 1_000;
 
 /** A list of the service, and its table. */
 interface ResourceReaderOptions {
-  /** Brings in changes by other processes: they count less than an answer that is requested after them. */
+  /** Applies changes by other processes. An answer that is requested afterwards overrides them. */
   readonly applyChanges: () => Promise<void>;
-  /** Reads the rows of one call, after the row with that id or from the first on. @throws ServiceFailure */
+  /** Reads the rows of one call: the first rows, or those after the row `after`. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<IndexedResource>>;
   readonly table: ResourceTable;
-  readonly pace: Throttle;
+  readonly throttle: Throttle;
   /** Called if the list could not be read to the end. */
   readonly onFailure: (failure: unknown) => void;
 }
@@ -53,18 +53,16 @@ interface ResourceReaderOptions {
 export class ResourceReader {
   readonly #options: ResourceReaderOptions;
   readonly #reader: BackgroundReader<IndexedResource>;
-  /** The number of the current reading, or of the last one. */
+  /** The number of the current or last reading. */
   #reading = 0;
-  /** The beginning of the first reading. */
+  /** The start of the first reading. */
   #firstAt: number | undefined;
   /** The number of calls of the last complete reading. */
   #calls = 0;
-  /**
-   * The beginning of the last reading that did not fail, and the number of rows that the table had turned away by then.
-   */
+  /** The start of the last reading that did not fail, and how often the table had rejected a row by then. */
   #knownSince = Number.NEGATIVE_INFINITY;
   #rejected = 0;
-  /** Whether that reading ended before the end of the list. */
+  /** Whether that reading stopped before the end of the list. */
   #isUnfinished = false;
   /** The number of its rows that cannot be shown. */
   #skipped = 0;
@@ -73,12 +71,12 @@ export class ResourceReader {
   readonly #changedDuring = new Set<Set<string>>();
 
   constructor(options: ResourceReaderOptions) {
-    const { pace } = options;
+    const { throttle } = options;
     this.#options = options;
     this.#reader = new BackgroundReader({
       part: (after) => this.#take(after),
       idOf: ({ id }) => id,
-      pace,
+      throttle,
       cursors: CURSORS,
       round: () => this.#round(),
       inUseFor: PAUSE_AFTER,
@@ -86,14 +84,14 @@ export class ResourceReader {
         const { kind } = failure.reason;
         if (kind === 'refused' || kind === 'unexpected-answer') throw failure;
         if (kind !== 'rate-limited')
-          await pace.pause(Math.min(FIRST_BACKOFF * 2 ** (failures - 1), MAX_BACKOFF));
+          await throttle.pause(Math.min(FIRST_BACKOFF * 2 ** (failures - 1), MAX_BACKOFF));
       },
     });
   }
 
-  /** Whether the table has all rows of ten minutes ago, and none that were deleted before then. */
+  /** Whether the table has all rows of ten minutes ago, and no rows deleted before then. */
   get isWhole(): boolean {
-    return !this.isCut && this.#options.pace.clock.now() - this.#knownSince <= FRESH;
+    return !this.isCut && this.#options.throttle.clock.now() - this.#knownSince <= FRESH;
   }
 
   /** Whether more rows are known to exist than can be read or stored. */
@@ -101,9 +99,12 @@ export class ResourceReader {
     return this.#isUnfinished || this.#options.table.rejected !== this.#rejected;
   }
 
-  /** The time of the oldest row, in milliseconds since 1970: the beginning of the last reading that did not fail, or of the first. */
+  /**
+   * The start of the last reading that did not fail, or else of the first reading, in milliseconds since 1970. No row
+   * is older.
+   */
   get knownSince(): number {
-    const { clock } = this.#options.pace;
+    const { clock } = this.#options.throttle;
     const now = clock.now();
     const since = Number.isFinite(this.#knownSince) ? this.#knownSince : (this.#firstAt ?? now);
     return clock.epochMilliseconds() - (now - since);
@@ -113,7 +114,7 @@ export class ResourceReader {
     return this.#options.table;
   }
 
-  /** The number of rows that the table lacks, since they cannot be shown. */
+  /** The number of rows that the table lacks, because they cannot be shown. */
   get skipped(): number {
     return this.#skipped;
   }
@@ -123,7 +124,7 @@ export class ResourceReader {
     await this.#reader.round;
   }
 
-  /** Starts to read, or continues after a pause. */
+  /** Starts to read, or resumes after a pause. */
   use(): void {
     this.#reader.use();
   }
@@ -143,32 +144,32 @@ export class ResourceReader {
   }
 
   /**
-   * Reads the newest rows, unless that has just been done or the service asked to wait.
-   * @param anew reads them also where that has just been done
+   * Reads the newest rows, unless that has just been done or a rate limit blocks it.
+   * @param force reads them even if that has just been done
    */
-  async readNewest(anew = false): Promise<void> {
-    const { pace } = this.#options;
-    if (pace.isHeld || (!anew && pace.clock.now() - this.#newestAt < NEWEST_TTL)) return;
-    // The reading makes the same call, and logs its failures.
+  async readNewest(force = false): Promise<void> {
+    const { throttle } = this.#options;
+    if (throttle.isHeld || (!force && throttle.clock.now() - this.#newestAt < NEWEST_TTL)) return;
+    // The reading makes the same call and logs its failures.
     await this.#reader.first().catch(() => undefined);
   }
 
   async #round(): Promise<number> {
-    const { pace, onFailure } = this.#options;
-    const began = pace.clock.now();
+    const { throttle, onFailure } = this.#options;
+    const began = throttle.clock.now();
     try {
       await this.#read(began);
     } catch (error) {
       if (error instanceof Stopped) throw error;
       onFailure(error);
     }
-    pace.speedUp();
+    throttle.speedUp();
     return began + PERIOD;
   }
 
   /**
-   * Reads the list up to the capacity of the table. Rows that were not seen are deleted, or too far behind. @throws
-   * Stopped, ServiceFailure
+   * Reads the list up to the capacity of the table, and removes rows that were not seen: they are deleted or too far
+   * down the list. @throws Stopped, ServiceFailure
    */
   async #read(began: number): Promise<void> {
     const { table } = this.#options;
@@ -177,9 +178,9 @@ export class ResourceReader {
     const gap = this.#calls === 0 ? 0 : Math.min(SPREAD / this.#calls, MAX_SPREAD_GAP);
     this.#reading += 1;
     const { follows, calls, skipped } = await this.#pass(gap, ({ passed }) => passed < table.capacity);
-    // Rows that moved to the front meanwhile were not seen at their former place.
+    // Rows that moved to the front meanwhile were not seen at their former position.
     if (follows === 'nothing' && calls > 1) await this.#pass(0, ({ hasNew }) => hasNew);
-    // Also if the list goes on: deleted rows would take the room of others for ever.
+    // Also if the list continues: otherwise deleted rows would fill the table for ever.
     if (follows !== 'out-of-reach') await table.deleteBefore(this.#reading);
     this.#isUnfinished = follows !== 'nothing';
     this.#calls = calls;
@@ -189,7 +190,7 @@ export class ResourceReader {
   }
 
   /**
-   * Reads the list from the first row on, call by call.
+   * Reads the list from the first row, call by call.
    * @param goesOn whether to make a further call, by the number of rows so far, and by whether the last call had rows
    * that are new to this reading
    */
@@ -223,7 +224,7 @@ export class ResourceReader {
 
   /** Stores the rows of one call, except those that changed here since it began. @throws ServiceFailure */
   async #take(after: string | undefined): Promise<ListPart<IndexedResource>> {
-    const { applyChanges, part, table, pace } = this.#options;
+    const { applyChanges, part, table, throttle } = this.#options;
     await applyChanges();
     const changed = new Set<string>();
     this.#changedDuring.add(changed);
@@ -236,7 +237,7 @@ export class ResourceReader {
       return answer;
     } finally {
       this.#changedDuring.delete(changed);
-      if (after === undefined) this.#newestAt = pace.clock.now();
+      if (after === undefined) this.#newestAt = throttle.clock.now();
     }
   }
 

@@ -7,37 +7,37 @@ import { BackgroundReader, Stopped, Throttle } from './background-reader.ts';
 import { ScoreTable, type ScoreTableLimits } from './score-table.ts';
 
 /**
- * The most records and characters in memory: 1,000,000 records take 58 MB, and 166 MB if each has a player of its own
+ * Maximum records and characters in memory. 1,000,000 records take 58 MB, or 166 MB if each has a different player
  * (docs/performance.md#the-index-of-score-records).
  */
 const LIMITS: ScoreTableLimits = { records: 1_000_000, characters: 64 * 1024 * 1024 };
 
-/** Seconds after which a question starts a reading of the new records; with a cursor that is one small call. */
+/** Seconds after which a query starts a reading of the new records. With a cursor that is one small call. */
 const REFRESH_SECONDS = 60;
 
 /** The same without a cursor, where one call reads everything. */
 const REFRESH_SECONDS_WITHOUT_CURSOR = 600;
 
-/** Seconds after which everything is read again, since records can change. */
+/** Seconds after which everything is read again, because records can change. */
 const REREAD_SECONDS = 24 * 60 * 60;
 
-/** Seconds until a failed reading continues. */
+/** Seconds until a failed reading resumes. */
 const PAUSE_SECONDS = 60;
 
 /** The extent and age of the index. */
 export interface ScoreIndexState {
   /**
-   * `whole` if the reading reached the end; `reading` if not yet; `waiting` if not yet, since the service is busy or away,
-   * and it continues by itself or with a later question; `full` if the index holds as many records as it can; `cut` if it
-   * holds one response of a service without a cursor.
+   * `whole` if the reading reached the end; `reading` if not yet; `waiting` if not yet because the service is busy or
+   * away: the reading resumes in the background or on the next query; `full` if the index holds as many records as it
+   * can; `cut` if it holds one response of a service without a cursor.
    */
   readonly extent: 'whole' | 'reading' | 'waiting' | 'full' | 'cut';
   readonly records: number;
   /** When a reading last reached its end; undefined before the first time. */
   readonly asOf: Date | undefined;
   /**
-   * Why newer records may be missing after the first reading: another one goes on, or the last one has failed. Absent after
-   * one that reached its end.
+   * Why newer records may be missing after the first reading: another reading is running, or the last one failed.
+   * Absent after a reading that reached its end.
    */
   readonly behind?: 'reading' | 'away';
 }
@@ -46,26 +46,26 @@ export interface ScoreIndexState {
 export interface ScoreReaderOptions {
   /** Makes one background call, by ascending id. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<ScoreRecord>>;
-  /** Whether a cursor continues the list; without one the index holds one response. */
+  /** Whether a cursor continues the list. Without a cursor the index holds one response. */
   readonly hasCursor: boolean;
   readonly clock: Clock;
   readonly limits?: ScoreTableLimits | undefined;
   /** Called if reading ends before the end of the list, except for a rate limit: at most once a minute. */
   readonly onFailure?: ((failure: unknown) => void) | undefined;
-  /** Called with how many records there are when a reading has come to the end of the list. */
+  /** Called with the number of records when a reading has reached the end of the list. */
   readonly onWhole?: ((records: number) => void) | undefined;
 }
 
 /**
- * Maintains a table of the service's records. Reading begins with the first question; then the list is read in the
+ * Maintains a table of the service's records. Reading starts with the first query. The list is then read in the
  * background, with a pause after each call as long as the call took.
  */
 export class ScoreReader {
   readonly #options: ScoreReaderOptions;
-  readonly #pace: Throttle;
+  readonly #throttle: Throttle;
   readonly #reader: BackgroundReader<ScoreRecord>;
   #table: ScoreTable;
-  /** The table being filled: the shown one until it is whole for the first time, and then another one. */
+  /** The table being filled: the visible one until it is whole for the first time, and then another one. */
   #filling: ScoreTable;
   #extent: ScoreIndexState['extent'] = 'reading';
   #asOf: Date | undefined;
@@ -80,11 +80,11 @@ export class ScoreReader {
     this.#options = options;
     this.#table = this.#newTable();
     this.#filling = this.#table;
-    this.#pace = new Throttle(clock, 0);
+    this.#throttle = new Throttle(clock, 0);
     this.#reader = new BackgroundReader({
       part,
       idOf: ({ id }) => String(id),
-      pace: this.#pace,
+      throttle: this.#throttle,
       // Responses do not say whether more follows, so an empty one is the end.
       cursors: 1,
       beforeRetry: (failure) => {
@@ -121,9 +121,8 @@ export class ScoreReader {
     return Promise.race([round, this.#paused.promise]);
   }
 
-  /** Stops reading. */
   stop(): void {
-    this.#pace.stop();
+    this.#throttle.stop();
   }
 
   async #round(): Promise<number> {
@@ -134,7 +133,7 @@ export class ScoreReader {
     if (this.#extent === 'waiting') this.#extent = 'reading';
     if (this.#asOf !== undefined && this.#filling === this.#table) {
       if (!hasCursor || clock.now() >= this.#nextWhole) this.#filling = this.#newTable();
-      // A full table has no room for the next record, so the service is not asked again.
+      // A full table has no room for the next record, so the service is not called again.
       else if (this.#table.isFull) {
         this.#behind = undefined;
         return clock.now();
@@ -149,7 +148,7 @@ export class ScoreReader {
       this.#behind = undefined;
       this.#asOf = new Date(clock.epochMilliseconds());
       if (extent === 'whole') onWhole?.(this.#table.length);
-      this.#pace.speedUp();
+      this.#throttle.speedUp();
       return clock.now() + (hasCursor ? REFRESH_SECONDS : REFRESH_SECONDS_WITHOUT_CURSOR) * 1_000;
     } catch (error) {
       if (error instanceof Stopped) throw error;
@@ -159,7 +158,9 @@ export class ScoreReader {
     }
   }
 
-  /** Reads to the end, or from the beginning if the last record is gone and the service cannot continue from there. */
+  /**
+   * Reads to the end. If the last record is gone and the service cannot continue from there, reads from the beginning.
+   */
   async #fillFromEnd(): Promise<ScoreIndexState['extent']> {
     try {
       return await this.#fill();
@@ -196,7 +197,7 @@ export class ScoreReader {
   }
 }
 
-/** Adds records until the table is full. @throws ServiceFailure, with none of them added, if one follows a higher id */
+/** Adds records until the table is full. @throws ServiceFailure, before any is added, if one follows a higher id */
 function addInOrder(table: ScoreTable, records: readonly ScoreRecord[]): void {
   let last = table.lastId ?? Number.NEGATIVE_INFINITY;
   for (const { id } of records) {

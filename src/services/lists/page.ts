@@ -5,15 +5,15 @@ import type { Clock } from '../time.ts';
  */
 export type Direction = 'asc' | 'desc';
 
-/** The most rows of one call and of one response: the reference service gives no more (docs/interface.md#lists). */
+/** Maximum rows of one call and of one response. The reference service returns no more (docs/interface.md#lists). */
 export const MAX_ROWS_PER_CALL = 10_000;
 
 /**
- * A row of an answer that cannot be shown: one of its texts is too long or empty, or has another type. It counts as a row:
- * for a limit, a total and the end of the list.
+ * A row of an answer that cannot be shown, because one of its texts is too long or empty or has another type. It counts
+ * as a row for a limit, a total and the end of the list.
  */
 export class SkippedRow {
-  /** By which the list goes on after it; empty for a row without one. */
+  /** The id at which the list continues after this row; empty if the row has none. */
   readonly id: string;
 
   constructor(id: string) {
@@ -21,56 +21,61 @@ export class SkippedRow {
   }
 }
 
-/** A row of an answer, or one that cannot be shown. */
+/** A row of an answer, or a row that cannot be shown. */
 export type RawRow<Row> = Row | SkippedRow;
 
-/** Makes something of each row that can be shown. */
+/** Maps the rows that can be shown and keeps the others. */
 export const mapRows = <Row, Made>(
   rows: readonly RawRow<Row>[],
   make: (row: Row) => Made,
 ): readonly RawRow<Made>[] => rows.map((row) => (row instanceof SkippedRow ? row : make(row)));
 
-/** The rows that can be shown. */
+/** Returns the rows that can be shown. */
 export const shownRows = <Row>(rows: readonly RawRow<Row>[]): readonly Row[] =>
   rows.filter((row): row is Row => !(row instanceof SkippedRow));
 
 /** The requested part of a list. */
 export interface PageRequest {
-  /** The number of rows before it; 0 and more. */
+  /** Number of rows before it; at least 0. */
   readonly offset: number;
-  /** The most rows in it; 1 and more. */
+  /** Maximum rows in it; at least 1. */
   readonly limit: number;
-  /** The id of the row before it, if known: with a cursor one call is then enough. */
+  /** The id of the row before it, if known. With a cursor one call is then enough. */
   readonly after?: string | undefined;
-  /** Whether the last available page replaces one after it. */
+  /** Whether the last available page replaces a page past the end. */
   readonly orLast?: boolean | undefined;
 }
 
-/** The requested part of a list that has two directions. */
+/** The requested part of a list with two directions. */
 export type DirectedPageRequest = PageRequest & { readonly direction: Direction };
 
 /** A part of a list, ready to be shown. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** How many further rows of this part cannot be shown. Default: none. */
+  /** Number of rows of this part that cannot be shown, in addition to `rows`. Default: 0. */
   readonly skipped?: number;
-  /** The number of rows before it: the requested offset, or that of the last page instead of one after it. */
+  /**
+   * Number of rows before it: the requested offset, or the offset of the last page if that replaced the requested page.
+   */
   readonly offset?: number;
   /** Whether rows are known to follow. */
   readonly more: boolean;
-  /** The number of all rows, if the end of the list was seen: the interface gives no total. */
+  /** Number of all rows, if the end of the list was seen. The interface has no total. */
   readonly total?: number | undefined;
-  /** Where rows were counted up to a limit, and there are more: the limit. */
+  /** The limit up to which rows were counted, if there are more. */
   readonly least?: number | undefined;
-  /** How many there were when the end was seen before this part, an hour ago at the most. */
+  /** Number of rows when the end was seen before this part, at most an hour ago. */
   readonly lastTotal?: number | undefined;
 }
 
-/** The most lists whose totals are remembered, and for how many milliseconds. */
+/** Maximum lists whose totals are cached, and the TTL in milliseconds. */
 const MAX_TOTALS = 1_000;
 const TOTAL_TTL = 3_600_000;
 
-/** How many rows lists had when their end was last seen, which a file or a last page tells the pages after it. */
+/**
+ * Caches how many rows each list had when its end was last seen. A file or a last page sees the end for the pages after
+ * it.
+ */
 export class TotalsCache {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #seen = new Map<string, { readonly total: number; readonly at: number }>();
@@ -79,7 +84,7 @@ export class TotalsCache {
     this.#clock = clock;
   }
 
-  /** @param list any text that names it */
+  /** @param list any text that identifies it */
   note(list: string, total: number): void {
     this.#seen.delete(list);
     this.#seen.set(list, { total, at: this.#clock.now() });
@@ -91,20 +96,20 @@ export class TotalsCache {
   }
 
   of(list: string): number | undefined {
-    // A look for a text that is new each time costs more than this.
+    // Looking up a text that is new each time costs more than this check.
     if (this.#seen.size === 0) return undefined;
     const seen = this.#seen.get(list);
     return seen && this.#clock.now() - seen.at < TOTAL_TTL ? seen.total : undefined;
   }
 }
 
-/** The number of rows before the last page of a list. @param total 0 and more */
+/** Returns the number of rows before the last page of a list. @param total at least 0 */
 export const lastPageStart = (total: number, limit: number): number =>
   Math.max(0, Math.ceil(total / limit) - 1) * limit;
 
 /**
  * Cuts a page out of the first rows of a list.
- * @param rows as many as the page needs, or all available ones
+ * @param rows enough for the page, or all available rows
  * @param known whether these are all rows of the list, and whether more are known to follow
  */
 export function pageOf<Row>(
@@ -128,27 +133,27 @@ export function pageOf<Row>(
 /** The rows of one call, for reading a whole list call by call. */
 export interface ListPart<Row> {
   readonly rows: readonly RawRow<Row>[];
-  /** The continuation after its last row; `out-of-reach` if no call can give it. */
+  /** What follows its last row; `out-of-reach` if there is more and no call can return it. */
   readonly follows: 'more' | 'nothing' | 'out-of-reach';
 }
 
 /**
- * The end of the known rows: `open` if there are more or another call may tell, `seen` at the last row of the list,
- * `unknown` if the service gives no more and does not say whether there are more.
+ * The end of the known rows: `open` if there are more or another call may find some, `seen` at the last row of the
+ * list, `unknown` if the service returns no more and does not say whether there are more.
  */
 export type ListEnd = 'open' | 'seen' | 'unknown';
 
 /**
- * The number of first rows that settle a page: one more than the page shows, if responses do not say whether more rows
+ * Returns the number of first rows that a page needs: one more than it shows if responses do not say whether more
  * follow.
  */
 export const rowsNeeded = ({ offset, limit }: PageRequest, saysMore: boolean): number =>
   offset + limit + (saysMore ? 0 : 1);
 
 /**
- * Where a list that is read by offsets goes on, and its size. The total is believed unless rows came beyond it; a page
- * that is not full is the last one unless the total says otherwise.
- * @param page `rows` that came, of `most` that were asked for
+ * Returns where a list that is read by offsets continues, and its size. The total is trusted unless rows came beyond
+ * it. A page that is not full is the last one unless the total says otherwise.
+ * @param page `rows` that came, of `most` requested
  */
 export function pageAfter(page: {
   readonly offset: number;
@@ -163,7 +168,7 @@ export function pageAfter(page: {
   return { next: goesOn ? String(end) : undefined, count: total };
 }
 
-/** The id of a row; empty for a skipped one without an id, which is no other row. */
+/** Returns the id of a row; empty for a skipped row without an id, which equals no other row. */
 export const idOfRaw =
   <Row>(idOf: (row: Row) => string) =>
   (row: RawRow<Row>): string =>

@@ -11,29 +11,29 @@ import {
   rowsNeeded,
 } from './page.ts';
 
-/** The rows of a list that were fetched, from the first one on. */
+/** The rows of a list fetched so far, from the first on. */
 interface ListBeginning<Row> {
   readonly rows: readonly RawRow<Row>[];
   readonly end: ListEnd;
 }
 
-/** A list of the service, page by page. A query holds the other parameters of a call: a filter, a direction. */
+/** A list of the service, page by page. A query contains the other parameters of a call: a filter, a direction. */
 export interface PagedList<Row, Query> {
-  /** @throws ServiceFailure, for instance unexpected-answer if there are more rows and no way to them */
+  /** @throws ServiceFailure, for instance unexpected-answer if there are more rows and no way to read them */
   page(query: Query, request: PageRequest): Promise<Page<Row>>;
   /**
-   * Reads the rows of one call: the first ones, or with a cursor those after the row with the id `after`.
+   * Reads the rows of one call: the first rows, or with a cursor those after the row with the id `after`.
    * @throws ServiceFailure, for instance refused if the service has forgotten that row
    */
   part(query: Query, after?: string): Promise<ListPart<Row>>;
   /**
-   * Reads the first `needed` rows or more, unless the list ends before or gives no more.
-   * @param known its first rows: with a cursor the list is continued after them
+   * Reads the first `needed` rows or more, unless the list ends before or the service returns no more.
+   * @param known its first rows: with a cursor the list continues after them
    */
   beginning(query: Query, needed: number, known?: readonly RawRow<Row>[]): Promise<ListBeginning<Row>>;
 }
 
-/** The calls of a list and its continuation. */
+/** The calls of a list, and how to continue it. */
 export interface ListSource<Row, Query> {
   /**
    * Makes one call: its rows, and whether more follow if the service says so.
@@ -44,11 +44,11 @@ export interface ListSource<Row, Query> {
     limit: number,
     cursor: Readonly<Record<string, string>>,
   ) => Promise<{ readonly rows: readonly RawRow<Row>[]; readonly more?: boolean }>;
-  /** The id that distinguishes a row. */
+  /** Returns the id that distinguishes a row. */
   readonly idOf: (row: Row) => string;
-  /** The most rows of one call, and so of a list without a cursor. */
+  /** Maximum rows of one call, and so of a list without a cursor. */
   readonly largestLimit: number;
-  /** The most rows of a background call, with a cursor. */
+  /** Maximum rows of a background call, with a cursor. */
   readonly maxPartRows?: number;
   /** The settings of the continuation, for the text of a failure. */
   readonly settings: { readonly cursor: string; readonly largestLimit?: string };
@@ -56,15 +56,14 @@ export interface ListSource<Row, Query> {
   readonly isWholeList?: EndDetector;
 }
 
-/** Whether a response with this many rows, for this many requested, is surely the whole list. */
+/** Whether a response with this many rows, for this many requested, is certainly the whole list. */
 export type EndDetector = (rows: number, asked: number) => boolean;
 
 /**
- * Creates a guess for a list whose responses do not say whether more follows (docs/interface.md#lists): whether a
- * response is surely the whole list. A response with fewer rows than requested is either the whole list or cut by a
- * limit of the service. It was not cut below the smallest default page that the interface knows, nor below the longest
- * earlier response.
- * @param defaultPage the number of rows that the service gives without a limit
+ * Creates the detector for a list whose responses do not say whether more follows (docs/interface.md#lists). A response
+ * with fewer rows than requested is either the whole list or cut by a limit of the service. No limit cuts below the
+ * smallest default page in the interface, or below the longest earlier response.
+ * @param defaultPage the number of rows that the service returns without a limit
  */
 export function createEndDetector(defaultPage: number): EndDetector {
   let uncut = defaultPage;
@@ -75,16 +74,16 @@ export function createEndDetector(defaultPage: number): EndDetector {
   };
 }
 
-/** The most calls for one page, at a service that gives few rows a call. */
+/** Maximum calls for one page, if the service returns few rows per call. */
 const MAX_CALLS_PER_PAGE = 128;
 
 /**
- * The most rows of one part, unless the source names another number: parsing them blocks the process for a few
+ * Maximum rows of one part, unless the source sets another number. Parsing these blocks the process for a few
  * milliseconds.
  */
 const MAX_PART_ROWS = 500;
 
-/** A list that is continued by the interface's rules where there are some, and otherwise by its settings. */
+/** Creates a list that is read by cursor if there is a cursor parameter, and otherwise with larger limits. */
 export const createPagedList = <Row, Query>(
   source: ListSource<Row, Query>,
   cursorParameter: string | undefined,
@@ -92,7 +91,7 @@ export const createPagedList = <Row, Query>(
   cursorParameter === undefined ? listByLimit(source) : listByCursor(source, cursorParameter);
 
 /**
- * A list that is continued after the last row of an answer.
+ * A list that continues after the last row of an answer.
  * @param parameter takes the id of that row (docs/interface.md#lists)
  */
 function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: string): PagedList<Row, Query> {
@@ -106,7 +105,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
   }
 
   /**
-   * Reads one response after the other, with the new rows of each. `wanted` is called before each call.
+   * Reads one response after the other and yields the new rows of each. Calls `wanted` before each call.
    * @param known the rows before the start
    */
   async function* newRows(
@@ -128,7 +127,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
       const added = distinct(rows, idOf).filter((row) => idOf(row) === '' || !seen.has(idOf(row)));
       for (const row of added) seen.add(idOf(row));
       if (added.length === 0 && more === undefined && wasShort) {
-        // This call only checked whether the short response was the end, and its result leaves that open.
+        // This call only checked whether the short response was the end. Its result leaves that open.
         return;
       }
       if (rows.some((row) => idOf(row) === after))
@@ -146,7 +145,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
     });
   }
 
-  /** Reads rows `offset` to `offset + limit` after the row `after`, or of the whole list without it. */
+  /** Reads rows `offset` to `offset + limit` after the row `after`, or of the whole list without `after`. */
   async function pageAfter(query: Query, request: PageRequest): Promise<Page<Row>> {
     const end = request.offset + request.limit;
     const needed = rowsNeeded(request, isWholeList === undefined);
@@ -201,18 +200,18 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
   };
 }
 
-/** The id to go on from; empty where the last row has none, so that the list cannot go on. */
+/** Returns the id at which the list continues; empty if the last row has none, so that the list cannot continue. */
 function lastId<Row>(rows: readonly Row[], idOf: (row: Row) => string): string | undefined {
   const last = rows.at(-1);
   return last === undefined ? undefined : idOf(last);
 }
 
-/** Up to this many rows, each is compared with all before it: a Map of so few costs more. */
+/** Up to this many rows, each row is compared with all earlier rows, which costs less than a Map. */
 const FEW = 30;
 
 /**
- * The rows in their order, each once: a service may repeat a row in one response, and a menu takes each id once.
- * @param idOf the id of a row; rows with an empty one are all kept
+ * Removes repeated rows and keeps the order. A service may repeat a row in one response, and a menu takes each id once.
+ * @param idOf the id of a row; rows with an empty id are all kept
  */
 export function distinct<Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] {
   if (rows.length <= FEW && !repeats(rows, idOf)) return rows;
@@ -231,14 +230,14 @@ function repeats<Row>(rows: readonly Row[], idOf: (row: Row) => string): boolean
   return ids.some((id, at) => id !== '' && ids.indexOf(id) !== at);
 }
 
-/** Rows that nobody asked for and that serve later pages: it takes 3 ms to tell 10,000 apart. */
+/** Maximum unrequested rows that are kept for later pages: finding repeated rows among 10,000 takes 3 ms. */
 const MAX_UNREQUESTED = 1_000;
 
-/** The rows of an answer that are used: the first ones where a service ignores `limit` and does not say that it ends. */
+/** Drops rows that a service returns in spite of `limit`, unless it says that the list ends with them. */
 const usedRows = <Row>(rows: readonly Row[], wanted: number, more: boolean | undefined): readonly Row[] =>
   rows.length > wanted && more !== false ? rows.slice(0, Math.max(wanted, MAX_UNREQUESTED)) : rows;
 
-/** Whether more rows are known to follow, and whether fewer rows came than were requested. */
+/** Whether more rows are known to follow, and whether fewer rows came than requested. */
 function endOf(
   { isWholeList }: Pick<ListSource<unknown, never>, 'isWholeList'>,
   { rows, more }: { readonly rows: readonly unknown[]; readonly more?: boolean },
@@ -253,7 +252,10 @@ function listByLimit<Row, Query>(source: ListSource<Row, Query>): PagedList<Row,
   const { call, largestLimit, isWholeList } = source;
   const idOf = idOfRaw(source.idOf);
 
-  /** Reads them in one call, or in a few with larger limits if the service repeats rows, so that pages are full. */
+  /**
+   * Reads the first rows in one call. If the service repeats rows, makes a few calls with larger limits, so that pages
+   * are full.
+   */
   async function firstRows(query: Query, needed: number) {
     for (let asked = Math.min(needed, largestLimit); ; asked = Math.min(2 * asked, largestLimit)) {
       const answer = await call(query, asked, {});

@@ -6,27 +6,27 @@ import type { Clock } from '../time.ts';
 import type { NamesClient } from './names-client.ts';
 import type { NameListing, NamesCache, NamesCacheEntry, NamesService, WalletNames } from './names-service.ts';
 
-/** Seconds for which "not registered" is believed: users try a name right after they have registered it. */
+/** TTL of "not registered", in seconds. Users try a name right after they have registered it. */
 const NOT_REGISTERED_TTL_SECONDS = 10;
 
-/** The greatest age, in seconds, of a response that bridges an outage. */
+/** Maximum age of a stale answer during an outage, in seconds. */
 export const MAX_STALE_SECONDS = 3600;
 
-/** Seconds after an outage in which old responses come at once, instead of after a time limit for each user. */
+/** Seconds after an outage in which stale answers are returned at once, instead of after a time limit for each user. */
 const PAUSE_SECONDS = 5;
 
-/** The client, the memory, and the lifetime of a response. */
+/** The client, the cache, and the TTL of its entries. */
 export interface CachedNamesOptions {
   readonly client: NamesClient;
   readonly cache: NamesCache;
-  /** The lifetime of a response. With 0 nothing is stored, and identical questions in flight still share a response. */
+  /** TTL of an entry. 0 stores nothing; identical queries in flight still share a response. */
   readonly seconds: number;
-  /** Called when an old response hides an outage; not for each of those that follow within the pause. */
+  /** Reports outages masked by a stale answer, except those within the pause after an outage. */
   readonly onStaleAnswer?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
   readonly clock: Clock;
 }
 
-/** The first names of a name's wallet, or of a wallet, as many as are needed. */
+/** The first `needed` names of a name's wallet, or of a wallet. */
 interface Query {
   readonly by: 'name' | 'wallet';
   readonly subject: string;
@@ -57,9 +57,9 @@ const isSameQuery = (one: Query, other: Query): boolean =>
   one.needed === other.needed;
 
 /**
- * Answers from memory while an entry is fresh, and joins identical questions in flight. Only an outage (unavailable,
- * too-slow, rate-limited, syncing) is bridged with an old response. A refusal or an unexpected response needs a person to change
- * something, and an old response would hide it.
+ * Answers from the cache while an entry is fresh, and joins identical queries in flight. Only an outage (unavailable,
+ * too-slow, rate-limited, syncing) is bridged with a stale answer. After a refusal or an unexpected response a person
+ * has to change something, and a stale answer would hide that.
  */
 export function createCachedNames(options: CachedNamesOptions): NamesService {
   const { client, cache, seconds, onStaleAnswer, clock } = options;
@@ -67,7 +67,7 @@ export function createCachedNames(options: CachedNamesOptions): NamesService {
   const totals = new TotalsCache(clock);
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  /** In seconds. A time in the future, after the clock was set back, counts by its distance. */
+  /** In seconds. After the clock was set back, a time in the future counts by its distance. */
   const ageOf = ({ requestedAt }: { readonly requestedAt: number }): number =>
     Math.abs(clock.epochMilliseconds() - requestedAt) / 1000;
   const keyOf = ({ by, subject, direction }: Query): string =>
@@ -78,7 +78,7 @@ export function createCachedNames(options: CachedNamesOptions): NamesService {
     if (seconds > 0) cache.set(keyOf(query), entry);
   }
 
-  /** @param begun known and fresh names, to continue from. The age of a response is that of its oldest part. */
+  /** @param begun fresh names from the cache, to continue from. The age of a response is the age of its oldest part. */
   async function ask(query: Query, begun: Cached | undefined): Promise<WalletNames> {
     const { by, subject, direction, needed } = query;
     const requestedAt = begun?.requestedAt ?? clock.epochMilliseconds();
@@ -98,7 +98,7 @@ export function createCachedNames(options: CachedNamesOptions): NamesService {
     }
   }
 
-  /** Asks the service, unless it is down and there is an old response. */
+  /** Calls the service, unless it is down and there is a stale answer. */
   async function find(query: Query, entry: NamesCacheEntry | undefined): Promise<FoundNames> {
     const fresh = entry !== undefined && isFresh(entry);
     const remembered = entry?.known ? { known: entry.known, requestedAt: entry.requestedAt } : undefined;
@@ -125,7 +125,7 @@ export function createCachedNames(options: CachedNamesOptions): NamesService {
     }
   }
 
-  /** The stored response, if it is still believed. @throws ServiceFailure not-registered, if that is stored */
+  /** Returns the cached response if it is fresh. @throws ServiceFailure not-registered, if that is cached */
   function hit(query: Query, entry: NamesCacheEntry | undefined): FoundNames | undefined {
     if (!entry || !isFresh(entry)) return undefined;
     const { known } = entry;
@@ -135,7 +135,7 @@ export function createCachedNames(options: CachedNamesOptions): NamesService {
     return { known, staleSeconds: undefined };
   }
 
-  /** Joins an identical query in flight; returns a response from memory at once. */
+  /** Joins an identical query in flight; answers synchronously from the cache. */
   function namesFor(query: Query): FoundNames | Promise<FoundNames> {
     const joined = inFlight.find((flight) => isSameQuery(flight.query, query));
     if (joined) return joined.finding;
@@ -175,13 +175,13 @@ function isOutage(error: unknown): error is ServiceFailure {
 const suffices = ({ names, end }: WalletNames, needed: number): boolean =>
   end !== 'open' || names.length >= needed;
 
-/** The page, ready to be shown. `known` has to suffice for it. */
+/** Cuts a page out of the known names, which have to suffice for it. */
 function listingOf(
   { wallet, names, end, next, count, paysTo }: WalletNames,
   request: DirectedPageRequest,
   staleSeconds: number | undefined,
 ): NameListing {
-  // A source that says where the list goes on was read as far as its limits allow.
+  // A source with `next` was read up to its limits.
   const readSoFar =
     next !== undefined && names.length < rowsNeeded(request, false) ? names.length : undefined;
   const known = { whole: end === 'seen', more: readSoFar !== undefined };

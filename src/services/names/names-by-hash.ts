@@ -17,42 +17,43 @@ import type { NamesCache, NamesCacheEntry } from './names-service.ts';
 import type { PathTemplate } from './path-template.ts';
 import { fillPath } from './path-template.ts';
 
-/** Milliseconds that a page waits for names; it shows hashes then. */
+/** Milliseconds that a page waits for names. After that it shows hashes. */
 const CALL_TIMEOUT = 300;
 
 /** Milliseconds without calls after a failed call, so that not every page waits for another failure. */
 const PAUSE_AFTER_FAILURE = 5_000;
 
-/** Maximum hashes of a call (docs/interface.md#names-of-hashes), and in all, which only a file reaches. */
+/** Maximum hashes per call (docs/interface.md#names-of-hashes), and in all, which only a file reaches. */
 const MAX_HASHES_PER_CALL = 100;
 const MAX_HASHES = 1_000;
 
-/** A registered name, and the wallet that it belongs to. */
+/** A registered name and its wallet. */
 interface NameOfHash {
   readonly name: string;
   readonly wallet: string;
 }
 
-/** The names behind players' hashes, where the service tells them. */
+/** Names by players' hashes, from a service that has them. */
 export interface NamesByHash {
   /**
-   * The known names, by the hashes as `playerKey` writes them. Asks for up to 100 hashes a call, and for up to 1,000 in all.
-   * Never fails: the names that are not there within 300 ms a call are left out, and the first such call is the last.
+   * Returns the known names, by the hashes as `playerKey` writes them. Requests up to 100 hashes per call and up to
+   * 1,000 in all. Never fails: waits 300 ms per call, leaves out names that are missing by then, and makes no further
+   * call after the first failure.
    */
   of(hashes: readonly string[]): Promise<ReadonlyMap<string, NameOfHash>>;
 }
 
-/** The call, the memory, and the lifetime of an answer. */
+/** The call, the cache, and the TTL of its entries. */
 export interface NamesByHashOptions {
   readonly rest: RestClient;
   readonly path: PathTemplate;
   readonly authorised: boolean;
-  /** How hashes are made of names. */
+  /** The hash function. */
   readonly by: Exclude<PlayerHash, 'none'>;
   readonly cache: NamesCache;
-  /** The lifetime of an answer, also of "unknown". 0 stores nothing. */
+  /** TTL of an answer, also of "unknown". 0 stores nothing. */
   readonly seconds: number;
-  /** Called with each failure of a call, at most once in five seconds, and with undefined after each success. */
+  /** Called with a failure of a call, at most once in five seconds, and with undefined after each success. */
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
   readonly clock: Clock;
 }
@@ -70,8 +71,8 @@ const answer = z.object(
 );
 
 /**
- * Finds names by hashes, with the memory of other answers about names. A call that takes too long goes on without anybody
- * waiting for it, so that the next page has its names. After a failure no call is made for five seconds.
+ * Finds names by hashes, and shares the cache with other answers about names. A call that takes too long continues in
+ * the background, so that the next page has its names. After a failure no call is made for five seconds.
  */
 export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
   const { rest, authorised, by, cache, seconds, onOutcome, clock } = options;
@@ -81,7 +82,7 @@ export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
   const ageOf = ({ requestedAt }: NamesCacheEntry): number =>
     Math.abs(clock.epochMilliseconds() - requestedAt) / 1_000;
   const isFresh = (entry: NamesCacheEntry): boolean => ageOf(entry) < seconds;
-  /** Of the memory, where other keys begin with a direction or `wallet`. */
+  /** Other keys of the cache begin with a direction or `wallet`. */
   const keyOf = (hash: string): string => `hash ${hash}`;
 
   function recall(hashes: readonly string[]): Map<string, NamesCacheEntry> {
@@ -93,11 +94,11 @@ export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
     return entries;
   }
 
-  /** One call. @throws ServiceFailure */
+  /** Makes one call. @throws ServiceFailure */
   async function request(hashes: readonly string[]): Promise<ReadonlyMap<string, NamesCacheEntry>> {
     const requestedAt = clock.epochMilliseconds();
     const query = hashes.map((hash) => `hash=${hash}`).join('&');
-    // In the background, since a 429 must not hold what people wait for.
+    // A background call, so that a 429 does not block calls that people wait for.
     const call = { authorised, operation: 'names.by-hash', background: true };
     const body = await rest.get(`${path}${path.includes('?') ? '&' : '?'}${query}`, call);
     if (body === undefined) throw new ServiceFailure({ kind: 'refused', status: 404 });
@@ -120,7 +121,7 @@ export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
     return entries;
   }
 
-  /** The answer to one call; undefined where none came in time, or no call is made so soon after a failure. */
+  /** Makes one call; undefined if it fails or takes too long, or soon after a failure. */
   async function tryRequest(
     hashes: readonly string[],
   ): Promise<ReadonlyMap<string, NamesCacheEntry> | undefined> {

@@ -7,30 +7,29 @@ import type { ListedRegistry, ListedSources } from './registries/registries.ts';
 import { createRegistryClient } from './registries/registry-client.ts';
 import { createNamesRouter, type RouterSource } from './registries/router.ts';
 
-/** The sources of names, and what is remembered of their answers. */
+/** The sources of names and the cache of their answers. */
 export interface NamesSettings {
   /** The sources in their order; undefined for the service alone. */
   readonly registries?: ListedSources | undefined;
   /** The limit of each call of a registry. */
   readonly timeoutSeconds: number;
-  /** The lifetime of a response about a name. 0 stores nothing, and bridges no outage. */
+  /** TTL of a response about a name. 0 stores nothing and bridges no outage. */
   readonly namesCacheSeconds: number;
-  /** Stores responses about names. */
   readonly namesCache: NamesCache;
-  /** Called with each outage that an old response hides from the user, so that the host hears of it. */
+  /** Reports outages masked by a stale answer. */
   readonly onStaleAnswer?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
 }
 
-/** Names of one source or of several. */
+/** Names from one source or several. */
 export interface NamesSources {
   readonly names: NamesService;
-  /** Loads what names of some registries need: 0.3 s of this process, at a time of the caller's choice. */
+  /** Loads what names of some registries need. Takes 0.3 s of this process, at a time of the caller's choice. */
   prepare(): Promise<void>;
-  /** Ends the connections to registries. */
+  /** Closes the connections to registries. */
   close(): Promise<void>;
 }
 
-/** Opens the sources of names. With the service alone its names are read as they are, without a way through a router. */
+/** Opens the sources of names. If the service is the only source, no router stands in front of it. */
 export function openNamesSources(settings: NamesSettings, service: NamesClient, clock: Clock): NamesSources {
   const { registries, timeoutSeconds, namesCache, namesCacheSeconds: seconds } = settings;
   const remembered = (client: NamesClient, cache: NamesCache) =>
@@ -56,7 +55,7 @@ export function openNamesSources(settings: NamesSettings, service: NamesClient, 
   };
 }
 
-/** The part of a memory that has the answers of one registry at one address. */
+/** The part of the cache for one registry at one address. */
 function cacheOf({ id, baseUrl }: ListedRegistry, cache: NamesCache): NamesCache {
   const keyOf = (key: string) => `${id} ${baseUrl.href}\n${key}`;
   return {

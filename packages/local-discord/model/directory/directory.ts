@@ -46,7 +46,7 @@ export class Directory {
   /** @throws Error if no account has this name */
   account(username: string): Account {
     const found = this.accounts.find(({ user }) => user.username === username);
-    if (!found) throw new Error(`No person in this world is called ${username}.`);
+    if (!found) throw new Error(`There is nobody called ${username} in this world.`);
     return found;
   }
 

@@ -20,7 +20,7 @@ import {
   transcriptOf,
 } from './transcript.ts';
 
-/** A step whose result may still change. */
+/** A step whose result can still change. */
 interface RunningStep extends Omit<Step, 'outcome' | 'seen'> {
   /** Undefined before its first visible result. */
   outcome: Outcome | undefined;
@@ -35,9 +35,9 @@ interface Watched {
   readonly clock: Clock;
 }
 
-/** Records the actions of people and their visible results: the last 1,000 steps. */
+/** Records people's actions and their visible results. Keeps the last 1,000 steps. */
 export class TranscriptRecorder {
-  /** Set while a transcript is replayed: its actions are not recorded here. */
+  /** Set during a replay, so that its actions are not recorded. */
   isPaused = false;
   readonly #steps: RunningStep[] = [];
   readonly #stop: (() => void)[];
@@ -96,19 +96,19 @@ export class TranscriptRecorder {
     ];
   }
 
-  /** Whether every step has an answer, and every answer is finished. */
+  /** Whether every step has a result and no result is in progress. */
   get isSettled(): boolean {
     return this.#steps.every(({ outcome, seen }) => {
       return outcome && [...seen.values()].every(({ content }) => !content.endsWith('…'));
     });
   }
 
-  /** Whether a step that was answered with messages has fewer than these. */
+  /** Returns whether a step with messages as result has fewer than this number. */
   isBehind(messages: number): boolean {
     return this.#steps.some(({ outcome, seen }) => outcome?.kind === 'messages' && seen.size < messages);
   }
 
-  /** Leaves out steps without a result. */
+  /** Returns the transcript, without steps that have no result. */
   transcript(): Transcript {
     const steps = this.#steps.flatMap(({ outcome, seen, ...step }): Step[] =>
       outcome ? [{ ...step, outcome, seen: [...seen.values()] }] : [],
@@ -116,14 +116,13 @@ export class TranscriptRecorder {
     return transcriptOf(steps);
   }
 
-  /** Records a fault that a developer caused. */
+  /** Records a fault that the developer caused. */
   happened(name: string, values: Readonly<Record<string, string | number>>): void {
     if (this.isPaused) return;
     const did = { kind: 'happen' as const, name, values: { ...values } };
     this.#add({ who: '', channel: { id: '', name: '' }, did }, {}).outcome = { kind: 'nothing' };
   }
 
-  /** Clears the transcript. */
   clear(): void {
     this.#steps.length = 0;
     this.#lastBegan = undefined;
@@ -152,7 +151,7 @@ export class TranscriptRecorder {
     step.seen.set(id, shownOf(stored));
   }
 
-  /** A message that a bot sends on its own belongs to the message that it answers, or to the one just before. */
+  /** Assigns a message that the bot sent without an interaction to the step that it replies to, or else to the last step. */
   #answered(stored: StoredMessage): void {
     const { id, channel_id, message_reference } = stored.message;
     const last = this.#steps.at(-1);
@@ -169,7 +168,7 @@ export class TranscriptRecorder {
     const former = this.#steps.at(-1);
     let after = Math.round(now - (this.#lastBegan ?? now));
     this.#lastBegan = now;
-    // Of several typed texts, only the last is kept.
+    // Keeps only the last of several typed texts.
     if (former && former.who === begun.who && isTypedOn(former.did, begun.did)) {
       after += former.after;
       this.#steps.pop();
@@ -184,7 +183,7 @@ export class TranscriptRecorder {
 
 const ON_SERVER: readonly Action['kind'][] = ['join', 'leave'];
 const WITHOUT_MESSAGE: readonly Action['kind'][] = ['remove', ...ON_SERVER];
-/** Actions that a bot answers, if at all, with a message of its own. */
+/** Actions without an interaction. A bot can only respond with a separate message. */
 const TO_NO_BOT: readonly Action['kind'][] = [
   'say',
   'rewrite',
@@ -194,22 +193,22 @@ const TO_NO_BOT: readonly Action['kind'][] = [
   ...WITHOUT_MESSAGE,
 ];
 
-/** A bot welcomes somebody in any channel of the server. */
+/** After a join or leave, the bot's message can be in any channel of the server. */
 const mayBeAnsweredIn = ({ did, channel }: RunningStep, channelId: string) =>
   ON_SERVER.includes(did.kind) || channel.id === channelId;
 
-/** Whether an action changed this message. */
+/** Returns whether an action changed this message. */
 const isAbout = (did: Action, id: string) =>
   TO_NO_BOT.includes(did.kind) && 'message' in did && did.message === id && did.kind !== 'remove';
 
-/** Whether a person continued to type into the same option. */
+/** Returns whether a person continued to type into the same option. */
 const isTypedOn = (before: Action, now: Action) =>
   before.kind === 'autocomplete' &&
   now.kind === 'autocomplete' &&
   before.path === now.path &&
   before.focused === now.focused;
 
-/** The files of a command or a form. */
+/** The files of a command or modal. */
 const attachedIn = z.object({
   data: z.object({
     resolved: z.object({ attachments: z.record(z.string(), z.unknown()).optional() }).optional(),
@@ -220,7 +219,7 @@ type Notify = ReturnType<typeof watchResult>['notify'];
 
 const HOUR_MS = 3_600_000;
 
-/** A poll in the form of its request. @param since the time of its message */
+/** Converts a poll to its request. @param since timestamp of its message */
 function askedBy({ question, answers, allow_multiselect, expiry }: APIPoll, since: string) {
   const open = expiry === null ? HOUR_MS : Date.parse(expiry) - Date.parse(since);
   return {
@@ -233,7 +232,7 @@ function askedBy({ question, answers, allow_multiselect, expiry }: APIPoll, sinc
   };
 }
 
-/** The parts of a message in a transcript. */
+/** Returns the parts of a message that a transcript keeps. */
 function shownOf({ message, viewer }: StoredMessage): ShownMessage {
   const { id, content, embeds, components = [], attachments, poll } = message;
   const files = attachments.map(({ filename, size }) => ({ filename, size }));
@@ -259,7 +258,7 @@ function shownPoll({ question, answers, results }: APIPoll): NonNullable<ShownMe
   };
 }
 
-/** The result of an interaction in a transcript. */
+/** Returns the parts of an interaction's result that a transcript keeps. */
 function outcomeOf(result: InteractionResult): Outcome {
   switch (result.kind) {
     case 'modal':

@@ -10,35 +10,34 @@ import type { WalletNames } from '../names-service.ts';
 import type { ListedRegistry } from './registries.ts';
 import type { Registry, RegistryAnswer, RegistryCall } from './registry.ts';
 
-/** The most calls for an answer: the one for the owner, and those for the names. */
+/** Maximum calls per answer: one for the owner, the others for the names. */
 const MAX_CALLS = 64;
 
-/** The fewest names of a call, so that the next pages need none. */
+/** Minimum names per call, so that the next pages need no call. */
 const MIN_NAMES_PER_CALL = 100;
 
-/** The longest text that says where a list goes on, in characters. */
+/** Maximum length of a cursor, in characters. */
 const MAX_CURSOR_LENGTH = 2_000;
 
-/** Seconds for which a 429 without a Retry-After holds the calls of a registry. */
+/** Seconds for which a 429 without a Retry-After blocks the calls of a registry. */
 const DEFAULT_RETRY_AFTER_SECONDS = 10;
 
-/** The settings of a registry's client. */
 export interface RegistryClientOptions {
   readonly listed: ListedRegistry;
-  /** The limit of each call, with its repetitions, the wait for a connection and the body. */
+  /** The limit of each call, including retries, the wait for a connection and the body. */
   readonly timeoutSeconds: number;
   readonly clock: Clock;
 }
 
 /** The name listing of a registry, as calls. */
 export interface RegistryClient extends NamesClient {
-  /** Asks what the doctor asks: whether the address is the right one. @throws ServiceFailure */
+  /** Makes the doctor's call, which finds out whether the address is right. @throws ServiceFailure */
   examine(): Promise<string | undefined>;
-  /** Drops every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** The client of one registry, with connections and holds of its own. */
+/** Creates the client of one registry, with its own connections and rate limit. */
 export function createRegistryClient({
   listed,
   timeoutSeconds,
@@ -62,8 +61,8 @@ export function createRegistryClient({
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
 
   /**
-   * @param absent statuses that `read` reads besides 2xx
-   * @param failureOf what a failure means
+   * @param absent statuses that `read` accepts besides 2xx
+   * @param failureOf maps a failure to what it means here
    */
   function ask<Result>(
     operation: string,
@@ -96,7 +95,7 @@ export function createRegistryClient({
       try {
         return read(answer);
       } catch (error) {
-        // A limit may stand in an answer with status 200, which holds nothing by itself.
+        // Some registries report a rate limit with status 200.
         const isLimit = error instanceof ServiceFailure && error.reason.kind === 'rate-limited';
         if (isLimit) calls.hold(DEFAULT_RETRY_AFTER_SECONDS);
         throw failureOf(error);
@@ -130,7 +129,7 @@ export function createRegistryClient({
     const names = [...(known?.names ?? [])];
     const seen = new Set(names);
     const enough = Math.min(needed, MAX_ROWS_PER_CALL);
-    // Whether the API takes an owner of another form is open: that it does not is no trouble.
+    // Some APIs may refuse an owner of another form. That is no trouble with the registry.
     const failureOf = (error: unknown) =>
       isRefused(error) && knownForm(registry, wallet) === undefined
         ? new ServiceFailure({ kind: 'no-names', wallet })
@@ -148,7 +147,7 @@ export function createRegistryClient({
         seen.add(name);
       }
       const isNew = names.length > before || (part.leftOut ?? 0) > 0;
-      // A total that counts names which are left out is none.
+      // A total that includes the names left out is not the number of names.
       count = made === 1 && !known ? part.count : count === undefined ? undefined : part.count;
       if (part.next === undefined) end = count === undefined || names.length >= count ? 'seen' : 'unknown';
       else if (!isNew || part.next === next || part.next.length > MAX_CURSOR_LENGTH) end = 'unknown';
@@ -198,12 +197,15 @@ export function createRegistryClient({
   };
 }
 
-/** The normal form of an address; undefined for an owner of another form, who is shown as the registry writes it. */
+/**
+ * Returns the normal form of an address; undefined for an owner of another form, which is shown as the registry writes
+ * it.
+ */
 function knownForm({ wallet }: Registry, text: string): string | undefined {
   const form = wallet(text);
   return form === 'mistyped' ? undefined : form;
 }
 
-/** Whether an answer has no address where one may be. */
+/** Whether an answer lacks an optional address. */
 const isBlank = (address: string | undefined): address is undefined =>
   address === undefined || address.trim() === '';

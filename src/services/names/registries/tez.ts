@@ -6,7 +6,7 @@ import { encodeQuery, encodeStrictly } from '../../text.ts';
 import { tezosAddress } from './addresses.ts';
 import type { Registry } from './registry.ts';
 
-/** Fields that are null are left out. */
+/** The API leaves out fields that are null. */
 const ownerAnswer = z.object({
   name: text(),
   owner: z.object({ address: addressText }).optional(),
@@ -15,18 +15,18 @@ const ownerAnswer = z.object({
 });
 const namesAnswer = rowsOf(nameText);
 
-/** Labels have up to 100 characters, and a name up to 400 bytes. */
+/** A label has up to 100 characters, a name up to 400 bytes. */
 const NAME = /^(?:[^.]{1,100}\.)+tez$/u;
 const LONGEST = 400;
 
-/** Tezos Domains, as TzKT has them (https://api.tzkt.io). */
+/** Tezos Domains, by the API of TzKT (https://api.tzkt.io). */
 export const tez: Registry = {
   title: 'Tezos Domains',
   address: 'https://api.tzkt.io',
   endings: ['.tez'],
   complete: (text) => `${text}.tez`,
   name(text) {
-    // UTS 46; empty for a text with characters that no host name has.
+    // By UTS 46; empty for a text with characters that no host name has.
     const name = domainToUnicode(text);
     return NAME.test(name) && Buffer.byteLength(name) <= LONGEST ? name : undefined;
   },
