@@ -227,7 +227,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   storeUp.remove();
   new Gauge({
     name: 'rollcall_audit_queue_lines',
-    help: 'Lines that are buffered for the audit channel.',
+    help: 'Lines that wait for the audit channel.',
     registers,
     collect() {
       this.set(processStatus.bot?.auditLines ?? 0);
