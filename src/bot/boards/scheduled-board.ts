@@ -88,7 +88,7 @@ export class ScheduledBoard {
   get dueSince(): number | undefined {
     if (this.#board.pause) return undefined;
     if (this.#due.kind === 'nothing') return this.#due.until;
-    return this.#due.kind === 'begun' || this.#due.kind === 'posting' ? this.#due.slot : undefined;
+    return this.#due.kind === 'begun' || this.#due.kind === 'due' ? this.#due.slot : undefined;
   }
 
   /** Whether the board was removed, or another process schedules it. */
@@ -172,8 +172,8 @@ export class ScheduledBoard {
   }
 
   /** Notes a message that is stored and about to be sent. */
-  setPending(posting: PendingPost): void {
-    this.#board = { ...this.#board, pending: posting };
+  setPending(post: PendingPost): void {
+    this.#board = { ...this.#board, pending: post };
   }
 
   /**
