@@ -80,7 +80,7 @@ test.concurrent('with --json standard output is one document, without secrets, a
     'claims, gateway sessions and their starts through 127.0.0.1:1/rollcall, which cannot be reached: see above',
   );
   expect(texts).toContainEqual(
-    expect.stringMatching(/^is not used any more: .* Remove REDIS_URL, and then the Redis$/),
+    expect.stringMatching(/^is no longer used: .* Remove REDIS_URL, then the Redis$/),
   );
   // The servers can choose no language.
   expect(languageIn(report)).toEqual({
@@ -88,7 +88,7 @@ test.concurrent('with --json standard output is one document, without secrets, a
     verdict: 'ok',
     text: expect.stringContaining('German in every server, by PUBLIC_LANGUAGE'),
   });
-  expect(texts).toContain('http://127.0.0.1:1 carries calls by https, but to this machine, a.example');
+  expect(texts).toContain('http://127.0.0.1:1 carries https calls, except to this machine, a.example');
   expect(report.sections.map(({ title }) => title)).toEqual([
     'Configuration',
     'Discord',

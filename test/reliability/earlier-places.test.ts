@@ -63,7 +63,7 @@ it('a host who had DATA_DIR for the bot alone finds the demo and the service as 
 
   // The names of 0.3.0 count as before, and each program says so once.
   const made = await bot(earlier, '/conversation create contact:somebody-new');
-  expect(made.warnings).toEqual([expect.stringMatching(/^LOCAL_DATA_DIR .* DATA_DIR now/)]);
+  expect(made.warnings).toEqual([expect.stringMatching(/^LOCAL_DATA_DIR .* DATA_DIR: it takes effect/)]);
   expect((await importName(earlier, 'ada')).warnings).toEqual([
     expect.stringContaining('SERVICE_DATA_DIR is the earlier name of DATA_DIR and still counts'),
   ]);

@@ -61,13 +61,15 @@ describeEngines((engine) => {
     expect(JSON.parse(await printed(settings, 'export', SERVER))).toEqual(empty);
 
     expect(await printed(settings, 'set', SERVER, 'cooldown', '30')).toBe(
-      `cooldown of the server ${SERVER} is 30 now; it was not set.\n`,
+      `cooldown of the server ${SERVER} is 30; it was not set.\n`,
     );
     await printed(settings, 'set', SERVER, 'moderator_roles', '7, 8');
     await printed(settings, 'set', SERVER, 'audit_channel', '9');
     await printed(settings, 'set', SERVER, 'language', 'pt-br');
     await printed(settings, 'set', SERVER, 'page_size', '5');
-    expect(await printed(settings, 'set', SERVER, 'page_size', '5')).toContain('already: nothing is saved.');
+    expect(await printed(settings, 'set', SERVER, 'page_size', '5')).toContain(
+      'is already 5: nothing is saved.',
+    );
     await printed(settings, 'unset', SERVER, 'language');
     expect(await printed(settings, 'unset', SERVER, 'language')).toBe(
       `language is not set in the server ${SERVER}: nothing is saved.\n`,
@@ -82,7 +84,9 @@ describeEngines((engine) => {
       'show',
       SERVER,
     );
-    expect(shown).toMatch(/cooldown +60 +\(from the host, as 30 is set here/);
+    expect(shown).toMatch(
+      /cooldown +60 +\(from the host, because COOLDOWN_SECONDS is longer than the 30 that is set here/,
+    );
     expect(shown).toMatch(/moderator_roles +7,8 +\(set here, without effect: name .* MODERATION_GUILD_IDS\)/);
     expect(shown.match(/ the host: .*/g)).toEqual([
       ' the host: language pt-BR -> -',
@@ -161,11 +165,11 @@ it.each<[number, RegExp, Record<string, string>, ...string[]]>([
   [64, /^A command is missing: there are list, show, /, {}],
   [64, /^There is no command "shwo"; did you mean show\?/, {}, 'shwo'],
   [64, /^SERVER is missing: forget SERVER\./, {}, 'forget'],
-  [64, /^"home" is no server's id, which has digits alone\./, {}, 'show', 'home'],
+  [64, /^"home" is not a server id, which consists of digits\./, {}, 'show', 'home'],
   [64, /^VALUE is missing: set SERVER KEY VALUE\./, {}, 'set', SERVER, 'cooldown'],
-  [64, /cooldown takes 60 or longer/, { COOLDOWN_SECONDS: '60' }, 'set', SERVER, 'cooldown', '30'],
+  [64, /cooldown has to be at least 60/, { COOLDOWN_SECONDS: '60' }, 'set', SERVER, 'cooldown', '30'],
   [64, /name the server in MODERATION_GUILD_IDS first/, {}, 'set', '1', 'moderator_roles', '2'],
-  [64, /is the id of @everyone too/, {}, 'set', SERVER, 'moderator_roles', `1,${SERVER}`],
+  [64, /is also the id of @everyone/, {}, 'set', SERVER, 'moderator_roles', `1,${SERVER}`],
   [
     64,
     /set DISCORD_TOKEN first/,

@@ -151,7 +151,7 @@ describe('a wrong start', () => {
     expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
     for (const name of ['COOLDOWN_SECONDS', 'API_BASE_URL', 'DISCORD_TOKEN'])
       expect(stderr).toContain(`  ${name}: expected `);
-    expect(stderr).toContain('  NAMES_REGISTRIES: has no registry in place 2 (did you mean bns?): ');
+    expect(stderr).toContain('  NAMES_REGISTRIES: has an unknown registry in place 2 (did you mean bns?): ');
     expect(stderr).toContain('  NAMES_REGISTRY_URLS: the address of ens is not an http or https address.');
     expect(stderr).toContain('  NAMES_REGISTRY_KEYS: the key of handle is empty, or has a space ');
     const { level, version, problems } = JSON.parse(stderr);

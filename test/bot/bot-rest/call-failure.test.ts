@@ -98,7 +98,7 @@ describe('a first call that fails', () => {
       'with fields that are not those of Discord',
       z.object({}).safeParse(1).error,
       ExitCode.invalidConfiguration,
-      /^What answers at http:\/\/a is not Discord's API: /,
+      /^The server at http:\/\/a is not Discord's API: /,
     ],
   ])('%s ends the start with a sentence', (_, error, exitCode, sentence) => {
     const failure = loginFailure(error, 'http://a');

@@ -98,9 +98,9 @@ describe('names in the environment', () => {
 });
 
 describe('names of earlier versions', () => {
-  const earlier = 'is the earlier name of DATA_DIR and still counts: write DATA_DIR in its place';
+  const earlier = 'is the former name of DATA_DIR and still takes effect: write DATA_DIR instead';
   const both =
-    'is an earlier setting, whose files belong in DATA_DIR now: it counts until you move them there and leave it out';
+    'is a former setting, whose files belong in DATA_DIR: it takes effect until you move them there and remove it';
   const variable = 'LOCAL_DATA_DIR';
 
   it.each([

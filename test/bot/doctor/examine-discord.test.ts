@@ -74,9 +74,7 @@ test('an address that is not Discord, and one where nobody is', async () => {
   const upstream = await startUpstream((_request, response) => json(response, {}));
   const apiUrl = upstream.baseUrl.origin;
   const wrong = (words: string) => [expect.stringMatching(new RegExp(`^token wrong: ${words}`))];
-  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(
-    wrong('What answers at .* DISCORD_API_URL'),
-  );
+  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(wrong('The server at .* DISCORD_API_URL'));
   await upstream.close();
   expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(wrong('Discord cannot be reached at '));
 });

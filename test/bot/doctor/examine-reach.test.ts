@@ -50,7 +50,7 @@ test.each([
   [{ shards: [2, 3], shardCount: 4 }, /^shards advice: 2 of 4 here: set DATABASE_URL/],
   [{ shards: [2, 3], shardCount: 4, areShared: true }, /^shards ok: 2 of 4 here$/],
   [{ shardCount: 2 }, /^shards advice: 2, and Discord recommends 4: raise SHARD_COUNT/],
-  [{ shards: [4], shardCount: 4 }, /^shards wrong: SHARDS has 4, and of 4 the last is 3/],
+  [{ shards: [4], shardCount: 4 }, /^shards wrong: SHARDS has 4, but the last of 4 is 3/],
 ])('shards that are set to %j', async (shards, words) => {
   const discord = await startCrowdedDiscord();
   const findings = await reach({ ...discord, shards: { ...GATEWAY, ...shards } });
@@ -79,7 +79,7 @@ test('too few session starts are wrong, and so is an answer that is none', async
   const upstream = await startUpstream((_request, response) => json(response, { id: '1', name: 'Rollcall' }));
   onTestFinished(() => upstream.close());
   const [shards] = await reach({ apiUrl: upstream.baseUrl.origin, token: 'x.y.z' });
-  expect(shards).toMatch(/^shards wrong: the answer is not one of Discord's API/);
+  expect(shards).toMatch(/^shards wrong: the answer is not from Discord's API/);
 });
 
 test('of a token that Discord refuses nothing more is said', async () => {

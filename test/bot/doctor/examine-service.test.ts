@@ -34,7 +34,7 @@ test('nothing is wrong with the reference service', async () => {
     errors: 'ok: an unknown id is 404, with problem details (RFC 9457): type, title, status, detail',
     token: 'ok: a call without one is 401',
     'cursor parameter': 'ok: starting_after is honoured',
-    'largest limit': 'ok: 1000 is not refused, and gives all 60 there are',
+    'largest limit': 'ok: 1000 is not refused, and returns all 60 rows',
     'cursor of records': 'advice: starting_after is honoured: set RECORDS_CURSOR_PARAMETER=starting_after',
     'field of records': 'ok: the service',
     'names of players':
@@ -107,9 +107,9 @@ describe('the largest limit', () => {
       'none',
       {},
       { API_LARGEST_LIMIT: '15' },
-      'advice: 1000 is not refused, and gives all 30 there are; without a cursor parameter API_LARGEST_LIMIT=1000 reaches further than 15',
+      'advice: 1000 is not refused, and returns all 30 rows; without a cursor parameter API_LARGEST_LIMIT=1000 reaches further than 15',
     ],
-    ['none', {}, {}, 'ok: 1000 is not refused, and gives all 30 there are'],
+    ['none', {}, {}, 'ok: 1000 is not refused, and returns all 30 rows'],
   ])('%s: %j %j', async (_what, ways, settings, finding) => {
     const foreign = await foreignWith(30, ways);
     expect(await examined({ ...foreign.settings, ...settings })).toMatchObject({ 'largest limit': finding });
@@ -131,7 +131,7 @@ describe('whether boards can show names', () => {
     [
       'with another hash',
       { ...OURS, PLAYER_HASH: 'keccak256' },
-      'advice: boards can only show hashes: of 30 players the service knows no name. Import the names there, or set PLAYER_HASH if its records hash them otherwise',
+      'advice: boards can only show hashes: the service has no names for the 30 players. Import the names there, or set PLAYER_HASH if its records hash them otherwise',
     ],
     [
       'with another path',
@@ -177,7 +177,7 @@ test('an empty service leaves open what only rows can tell', async () => {
   const foreign = await foreignWith(0);
   expect(await examined(foreign.settings)).toMatchObject({
     'list conversations': 'ok: none yet',
-    'retrieve conversation': 'unknown: no conversation is known to retrieve',
+    'retrieve conversation': 'unknown: there is no conversation to retrieve',
     'list names': 'unknown: an unknown name is answered; to check the rest: npm run doctor -- --name NAME',
     'timestamp unit': 'unknown: there is no conversation and no score to detect it by',
     'cursor parameter': 'unknown: detecting it takes a list of two rows',

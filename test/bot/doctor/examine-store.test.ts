@@ -30,7 +30,7 @@ describeEngines((engine) => {
     await store.markMissing(['2'], new Date());
     const { revision } = await store.changesSince(0);
     expect(await findings(settings, true)).toEqual([
-      expect.stringMatching(/^store ok: .* takes changes$/),
+      expect.stringMatching(/^store ok: .* accepts changes$/),
       'servers ok: 3 have settings; the bot is not in 1 of them, whose settings are deleted 30 days after this was first seen',
     ]);
     expect((await store.changesSince(0)).revision).toBe(revision);
@@ -97,7 +97,7 @@ it('names what is wrong with a file', async () => {
   ]);
   using database = new DatabaseSync(file);
   database.exec("UPDATE server SET settings = '{'");
-  expect((await findings(settings)).at(-1)).toMatch(/^servers wrong: the stored text of 1 makes no sense/);
+  expect((await findings(settings)).at(-1)).toMatch(/^servers wrong: the stored settings of 1 are invalid/);
   database.exec("UPDATE store SET needs = 99, version = '9.8.7'");
   expect(await findings(settings)).toEqual([
     expect.stringMatching(/^store wrong: .* start version 9\.8\.7 or a later one$/),

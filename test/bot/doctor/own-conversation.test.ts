@@ -155,7 +155,7 @@ test.each<Partial<Row>>([
   const [field] = Object.keys(fields);
   expect(findings.create).toMatch(new RegExp(`^wrong: answers with .* is not new: it has ${field}: `));
   expect(findings.delete).toBe(
-    `wrong: not deleted, as it is not new: it has ${field}; the conversation with the contact ${posted[0]} is left: delete it by hand`,
+    `wrong: not deleted, because it is not new: it has ${field}; the conversation with the contact ${posted[0]} is left: delete it by hand`,
   );
   expect(changes).toEqual([]);
   expect(rows).toHaveLength(1);
@@ -185,7 +185,7 @@ test('a default one whose contact is overwritten is known by its place on a late
     },
   });
   expect(findings.create).toMatch(/^wrong: answers with a conversation that was there before/);
-  expect(findings.delete).toMatch(/^wrong: not deleted, as it was there before; /);
+  expect(findings.delete).toMatch(/^wrong: not deleted, because it was there before; /);
   expect(changes).toEqual([]);
   expect(rows).toHaveLength(30);
 });

@@ -19,7 +19,10 @@ it('takes addresses of Postgres, and warns of another kind, which platforms set 
   });
   expect(config.store.databaseUrl).toBe(null);
   expect(warnings).toEqual([
-    { variable: 'DATABASE_URL', sentence: 'has no effect, because it is not a postgres or postgresql address' },
+    {
+      variable: 'DATABASE_URL',
+      sentence: 'has no effect, because it is not a postgres or postgresql address',
+    },
   ]);
 });
 

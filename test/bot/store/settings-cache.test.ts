@@ -98,7 +98,9 @@ it('known rows serve while the store is away, and are trusted for their time', a
   renameSync(file, `${file}.away`);
   await until(() => rows.state === 'degraded');
   expect([rows.isTrusted, rows.of(SERVER).settings]).toEqual([true, { cooldown: 1 }]);
-  expect(messages()[0]).toMatch(/cached ones stay in use, and nobody can moderate from an hour after the last read/);
+  expect(messages()[0]).toMatch(
+    /cached ones stay in use, and nobody can moderate from an hour after the last read/,
+  );
   await until(() => !rows.isTrusted);
   expect(rows.of(SERVER).settings).toEqual({ cooldown: 1 });
   renameSync(`${file}.away`, file);
