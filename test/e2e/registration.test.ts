@@ -63,9 +63,7 @@ describe('npm run commands', () => {
       stdout: `${orphans}Nothing was written.\n`,
     });
     expect((await commands([discord.guildId])).stdout).toBe(`${orphans}Registered.\n`);
-    expect((await commands([discord.guildId])).stdout).toBe(
-      'Discord has the commands as declared.\n',
-    );
+    expect((await commands([discord.guildId])).stdout).toBe('Discord has the commands as declared.\n');
   });
 
   it('finds them in all servers, and passes over one that does not let the bot in', async () => {
@@ -79,8 +77,7 @@ describe('npm run commands', () => {
     expect(await commands([], { allServers: true, more: elsewhere })).toEqual({
       failure: undefined,
       stdout:
-        removedFrom(EXTRA) +
-        `Skipped in guild ${discord.guildId}: the bot has no access.\nRegistered.\n`,
+        removedFrom(EXTRA) + `Skipped in guild ${discord.guildId}: the bot has no access.\nRegistered.\n`,
     });
   });
 
