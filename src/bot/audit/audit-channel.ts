@@ -170,7 +170,7 @@ export class AuditChannel {
   /**
    * Sends the buffered lines within this time. The last message gives the number of lines that are left, and the log
    * does, too.
-   * @returns the lines that the channel does not know of, for the next start
+   * @returns the lines that were not reported to the channel, for the next start
    */
   async close(milliseconds: number): Promise<DroppedLines | undefined> {
     this.#awaitingLanguage.clear();

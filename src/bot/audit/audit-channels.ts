@@ -17,7 +17,7 @@ interface AuditChannelsOptions {
   /** The channel that gets all lines; undefined if the host has set none. */
   readonly host: Snowflake | undefined;
   readonly postTo: (channel: Snowflake) => PostMessage;
-  /** Stores the lines that a channel does not know of; undefined if they cannot be stored. */
+  /** Stores the lines that were not reported to a channel; undefined if they cannot be stored. */
   readonly untold?: DroppedLinesStore | undefined;
   readonly load?: typeof loadCatalogue;
   readonly log: Logger;
@@ -85,7 +85,7 @@ export class AuditChannels {
   }
 
   /**
-   * Closes all channels concurrently within this time, and stores for the next start which lines they do not know of.
+   * Closes all channels concurrently within this time, and stores the unreported lines for the next start.
    */
   async close(milliseconds: number): Promise<void> {
     this.#isClosed = true;

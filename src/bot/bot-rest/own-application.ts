@@ -15,7 +15,7 @@ const application = z.object({
 
 export type Application = z.output<typeof application>;
 
-/** Returns the application of the bot's token. @throws the errors that `callFailure` knows */
+/** Returns the application of the bot's token. @throws the errors that `callFailure` classifies */
 export async function ownApplication(rest: REST): Promise<Application> {
   return application.parse(await rest.get(Routes.currentApplication()));
 }
@@ -72,7 +72,7 @@ interface OwnGuilds {
 }
 
 /**
- * Reads the bot's guilds until an empty page, which alone marks the end. @throws the errors that `callFailure` knows
+ * Reads the bot's guilds until an empty page, which alone marks the end. @throws the errors that `callFailure` classifies
  */
 export async function ownGuilds(rest: REST): Promise<OwnGuilds> {
   const ids = new Set<Snowflake>();

@@ -18,7 +18,7 @@ interface RetryOptions {
 /**
  * Makes a call during a start, and retries it for 15 s while Discord refuses the machine or the whole bot. Every other
  * failure is final.
- * @throws the errors that `callFailure` knows; AbortError if the signal aborts first
+ * @throws the errors that `callFailure` classifies; AbortError if the signal aborts first
  */
 export async function retryAtStart<Answer>(
   ask: () => Promise<Answer>,

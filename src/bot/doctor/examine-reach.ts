@@ -115,7 +115,7 @@ interface ExaminedShards extends Pick<Config['gateway'], 'shards' | 'shardCount'
 /**
  * Checks whether the configured shards exist, how many sessions may still start, and whether the gateway can be
  * reached. Starts no session.
- * @throws the errors that `callFailure` knows
+ * @throws the errors that `callFailure` classifies
  */
 async function examineShards(rest: Registry['rest'], asked: ExaminedShards): Promise<Finding[]> {
   const answer = gateway.parse(await rest.get(Routes.gatewayBot()));

@@ -94,7 +94,7 @@ export function failureFields(now: () => number = () => performance.now()) {
 
 function expectedFailure(error: unknown): object | undefined {
   if (error instanceof ServiceFailure) return error.reason;
-  // A final refusal by Discord is a defect of Rollcall, unless Discord no longer knows the interaction.
+  // A final refusal by Discord is a defect of Rollcall, unless the interaction has expired at Discord.
   if (error instanceof InteractionFailure && (error.retryable || error.kind === 'late')) {
     return { kind: 'interaction', problem: error.message, status: error.status };
   }

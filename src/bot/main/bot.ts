@@ -112,7 +112,7 @@ export interface BotOptions {
   /** The host's own cooldown, which `state` enforces. */
   readonly cooldownSeconds: number;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
-  /** Stores the number of lines that audit channels do not know of at a stop; undefined to store nothing. */
+  /** Stores the number of unreported audit lines at a stop; undefined to store nothing. */
   readonly untold?: DroppedLinesStore | undefined;
   /** The settings for charts that differ from the defaults. */
   readonly pictures?: Partial<RendererSettings> | undefined;

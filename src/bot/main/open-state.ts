@@ -23,7 +23,7 @@ interface OpenState {
   readonly claims: Claims | undefined;
   readonly sessions: SessionStore | undefined;
   readonly identifySlots: IdentifySlots | undefined;
-  /** Stores the lines that audit channels do not know of; undefined if Discord ends with the process. */
+  /** Stores the unreported audit lines; undefined if Discord ends with the process. */
   readonly untold: DroppedLinesStore | undefined;
   /** Undefined if it is not opened or cannot be used. */
   readonly file: DataFile | undefined;

@@ -69,7 +69,7 @@ interface Synced {
 /**
  * Registers the commands of a scope with Discord if they differ, because Discord allows 200 creations a day.
  * @param dryRun only compares
- * @throws the errors that `callFailure` knows
+ * @throws the errors that `callFailure` classifies
  */
 export async function syncCommands(
   { guildId, commands }: CommandScope,
