@@ -76,8 +76,7 @@ describe('npm run commands', () => {
     const elsewhere = { DATA_DIR: join(folder, 'elsewhere') };
     expect(await commands([], { allServers: true, more: elsewhere })).toEqual({
       failure: undefined,
-      stdout:
-        removedFrom(EXTRA) + `Skipped in guild ${discord.guildId}: the bot has no access.\nRegistered.\n`,
+      stdout: `${removedFrom(EXTRA)}Skipped in guild ${discord.guildId}: the bot has no access.\nRegistered.\n`,
     });
   });
 

@@ -132,9 +132,9 @@ describeEngines((engine) => {
     );
     const later = await made(SERVER);
     expect(await printed(settings, 'list')).toMatch(
-      /paused \(by-host, by-manager\)(.|\n)*New boards are paused/,
+      /paused \(by-host, by-manager\)(.|\n)*New boards are also paused/,
     );
-    expect(await printed(settings, 'resume', strange)).toContain('and stays paused (by-manager)');
+    expect(await printed(settings, 'resume', strange)).toContain('but stays paused (by-manager)');
     await printed(settings, 'pause', strange);
     expect(await printed(settings, 'resume', '--all')).toBe('Boards resumed: 4.\n');
     await printed(settings, 'remove', later);

@@ -250,7 +250,7 @@ test.concurrent.for(['SIGINT', 'SIGTERM'] as const)(
     expect(stdout).toMatch(/ archive +unknown +not tried, because the doctor was stopped\n/);
     expect(stdout).toContain('the conversation is gone');
     // Nothing else is wrong, and advice is nothing wrong.
-    expect(stdout).toMatch(/ settings +ok +every one is as it may be\. Settings come from\n/);
+    expect(stdout).toMatch(/ settings +ok +all are valid\. Settings come from\n/);
     expect(stdout).toMatch(
       / MODERATOR_ROLE_ID +advice +is not a setting: did you mean\n +MODERATOR_ROLE_IDS\?\n/,
     );

@@ -76,7 +76,7 @@ it('a host who had DATA_DIR for the bot alone finds the demo and the service as 
   expect(shown.stdout).toContain('somebody-new');
   expect(shown.warnings).toEqual([
     `DATA_DIR is also the folder of the local Discord and service, but their files of an earlier version are still used in ${usual}: ` +
-      `end the bot and move discord.sqlite* and service.sqlite* to ${DATA_DIR}`,
+      `stop the bot and move discord.sqlite* and service.sqlite* to ${DATA_DIR}`,
   ]);
   const imported = await importName(settings, 'bob');
   const [was, becomes] = [usual, DATA_DIR].map((folder) => join(folder, 'service', 'rollcall.sqlite'));

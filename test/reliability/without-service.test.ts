@@ -92,7 +92,7 @@ it.concurrent('in production, names of registries need no service, and what need
   bot.process.kill('SIGTERM');
   const { code, stderr } = await bot.ended;
   expect(code).toBe(0);
-  expect(stderr).toContain('MODERATION_GUILD_IDS changes nothing without a service');
+  expect(stderr).toContain('MODERATION_GUILD_IDS has no effect without a service');
   expect(stderr).toContain('[scrubbed]');
   expect(stderr).not.toContain('canary');
   expect(service.calls.length).toBe(asked);

@@ -28,7 +28,7 @@ test('a line that the channel does not take is told at the prompt, and so are th
   log.warn({ auditChannel: 'well' }, 'the audit channel accepts lines again');
   log.info({ audit: { action: 'archive' } }, 'audit');
   expect(shown).toHaveLength(3);
-  log.warn({ auditChannel: 'behind', serverChannel: '6' }, 'the audit channel takes no lines');
+  log.warn({ auditChannel: 'behind', serverChannel: '6' }, 'the audit channel accepts no lines');
   log.info({ audit: { action: 'restore' } }, 'audit');
   expect(shown).toHaveLength(4);
   await channel.close(0);

@@ -86,7 +86,7 @@ describe('a first call that fails', () => {
       'with 403 and code 0',
       refused(403),
       ExitCode.discordUnreachable,
-      /^Discord refuses this machine, its address or the whole bot for now \(status 403, code 0\) at http:\/\/a: /,
+      /^Discord currently refuses this machine, its address or the whole bot \(status 403, code 0\) at http:\/\/a: /,
     ],
     [
       'with a web page',

@@ -74,7 +74,7 @@ describe('the configuration of a process', () => {
     const key = `DISCORD_PUBLIC_KEY=${'5c'.repeat(32)}`;
     const { load } = withFile(key);
     expect(load().warnings).toEqual([
-      { variable: 'DISCORD_PUBLIC_KEY', sentence: expect.stringMatching(/^changes nothing without PORT/) },
+      { variable: 'DISCORD_PUBLIC_KEY', sentence: expect.stringMatching(/^has no effect without PORT/) },
     ]);
     expect(withFile('PORT=8080').load().warnings).toEqual([]);
     expect(withFile(`${key}\nPORT=8080`).load().warnings).toEqual([]);
@@ -101,7 +101,7 @@ describe('the configuration of a process', () => {
     { file: '', environment: { SHARD_WORKERS: 'two' } },
   ])('warns once of a retired setting, and starts: $file $environment', ({ file, environment }) => {
     expect(withFile(file, environment).load().warnings).toEqual([
-      { variable: 'SHARD_WORKERS', sentence: expect.stringMatching(/^changes nothing any more: .* SHARDS$/) },
+      { variable: 'SHARD_WORKERS', sentence: expect.stringMatching(/^no longer has an effect: .* SHARDS$/) },
     ]);
   });
 
@@ -212,7 +212,7 @@ describe('the configuration of a process', () => {
     ['http://u:80#canary@proxy', 'has a path, "?" or "#"'],
     ['http://u:80/canary@proxy', 'has a path, "?" or "#"'],
     ['http://u:80?canary@proxy', 'has a path, "?" or "#"'],
-    ['http://u:canary%@proxy:3128', 'has a "%" in its user or password that encodes nothing'],
+    ['http://u:canary%@proxy:3128', 'has a "%" in its user or password that is not an escape'],
   ])('is refused with a proxy at %s, which is not repeated', (address, sentence) => {
     const message = refusal(withFile(`HTTPS_PROXY="${address}"`).load);
     expect(message).toContain(`HTTPS_PROXY: ${sentence}`);

@@ -154,7 +154,7 @@ it('refuses any other text with a sentence that repeats no part of it', () => {
 });
 
 it('refuses the address or key of a registry that is not listed', () => {
-  const sentence = 'which NAMES_REGISTRIES does not list: add it there, or leave it out here';
+  const sentence = 'which NAMES_REGISTRIES does not list: add it there, or remove it here';
   const [urls, keys] = ['tez=https://CANARY.y,ens=https://x.y,sns=https://x.y', 'handle=CANARY'];
   expect(refusal({ NAMES_REGISTRIES: 'service,ens', [URLS]: urls, [KEYS]: keys })).toBe(
     `${URLS} is for sns and tez, ${sentence}\n${KEYS} is for handle, ${sentence}`,

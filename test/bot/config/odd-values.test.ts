@@ -32,7 +32,7 @@ it.each(['API_BASE_URL', 'DISCORD_API_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
     for (const text of ['https://x.y?', 'https://x.y/?a=CANARY', 'https://x.y#', 'https://x.y/v10?CANARY']) {
       expect(said(text), text).toEqual([expect.stringContaining(`${variable} has a "?" or "#"`)]);
     }
-    expect(said('https://u:12/CANARY@x.y')).toEqual([expect.stringContaining('has an "@" behind its host')]);
+    expect(said('https://u:12/CANARY@x.y')).toEqual([expect.stringContaining('has an "@" after its host')]);
     for (const text of ['https://x.y/a b', 'https://x.y\thello', 'https://x\n.y']) {
       expect(said(text), text).toEqual([`${variable} contains white space`]);
     }

@@ -147,7 +147,7 @@ test('Discord that delivers elsewhere than the bot listens is wrong', async () =
     interactionsEndpointUrl: 'http://127.0.0.1:1/interactions?key=secret',
   });
   expect((await reach(discord)).at(-1)).toMatch(
-    /^interactions wrong: Discord delivers interactions to http:\/\/127\.0\.0\.1:1\/interactions and none over the gateway: set/,
+    /^interactions wrong: Discord delivers interactions to http:\/\/127\.0\.0\.1:1\/interactions and not over the gateway: set/,
   );
   const webhooks = { ...NOT_HERE, publicKey: discord.publicKey };
   expect((await reach({ ...discord, webhooks })).join('\n')).not.toContain('interactions wrong');

@@ -54,7 +54,7 @@ it('a statement may take as long as a claim waits for it, and no longer', () => 
   ]);
   expect(sharingVerdict('claims through a:1/x', 312.34)).toEqual([
     'wrong',
-    expect.stringMatching(/ takes 312\.3 of at most 300 ms, so that nothing is shared: run Postgres nearer/),
+    expect.stringMatching(/ takes 312\.3 of at most 300 ms, so nothing is shared: run Postgres closer/),
   ]);
 });
 

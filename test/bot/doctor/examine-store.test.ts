@@ -24,7 +24,7 @@ describeEngines((engine) => {
   it('says how many servers have settings, and which the bot has left, and writes no row', async () => {
     const settings = await engine.settings();
     const [unused] = await findings(settings);
-    expect(unused).toMatch(/^store ok: .* (has no tables yet|which the first setting of a server makes)/);
+    expect(unused).toMatch(/^store ok: .* (has no tables yet|which the first setting of a server creates)/);
     const { store } = await openedStore(settings);
     for (const id of ['1', '2', '3']) await store.save(id, 0, { page_size: 5 }, BY_HOST);
     await store.markMissing(['2'], new Date());

@@ -274,7 +274,7 @@ test.each([0, 1, 2])(
         return hidden < 0 ? all : all.slice(0, 1);
       },
     });
-    expect(findings.create).toMatch(/^wrong: .*so that it is open whether it was done$/);
+    expect(findings.create).toMatch(/^wrong: .*so it is unknown whether it was done$/);
     expect(findings.delete).toBe('ok: the conversation is gone');
     expect(changes).toEqual(['DELETE new']);
     expect(rows).toHaveLength(1);
