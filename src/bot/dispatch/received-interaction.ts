@@ -7,11 +7,11 @@ import {
   type Snowflake,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import type { Tickets } from '../../handlers/context.ts';
 import { CUSTOM_ID_LENGTH, DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../../handlers/discord-limits.ts';
 import { isExactValue } from '../../handlers/display/buttons.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { ServerRow, ServerSettingsStore } from '../../handlers/server-settings.ts';
-import type { Tickets } from '../../handlers/tickets.ts';
 import { catalogues, isTranslated, loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/words.ts';
 import type { FailureReason } from '../../services/service-failure.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { UnreadableCustomId } from '../../handlers/failure.ts';
-import type { Tickets } from '../../handlers/tickets.ts';
+import type { Tickets } from '../../handlers/context.ts';
+import { UnreadableCustomId } from '../../handlers/handler-failure.ts';
 import { withTimeout } from '../../services/time.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { isReplica } from '../config/webhook-settings.ts';

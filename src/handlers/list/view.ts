@@ -6,7 +6,7 @@ import { type Button, button, isExactValue, linkButton, row } from '../display/b
 import { COLOUR } from '../display/colours.ts';
 import { fileName, safeJson } from '../display/file-text.ts';
 import { codeBlock, inline, joinLines, shownText, visible } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { firstPage } from '../paging/page-fields.ts';
 import { type Extent, isOnOnePage, listHeading, pageButtons } from '../paging/page-view.ts';
 import type { Reply } from '../reply.ts';

@@ -169,7 +169,8 @@ export class ResourceReader {
 
   /**
    * Reads the list up to the capacity of the table, and removes rows that were not seen: they are deleted or too far
-   * down the list. @throws Stopped, ServiceFailure
+   * down the list.
+   * @throws Stopped, ServiceFailure
    */
   async #read(began: number): Promise<void> {
     const { table } = this.#options;

@@ -139,13 +139,7 @@ export function createRegistryClient({
     for (let made = 1; made < MAX_CALLS && names.length < enough && end === 'open'; made += 1) {
       const limit = Math.min(Math.max(enough - names.length, MIN_NAMES_PER_CALL), registry.maxNamesPerCall);
       const query = { wallet, direction, limit, next, now: clock.epochMilliseconds() };
-      const part = await send(
-        'names',
-        list.call(query),
-        [],
-        (answer) => list.read(answer, query),
-        failureOf,
-      );
+      const part = await send('names', list.call(query), [], (answer) => list.read(answer, query), failureOf);
       const before = names.length;
       for (const row of part.names) {
         const name = row instanceof SkippedRow ? '' : row;
