@@ -5,7 +5,7 @@ import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing'
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { z } from 'zod';
 import { openDatabase } from '../../packages/reference-service/database/database.ts';
-import { nameRegister } from '../../packages/reference-service/names/name-register.ts';
+import { nameTable } from '../../packages/reference-service/names/name-table.ts';
 import { SqlStore } from '../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../src/bot/store/sqlite.ts';
 import { buttonOf, messageOf } from '../../test/e2e/rollcall.ts';
@@ -109,7 +109,7 @@ export async function countRegistries(folder: string): Promise<RegistryCounts> {
 /** Registers names at the service that nothing remembers. */
 function registerNames(databaseFile: string): string[] {
   const database = openDatabase(databaseFile);
-  const { register } = nameRegister(database);
+  const { register } = nameTable(database);
   const names = Array.from({ length: ATTEMPTS + 1 }, (_, at) => `fresh-${at}`);
   for (const name of names) register({ name, wallet: `wallet-of-${name}` });
   database.close();

@@ -45,7 +45,7 @@ const config = parseConfig({
 const services = createServices({
   ...config.service,
   baseUrl: service.origin,
-  namesMemory: new NamesInMemory(),
+  namesCache: new NamesInMemory(),
 });
 stack.defer(() => services.close());
 let calls = 0;

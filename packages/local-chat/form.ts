@@ -1,4 +1,4 @@
-// A form that a bot has opened, as text, and what a line that is typed for it means.
+// Shows a bot's form as text and parses the line that is typed for it.
 
 import { basename } from 'node:path';
 import { type APIComponentInLabel, ComponentType } from 'discord-api-types/v10';
@@ -6,21 +6,20 @@ import type { Outcome, SentFile } from 'local-discord/control-client';
 import { ChatRefusal, type ModalField, modalFields } from 'local-discord/people';
 import { plainReason } from 'startup/plain-reason';
 import { readSmallFile } from 'startup/small-file';
-import { asWord, neverClosed, splitWords, type Word } from './input/words.ts';
+import { quotedWord, splitWords, unclosedQuote, type Word } from './input/words.ts';
 import { markdownText } from './view/markdown-text.ts';
 import type { Screen } from './view/screen.ts';
 import { visibleLine } from './view/terminal-text.ts';
 
-/** A form that is open for a person. */
 export type OpenForm = Pick<Extract<Outcome, { kind: 'form' }>, 'form' | 'modal'>;
 
-/** The value of a field, as the control API takes it. */
+/** The value of a field for the control API. */
 type FieldValue = string | boolean | readonly string[] | readonly SentFile[];
 
-/** Discord's limit of a file. */
-const MOST_KIB = 10 * 1_024;
+/** Discord's limit for a file. */
+const MAX_FILE_KIB = 10 * 1_024;
 
-/** An input of a form, with the name by which it is typed: its custom id, or its position if that is no plain word. */
+/** An input of a form with the name to type: its custom id, or its position if the custom id is no plain word. */
 interface NamedField extends ModalField {
   readonly name: string;
 }
@@ -32,10 +31,10 @@ function namedFields({ modal }: OpenForm): NamedField[] {
   });
 }
 
-/** `message:`, as it is typed before a value, for each input. */
+/** Returns the word before a value, such as `message:`, for each input. */
 export const fieldWords = (form: OpenForm): string[] => namedFields(form).map(({ name }) => `${name}:`);
 
-/** The options of a menu of texts, or of a group of boxes. */
+/** Returns the options of a string select, a radio group or a checkbox group. */
 const optionsOf = (input: APIComponentInLabel) =>
   'options' in input
     ? input.options.map(({ label, value, description, default: chosen }) => ({
@@ -46,7 +45,7 @@ const optionsOf = (input: APIComponentInLabel) =>
       }))
     : [];
 
-/** A form as text, with what to type. */
+/** Returns a form as text, with usage. */
 export function formText(form: OpenForm, screen: Pick<Screen, 'paint' | 'nameOf'>): string {
   const { title, components } = form.modal;
   const fields = namedFields(form);
@@ -75,7 +74,7 @@ function fieldLines(
       : chosen.map(({ id }) => nameOf?.(id) ?? id).join(', ');
   const placeholder = 'placeholder' in input && input.placeholder;
   const more = [description, now && `Now: ${now}`, placeholder && `Such as: ${placeholder}`];
-  const bounds = [required ? 'required' : 'optional', ...takenBy(input)].join(', ');
+  const bounds = [required ? 'required' : 'optional', ...acceptedBy(input)].join(', ');
   const options = optionsOf(input).map((option, index) => {
     const mark = option.chosen ? '●' : '○';
     const text = [option.label, option.description && `· ${option.description}`].filter(Boolean).join(' ');
@@ -96,8 +95,8 @@ const KINDS: Partial<Record<ComponentType, string>> = {
   [ComponentType.FileUpload]: 'the path of a file',
 };
 
-/** What an input takes, besides that it is required. */
-function takenBy(input: APIComponentInLabel): string[] {
+/** Describes what an input accepts, besides whether it is required. */
+function acceptedBy(input: APIComponentInLabel): string[] {
   if (input.type === ComponentType.TextInput) {
     const { min_length: least, max_length: most } = input;
     return [
@@ -115,9 +114,9 @@ function takenBy(input: APIComponentInLabel): string[] {
 }
 
 /**
- * The values that a typed line gives to the inputs, by their custom ids: the line itself for an only input,
- * `name:value` for others, several times for several values. Nothing typed empties all of them.
- * @throws ChatRefusal with a sentence about the first word that fits no input
+ * Parses a typed line into values by custom id. The line is the value if there is only one input. Otherwise it has the
+ * form `name:value`, repeated for several values. An empty line empties all inputs.
+ * @throws ChatRefusal with a sentence about the first word that matches no input
  */
 export function readFields(form: OpenForm, typed: string): Record<string, FieldValue> {
   const fields = namedFields(form);
@@ -128,13 +127,13 @@ export function readFields(form: OpenForm, typed: string): Record<string, FieldV
   else if (only && others.length === 0 && words[0]?.key !== only.name)
     given.set(only, onlyTexts(only, typed, words));
   else {
-    const unclosed = neverClosed(words);
+    const unclosed = unclosedQuote(words);
     if (unclosed !== undefined) throw new ChatRefusal(unclosed);
     for (const { key, text } of words) {
       const field = fields.find(({ name }) => name === key);
       if (!field) {
         const names = fields.map(({ name }) => `${name}:…`).join(' ');
-        const stray = asWord(key === undefined ? text : `${key}:${text}`);
+        const stray = quotedWord(key === undefined ? text : `${key}:${text}`);
         throw new ChatRefusal(
           `${stray} belongs to no field. Type :fill ${names}, with quotes around spaces.`,
         );
@@ -147,7 +146,7 @@ export function readFields(form: OpenForm, typed: string): Record<string, FieldV
   );
 }
 
-/** A line is a text as it stands; for other inputs it is one value, or several words. */
+/** A text input takes the line as it is. Other inputs take it as one value or as several words. */
 function onlyTexts({ input }: NamedField, typed: string, words: readonly Word[]): readonly string[] {
   const [first, ...further] = words;
   const isQuoted = further.length === 0 && first?.key === undefined && first?.quoted && !first.unclosed;
@@ -156,7 +155,7 @@ function onlyTexts({ input }: NamedField, typed: string, words: readonly Word[])
   return isWhole ? [typed] : words.map(({ text }) => text);
 }
 
-const BOXES: ReadonlyMap<string, boolean> = new Map([
+const CHECKBOX_WORDS: ReadonlyMap<string, boolean> = new Map([
   ...['yes', 'true', 'y', 'on'].map((word) => [word, true] as const),
   ...['no', 'false', 'n', 'off', ''].map((word) => [word, false] as const),
 ]);
@@ -167,7 +166,7 @@ function fieldValue(input: APIComponentInLabel, texts: readonly string[]): Field
     case ComponentType.TextInput:
       return last;
     case ComponentType.Checkbox:
-      return BOXES.get(last.toLowerCase()) ?? last;
+      return CHECKBOX_WORDS.get(last.toLowerCase()) ?? last;
     case ComponentType.RadioGroup:
       return optionOf(input, last) ?? last;
     case ComponentType.FileUpload:
@@ -180,7 +179,7 @@ function fieldValue(input: APIComponentInLabel, texts: readonly string[]): Field
   }
 }
 
-/** The value of an option by that, by its label or by its number in the list. */
+/** Returns the value of the option with this value, label or number in the list. */
 function optionOf(input: APIComponentInLabel, text: string): string | undefined {
   const options = optionsOf(input);
   const lower = text.toLowerCase();
@@ -191,12 +190,12 @@ function optionOf(input: APIComponentInLabel, text: string): string | undefined 
 }
 
 /**
- * A file of this machine; the path begins in the folder where the prompt was started.
- * @throws ChatRefusal if it cannot be read
+ * Reads a local file. Relative paths start in the working folder of the prompt.
+ * @throws ChatRefusal if it is unreadable
  */
 export function attachedFile(path: string): SentFile {
   try {
-    return { name: basename(path), bytes: Uint8Array.from(readSmallFile(path, MOST_KIB)) };
+    return { name: basename(path), bytes: Uint8Array.from(readSmallFile(path, MAX_FILE_KIB)) };
   } catch (error) {
     throw new ChatRefusal(`The file ${path} cannot be read: ${plainReason(error)}.`);
   }

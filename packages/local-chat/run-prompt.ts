@@ -1,51 +1,49 @@
-// A chat client in the terminal. On a terminal it has a prompt, a history and Tab; from a
-// pipe it reads one line after the other and prints nothing but the answers.
+// A chat client in the terminal. On a terminal it has a prompt, a history and Tab. From a pipe it reads one line after
+// the other and prints only the answers.
 
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { ControlRefusal } from 'local-discord/control-client';
 import { ChatRefusal } from 'local-discord/people';
-import type { OwnCommands } from './commands/own-command.ts';
-import { type AddedCommand, OTHER_NAMES, ownCommands } from './commands/own-commands.ts';
+import type { PromptCommands } from './commands/prompt-command.ts';
+import { type AddedCommand, ALIASES, promptCommands } from './commands/prompt-commands.ts';
 import { attachedFile } from './form.ts';
 import { optionValue, parseCommandLine } from './input/command-line.ts';
 import { complete, tabEffect } from './input/completion.ts';
 import { didYouMean } from './input/words.ts';
 import { type Chat, Session } from './session.ts';
 import { buttonText, controlsOf } from './view/controls.ts';
-import { dropLine, Printer, printAbove, twoColumns } from './view/screen.ts';
+import { clearLine, Printer, printAbove, twoColumns } from './view/screen.ts';
 
 const MAX_LATEST_LINES = 10;
 
-/** What the program around the prompt has to say, such as the lines of its log; shown between the answers. */
+/** Notices of the surrounding program, such as its log lines, which are shown between answers. */
 export interface PromptNotices {
-  /** The messages since the last time, a text for each. */
+  /** Returns the notices since the last call, one text each. */
   take(): readonly string[];
-  /** Told from now on whenever there is something to take; returns how to end that. */
+  /** Calls `came` whenever there are new notices. Returns a function that unsubscribes. */
   watch(came: () => void): () => void;
 }
 
-/** A prompt in front of a chat: where lines come from, and where the answers go. */
+/** The chat, the input and the outputs of a prompt. */
 export interface PromptOptions {
   readonly chat: Chat;
   readonly input: Readable;
-  /** Where the answers go. */
   readonly output: Writable;
-  /** Where it goes when a line cannot be typed into the channel as it is. */
+  /** Receives refusals of lines that cannot be executed. */
   readonly errors: Writable;
-  /** Further commands by their names without the colon: `restart` is typed as `:restart`. */
+  /** More commands by name without the colon: `restart` is typed as `:restart`. */
   readonly commands?: Readonly<Record<string, AddedCommand>>;
-  /** Taken on a terminal alone: a pipe prints nothing but answers. */
+  /** Used only on a terminal: a pipe prints only answers. */
   readonly notices?: PromptNotices | undefined;
 }
 
 /**
- * Reads lines until the end of the input, `:quit`, Ctrl-C on an empty line, or until nobody reads the answers any
- * more. The next line is typed when the one before has its answer. From a pipe, an answer whose content ends in an
- * ellipsis ("3 of 10 done …") is waited for until it does not, at most 30 s from one edit to the next; on a terminal,
- * edits are printed above the line that is being typed.
- * @throws what an added command throws, and an error of input or output other than that nobody is there any more (EPIPE, EIO)
+ * Reads lines until the end of the input, `:quit`, Ctrl-C on an empty line, or until the output is closed. Runs one
+ * line at a time. From a pipe, waits until an answer that ends in an ellipsis ("3 of 10 done …") is finished, at most
+ * 30 s from one edit to the next. On a terminal, prints edits above the line that is being typed.
+ * @throws errors of an added command, and errors of input or output other than a closed output (EPIPE, EIO)
  */
 export async function runPrompt(options: PromptOptions): Promise<void> {
   const { chat, input, output, errors, commands = {} } = options;
@@ -58,20 +56,20 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   let busy = true;
   let open = true;
   using session = await Session.open(chat, screen, () => interrupt());
-  const own = ownCommands(session, commands, leaving);
+  const own = promptCommands(session, commands, leaving);
 
-  // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written. A terminal that
-  // was closed says EIO, to all who read from it too.
+  // Stays registered: a pipe may report that its reader has exited long after the last answer. A closed terminal
+  // reports EIO, also to readers.
   let broken: unknown;
   const leave = (error: unknown) => {
-    if (!isNobodyThere(error)) broken = error;
+    if (!isClosedOutput(error)) broken = error;
     leaving.abort();
   };
   output.on('error', leave);
-  // The log goes there too: what cannot be told there ends nothing and holds up nothing.
+  // The log goes to the same stream. A failed write to it must not end or block the prompt.
   if (errors !== output) errors.on('error', () => {});
 
-  /** The texts that a Tab types, and the end of the line that they stand in for. */
+  /** Returns the texts that Tab inserts, and the end of the line that they replace. */
   const tab = async (line: string): Promise<[texts: string[], replaced: string]> => {
     if (busy) return [[], ''];
     const { person, where } = session;
@@ -99,7 +97,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   });
   reader.on('SIGINT', () => {
     const { line } = reader;
-    dropLine(reader, output);
+    clearLine(reader, output);
     if (line === '') leaving.abort();
   });
 
@@ -108,7 +106,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
     reader.setPrompt(screen.paint('bold', `${session.personAndChannel}> `));
     reader.prompt();
   };
-  /** Prints what comes while somebody types, above their line. A pipe prints it in the order of its lines. */
+  /** Prints new messages above the line that is being typed. A pipe prints them in the order of its lines. */
   const interrupt = () => {
     if (!interactive || busy || !open) return;
     const told = notices?.take() ?? [];
@@ -138,7 +136,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   const unwatch = notices?.watch(() => interrupt());
   try {
     for await (const line of reader) {
-      // Lines that were read before the prompt was left are still in the reader.
+      // The reader may still have lines that it read before the prompt ended.
       if (leaving.signal.aborted) break;
       busy = true;
       await answer(line);
@@ -156,7 +154,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   if (broken !== undefined) throw broken;
 }
 
-/** The last message of the channel, cut after ten lines; undefined in an empty channel. */
+/** Returns the channel's last message, cut after ten lines. Undefined in an empty channel. */
 async function latestMessage(session: Session): Promise<string | undefined> {
   const latest = (await session.latest()).at(-1);
   if (!latest) return undefined;
@@ -166,30 +164,30 @@ async function latestMessage(session: Session): Promise<string | undefined> {
   return [...lines.slice(0, MAX_LATEST_LINES), '…', ...buttons].join('\n');
 }
 
-/** Words that count as a command without its colon: people try these first. */
-const BARE = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
+/** Words that work without the colon, because people try them first. */
+const BARE_COMMAND = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
 
 /**
- * Does what a typed line says and returns what there is to say then, if anything, besides the messages that come.
- * @throws ChatRefusal or ControlRefusal when the line cannot be typed into the channel as it is
+ * Executes a typed line. Returns the text to print besides messages, if any.
+ * @throws ChatRefusal or ControlRefusal if the line cannot be executed
  */
 export async function answerLine(
   typedLine: string,
   session: Session,
-  own: OwnCommands,
+  own: PromptCommands,
 ): Promise<string | undefined> {
-  // Isolates were copied with a name.
+  // Isolates come from copied names.
   const line = typedLine.replace(/[\u2066-\u2069]/g, '');
   if (line === '') return undefined;
   if (line.startsWith('/')) return slashCommand(line, session);
-  const [typed, word = '', rest = ''] = BARE.exec(line) ?? /^:(\S*)\s*(.*)$/su.exec(line) ?? [];
+  const [typed, word = '', rest = ''] = BARE_COMMAND.exec(line) ?? /^:(\S*)\s*(.*)$/su.exec(line) ?? [];
   if (typed === undefined) {
     throw new ChatRefusal(
       'The bot reads only commands: type one that begins with /, or :help to see them all.',
     );
   }
   const name = word.toLowerCase();
-  const command = own.get(name) ?? own.get(OTHER_NAMES[name] ?? '');
+  const command = own.get(name) ?? own.get(ALIASES[name] ?? '');
   if (command) return command.run(rest);
   throw new ChatRefusal(`There is no :${word}. ${didYouMean(word, [...own.keys()], ':')}:help shows all.`);
 }
@@ -207,8 +205,8 @@ async function slashCommand(line: string, session: Session): Promise<string | un
   return session.act((person, where) => person.command(command.path, Object.fromEntries(options), where));
 }
 
-/** Whether a pipe has lost its reader, or a terminal was closed. */
-const isNobodyThere = (error: unknown): boolean =>
+/** Whether a pipe's reader has exited or a terminal was closed. */
+const isClosedOutput = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'EIO');
 
 function isTerminal(stream: Readable | Writable): boolean {

@@ -2,70 +2,70 @@ import type { Control } from 'local-discord/control';
 import type { ControlEvent, OfferView, Outcome, Person, PersonView } from 'local-discord/control-client';
 import { type ChatAttachments, ChatRefusal, type SeenMessage } from 'local-discord/people';
 import { formText, type OpenForm } from './form.ts';
-import { LaterMessages } from './later-messages.ts';
+import { MessageBuffer } from './message-buffer.ts';
 import { type Controls, controlsOf } from './view/controls.ts';
 import { messageText } from './view/message-text.ts';
 import type { Screen } from './view/screen.ts';
 import { visibleLine, visibleText } from './view/terminal-text.ts';
 
-/** The number of messages that are listed, and offered by Tab. */
-const LATEST = 10;
-/** The wait for an action's effect, in milliseconds. Discord ends an interaction without an answer much earlier. */
-const LONGEST_WAIT_MS = 600_000;
+/** Maximum number of messages in lists and completions. */
+const MAX_LISTED = 10;
+/** Maximum wait for an action's effect, in milliseconds. Discord ends an unanswered interaction much earlier. */
+const MAX_WAIT_MS = 600_000;
 
-/** What a prompt stands in front of: the people of a local Discord, and how to act as them. */
+/** The people of a local Discord, and how to act as them. */
 export interface Chat {
-  /** Its verbs do not wait for further messages: these are printed as they come. */
+  /** Its actions do not wait for later messages, which are printed as they arrive. */
   readonly control: Pick<Control, 'client' | 'listen'>;
   /** The files of messages. */
   readonly files: ChatAttachments;
-  /** The name of the person whom one is at first. */
+  /** The name of the first person at the prompt. */
   readonly first: string;
-  /** Channels beside the one where somebody writes, looked at on request. */
+  /** Other channels that are shown on request. */
   readonly watched: readonly WatchedChannel[];
 }
 
-/** A channel that only some of the people see. */
+/** A channel that only some people can see. */
 export interface WatchedChannel {
   /** Without its sign: `audit`. */
   readonly name: string;
-  /** A name for those who see it: "moderators". */
+  /** A word for its readers: "moderators". */
   readonly readers: string;
 }
 
-/** What one person has on the screen of a channel, and to which message numbers without a message's number refer. */
-interface Shown {
-  /** The messages as they were printed last, by id: a number means what somebody has seen. */
+/** The printed messages of one person in a channel, which button and option numbers refer to. */
+interface PrintedState {
+  /** Messages by id in their last printed state, because a number refers to what the person has seen. */
   readonly messages: Map<string, SeenMessage>;
   /**
-   * The last message that came with such controls, even if an edit has taken them away since: the same number once more
-   * must not mean an older message.
+   * The last message that was printed with such controls, even if an edit has removed them. Otherwise a repeated number
+   * would hit an older message.
    */
   withButtons?: SeenMessage;
   withMenus?: SeenMessage;
 }
 
-/** Who is at the prompt, and what they do there: one of the people at a time, each with a form of their own. */
+/** The state of the prompt: one of the people at a time, each with their own open form. */
 export class Session implements Disposable {
   readonly chat: Chat;
   readonly screen: Screen;
-  readonly #later: LaterMessages;
+  readonly #later: MessageBuffer;
   readonly #stop: () => void;
   readonly #forms = new Map<string, OpenForm>();
-  /** The numbers by which people name messages, by channel: the oldest that any of them sees is 1. */
+  /** Message numbers by channel. The oldest message that anybody can see is 1. */
   readonly #numbers = new Map<string, Map<string, number>>();
-  /** The ids of new lines in watched channels, by the channel's name. */
+  /** Ids of new messages in watched channels, by channel name. */
   readonly #news: ReadonlyMap<string, Set<string>>;
   #people: readonly PersonView[] = [];
   #name: string;
   #channel = '';
   #names: ReadonlyMap<string, string> = new Map();
-  #shown: Shown = { messages: new Map() };
+  #shown: PrintedState = { messages: new Map() };
 
-  /** @param arrived called whenever there may be something for `later` */
+  /** @param arrived called whenever `later` may have something */
   static async open(chat: Chat, screen: Screen, arrived: () => void = () => {}): Promise<Session> {
     const session = new Session(chat, screen, arrived);
-    await session.#look(session.#homeChannel);
+    await session.#enter(session.#homeChannel);
     return session;
   }
 
@@ -73,10 +73,10 @@ export class Session implements Disposable {
     this.chat = chat;
     this.screen = screen;
     this.#name = chat.first;
-    this.#later = new LaterMessages(arrived);
+    this.#later = new MessageBuffer(arrived);
     this.#news = new Map(chat.watched.map(({ name }) => [name, new Set()]));
     this.#stop = chat.control.listen((events) => {
-      for (const event of events) this.#hear(event);
+      for (const event of events) this.#receive(event);
     });
   }
 
@@ -85,22 +85,22 @@ export class Session implements Disposable {
   }
 
   /** The person at the prompt, with their places. */
-  get card(): PersonView {
-    const card = this.#people.find(({ name }) => name === this.#name);
-    if (!card) throw new TypeError(`There is nobody called ${this.#name}.`);
-    return card;
+  get profile(): PersonView {
+    const profile = this.#people.find(({ name }) => name === this.#name);
+    if (!profile) throw new TypeError(`There is nobody called ${this.#name}.`);
+    return profile;
   }
 
   get person(): Person {
     return this.chat.control.client.as(this.#name);
   }
 
-  /** The place and the patience of a verb. */
+  /** The channel and the maximum wait of an action. */
   get where(): { readonly channel: string; readonly wait: number } {
-    return { channel: this.#channel, wait: LONGEST_WAIT_MS };
+    return { channel: this.#channel, wait: MAX_WAIT_MS };
   }
 
-  /** The commands that the bot offers to this person here. */
+  /** Returns the bot's commands for this person in this channel. */
   offer(): Promise<OfferView> {
     return this.person.commands(this.#channel);
   }
@@ -111,10 +111,10 @@ export class Session implements Disposable {
     return visibleLine(`${this.#name} in ${server ? `#${name}` : 'a direct message'}`);
   }
 
-  /** Goes on as somebody else, and says what the numbers and `:fill` mean for them. */
-  async become(name: string): Promise<string> {
+  /** Continues as somebody else. Returns a text about their channel and open form. */
+  async switchTo(name: string): Promise<string> {
     this.#name = name;
-    await this.#look(this.#homeChannel);
+    await this.#enter(this.#homeChannel);
     const { form } = this;
     return [
       `You are ${this.personAndChannel} now.`,
@@ -123,16 +123,17 @@ export class Session implements Disposable {
   }
 
   /**
-   * Goes to another channel, by its name or id.
-   * @throws ControlRefusal if this person does not see it
+   * Goes to another channel by name or id.
+   * @throws ControlRefusal if this person cannot see it
    */
   async goTo(channel: string): Promise<string> {
-    await this.#look(channel);
+    await this.#enter(channel);
     return `You are ${this.personAndChannel} now.`;
   }
 
   /**
-   * Joins or leaves a server, and goes where the person is then; without a server in a thread, that.
+   * Joins or leaves a server and follows the person to their channel. In a thread and without `server`, joins or leaves
+   * the thread.
    * @throws ControlRefusal if they cannot
    */
   async move(verb: 'join' | 'leave', server: string | undefined): Promise<string> {
@@ -143,11 +144,11 @@ export class Session implements Disposable {
     }
     await this.person[verb](server, { wait: 0 });
     this.#people = await this.chat.control.client.people();
-    return this.goTo(this.card.channel.id);
+    return this.goTo(this.profile.channel.id);
   }
 
   /**
-   * Lets this person act, and returns what there is to say besides the messages that come; a form that opens is theirs
+   * Acts as this person. Returns the text to print besides arriving messages. Keeps a form that opens, for this person
    * to fill in.
    */
   async act(
@@ -155,7 +156,7 @@ export class Session implements Disposable {
   ): Promise<string | undefined> {
     const name = this.#name;
     const outcome = await verb(this.person, this.where);
-    // The events of this turn come at its end.
+    // The events of this turn arrive at its end.
     await new Promise(setImmediate);
     switch (outcome.kind) {
       case 'messages':
@@ -165,7 +166,7 @@ export class Session implements Disposable {
           : 'The answer is in the channel where the form was opened.';
       case 'form':
         this.#forms.set(name, outcome);
-        return formText(outcome, this.#ownScreen);
+        return formText(outcome, this.#personScreen);
       case 'failed':
         return this.screen.paint('red', visibleText(outcome.reason));
       case 'choices':
@@ -179,7 +180,7 @@ export class Session implements Disposable {
     return this.#forms.get(this.#name);
   }
 
-  /** @throws ChatRefusal when this person has no form open */
+  /** @throws ChatRefusal if this person has no open form */
   openForm(): OpenForm {
     if (!this.form) throw new ChatRefusal('There is no form to fill in.');
     return this.form;
@@ -189,13 +190,13 @@ export class Session implements Disposable {
     this.#forms.delete(this.#name);
   }
 
-  /** The newest messages, oldest first, as they are now. */
+  /** Returns the newest messages in their current state, oldest first. */
   async latest(): Promise<readonly SeenMessage[]> {
     const { newest } = await this.person.view(this.#channel);
-    return newest.filter(({ loading }) => !loading).slice(-LATEST);
+    return newest.filter(({ loading }) => !loading).slice(-MAX_LISTED);
   }
 
-  /** @throws ChatRefusal when this person sees no message of this number */
+  /** @throws ChatRefusal if this person sees no message with this number */
   async message(number: number): Promise<SeenMessage> {
     const [id] = [...this.#numbersHere].find(([, each]) => each === number) ?? [];
     const [found] = id === undefined ? [] : await this.person.seen([id], this.#channel);
@@ -211,8 +212,8 @@ export class Session implements Disposable {
   }
 
   /**
-   * The message with this number, or the last one with such controls, as it was printed last.
-   * @throws ChatRefusal when there is none
+   * Returns the message with this number, or the last one with such controls, in its last printed state.
+   * @throws ChatRefusal if there is none
    */
   async withControls(kind: 'buttons' | 'menus', number: number | undefined): Promise<SeenMessage> {
     if (number !== undefined) return this.asShown(await this.message(number));
@@ -222,7 +223,10 @@ export class Session implements Disposable {
     throw new ChatRefusal(`There ${missing} here yet.`);
   }
 
-  /** The controls that can be named now: of the last message with such, by number alone, and of the latest messages. */
+  /**
+   * Returns the controls that can be named: those of the last message with controls by number alone, and those of the
+   * latest messages.
+   */
   async controls(kind: 'buttons' | 'menus'): Promise<readonly Controls[]> {
     const last = this.#lastWith(kind);
     const earlier = (await this.latest()).filter(({ message }) => message.id !== last?.message.id);
@@ -235,15 +239,15 @@ export class Session implements Disposable {
     ];
   }
 
-  /** A message as it was printed last. */
+  /** Returns a message in its last printed state. */
   asShown(seen: SeenMessage): SeenMessage {
     return this.#shown.messages.get(seen.message.id) ?? seen;
   }
 
-  /** These messages as text, which is printed now. */
+  /** Formats messages and records them as printed. */
   show(messages: readonly SeenMessage[]): string {
     this.#later.print(messages);
-    for (const seen of messages) this.#mark(seen);
+    for (const seen of messages) this.#markPrinted(seen);
     return messages.map((seen) => this.textOf(seen)).join('\n\n');
   }
 
@@ -252,24 +256,24 @@ export class Session implements Disposable {
     const address = `${this.numberOf(seen)}.`;
     const addressed = (kind: 'buttons' | 'menus') => (this.#lastWith(kind)?.message.id === id ? '' : address);
     const controls = controlsOf(seen, addressed('buttons'), addressed('menus'));
-    return messageText(seen, { controls, files: this.chat.files, screen: this.#ownScreen });
+    return messageText(seen, { controls, files: this.chat.files, screen: this.#personScreen });
   }
 
-  /** The messages that have come or changed since the last answer, one text for each. */
+  /** Returns new and changed messages since the last answer, one text each. */
   arrived(): string[] {
     return this.#later.take().map((seen) => this.show([seen]));
   }
 
-  /** The same, and waits for the rest of an unfinished message. */
+  /** Like `arrived`, and waits for the rest of an unfinished message. */
   async *later(): AsyncGenerator<string> {
     do yield* this.arrived();
     while (await this.#later.more());
   }
 
-  /** A line for each watched channel that this person sees and that has something new. */
+  /** Returns a line for each watched channel with news that this person can see. */
   notices(): string[] {
     return [...this.#news].flatMap(([name, fresh]) => {
-      if (fresh.size === 0 || !sees(this.card, name)) return [];
+      if (fresh.size === 0 || !sees(this.profile, name)) return [];
       const [lines, them] = fresh.size === 1 ? ['line', 'it'] : ['lines', 'them'];
       const notice = `${fresh.size} new ${lines} in #${name}: :${name} shows ${them}.`;
       fresh.clear();
@@ -277,43 +281,43 @@ export class Session implements Disposable {
     });
   }
 
-  /** Somebody who sees a watched channel. */
+  /** Returns the name of somebody who can see a watched channel. */
   readerOf({ name }: WatchedChannel): string {
-    return this.#people.find((card) => sees(card, name))?.name ?? 'nobody';
+    return this.#people.find((profile) => sees(profile, name))?.name ?? 'nobody';
   }
 
   /**
-   * The newest lines of a watched channel.
-   * @throws ChatRefusal when this person does not see it
+   * Returns the newest messages of a watched channel.
+   * @throws ChatRefusal if this person cannot see it
    */
   async newestIn(watched: WatchedChannel): Promise<readonly SeenMessage[]> {
     const { name, readers } = watched;
-    if (!sees(this.card, name)) {
+    if (!sees(this.profile, name)) {
       throw new ChatRefusal(
         `Only ${readers} see #${name}: type :as ${this.readerOf(watched)}, then :${name}.`,
       );
     }
     this.#news.get(name)?.clear();
-    return (await this.person.view(name)).newest.slice(-LATEST);
+    return (await this.person.view(name)).newest.slice(-MAX_LISTED);
   }
 
-  /** Nothing that comes is looked at, or waited for, any more. */
+  /** Stops receiving messages and ends pending waits. */
   [Symbol.dispose](): void {
     this.#stop();
     this.#later.clear();
   }
 
   get #place(): PersonView['channels'][number] | undefined {
-    return this.card.channels.find(({ id }) => id === this.#channel);
+    return this.profile.channels.find(({ id }) => id === this.#channel);
   }
 
-  /** The channel that this person sees first; the direct message if they do not see it any more. */
+  /** The person's home channel, or the direct message if they can no longer see it. */
   get #homeChannel(): string {
-    const { home, channels } = this.card;
+    const { home, channels } = this.profile;
     return channels.find(({ id }) => id === home)?.id ?? channels.at(-1)?.id ?? home;
   }
 
-  #hear(event: ControlEvent): void {
+  #receive(event: ControlEvent): void {
     if (event.type === 'people') this.#people = event.people;
     if (event.type !== 'message' && event.type !== 'gone') return;
     const name = this.#people
@@ -328,8 +332,8 @@ export class Session implements Disposable {
     if (channel === this.#channel && people.includes(this.#name) && !seen.loading) this.#later.add(seen);
   }
 
-  /** Goes to a channel. What it holds already counts as seen, so that its controls can be used at once. */
-  async #look(channel: string): Promise<void> {
+  /** Enters a channel. Marks its messages as printed, so that their controls work at once. */
+  async #enter(channel: string): Promise<void> {
     const { channel: id, newest, names } = await this.person.view(channel);
     this.#later.clear();
     this.#channel = id;
@@ -342,17 +346,17 @@ export class Session implements Disposable {
       this.#numbers.set(id, new Map(sorted.map((each, index) => [each, index + 1])));
     }
     this.#shown = { messages: new Map() };
-    for (const seen of newest) if (!seen.loading) this.#mark(seen);
+    for (const seen of newest) if (!seen.loading) this.#markPrinted(seen);
   }
 
-  #mark(seen: SeenMessage): void {
+  #markPrinted(seen: SeenMessage): void {
     const { buttons, menus } = controlsOf(seen);
     this.#shown.messages.set(seen.message.id, seen);
     if (buttons.length > 0) this.#shown.withButtons = seen;
     if (menus.length > 0) this.#shown.withMenus = seen;
   }
 
-  /** As it was printed last: an edit may have taken the controls away. */
+  /** Returns the message in its last printed state, because an edit may have removed the controls. */
   #lastWith(kind: 'buttons' | 'menus'): SeenMessage | undefined {
     const last = kind === 'buttons' ? this.#shown.withButtons : this.#shown.withMenus;
     return last && this.asShown(last);
@@ -362,10 +366,10 @@ export class Session implements Disposable {
     return this.#numbers.get(this.#channel) ?? new Map();
   }
 
-  /** The screen as it is now, with the names and the language of this person. */
-  get #ownScreen(): Screen {
+  /** The current screen with this person's names and language. */
+  get #personScreen(): Screen {
     const { paint, columns } = this.screen;
-    return { paint, columns, nameOf: (id) => this.#names.get(id), locale: this.card.locale };
+    return { paint, columns, nameOf: (id) => this.#names.get(id), locale: this.profile.locale };
   }
 }
 

@@ -1,27 +1,27 @@
-import { ownCommands } from './commands/own-commands.ts';
+import { promptCommands } from './commands/prompt-commands.ts';
 import { answerLine } from './run-prompt.ts';
 import { type Chat, Session } from './session.ts';
 import { wrapText } from './view/terminal-text.ts';
 
-/** Somebody who types line after line at the prompt, and reads each answer before the next. */
+/** A person who types line after line at the prompt and reads each answer before the next. */
 export interface Typist {
   /**
-   * Types a line and returns all that is printed for it, without styles.
-   * @throws ChatRefusal or ControlRefusal when the line cannot be typed into the channel as it is
+   * Types a line and returns everything that is printed for it, without styles.
+   * @throws ChatRefusal or ControlRefusal if the line cannot be executed
    */
   type(line: string): Promise<string>;
   /**
    * Clicks the button with this label on the newest message that has one.
-   * @throws ControlRefusal when none has
+   * @throws ControlRefusal if there is none
    */
   click(label: string): Promise<string>;
-  /** Nothing that comes is looked at any more. */
+  /** Stops receiving messages. */
   leave(): void;
 }
 
 /**
- * @param columns of their terminal; nothing is wrapped without it
- * @param settled waits until the bot has nothing in flight: what it does until then belongs to the line
+ * @param columns terminal width; default: no wrapping
+ * @param settled waits until the bot has nothing in flight; everything until then belongs to the line
  */
 export function typistAt(
   chat: Chat,
@@ -40,7 +40,7 @@ export function typistAt(
   };
   return {
     type: (line) =>
-      typed((session) => answerLine(line, session, ownCommands(session, {}, new AbortController()))),
+      typed((session) => answerLine(line, session, promptCommands(session, {}, new AbortController()))),
     click: (label) => typed((session) => session.act((person, where) => person.click(label, where))),
     leave: () => void opened.then((session) => session[Symbol.dispose]()),
   };

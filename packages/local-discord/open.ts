@@ -6,122 +6,117 @@ import type { FastifyInstance } from 'fastify';
 import { Gateway } from './gateway/gateway-server.ts';
 import { IdentifyLimits, type IdentifyOptions } from './gateway/identify-limits.ts';
 import { MessageEvents } from './gateway/message-events.ts';
-import { Changes, Standing } from './model/changes.ts';
-import { ChannelMessages, Nonces } from './model/channel-messages.ts';
 import { Clock } from './model/clock.ts';
-import { Commands } from './model/command-register.ts';
 import { botToken, newSigningKey, SigningKey } from './model/credentials.ts';
-import { Directory } from './model/directory.ts';
-import { Interactions } from './model/interactions.ts';
-import { InteractionFiles, KeptFiles } from './model/kept-files.ts';
-import { Members } from './model/members.ts';
-import { MessageComposer } from './model/message-composer.ts';
-import { Messages, type StoredMessage } from './model/message-register.ts';
+import { Directory } from './model/directory/directory.ts';
+import type { SendEvent } from './model/directory/send-event.ts';
+import { AccessChanges, WorldChanges } from './model/directory/world-changes.ts';
+import { CommandRegistry } from './model/interactions/command-registry.ts';
+import { Interactions } from './model/interactions/interactions.ts';
+import { Responses } from './model/interactions/responses.ts';
+import { ChannelMessages, Nonces } from './model/messages/channel-messages.ts';
+import { FileStore, InteractionFiles } from './model/messages/file-store.ts';
+import { MessageComposer } from './model/messages/message-composer.ts';
+import { MessageStore, type StoredMessage } from './model/messages/message-store.ts';
+import { Pins } from './model/messages/pins.ts';
+import { Polls } from './model/messages/polls.ts';
+import { Reactions } from './model/messages/reactions.ts';
+import { Typing } from './model/messages/typing.ts';
 import { Notices } from './model/notices.ts';
-import { Pins } from './model/pins.ts';
-import { Polls } from './model/polls.ts';
-import { Reactions } from './model/reactions.ts';
-import { Responses } from './model/responses.ts';
+import { Members } from './model/servers/members.ts';
+import { Threads } from './model/servers/threads.ts';
 import { Snowflakes } from './model/snowflake.ts';
-import type { Tell } from './model/tell.ts';
-import { Threads } from './model/threads.ts';
-import { Typing } from './model/typing.ts';
 import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
-import { Deeds } from './people/deeds.ts';
 import { History } from './people/history.ts';
+import type { ServerModel } from './people/interaction-sender.ts';
+import { PersonActions } from './people/person-actions.ts';
 import { PersonClient } from './people/person-client.ts';
-import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
 import { type SeenChange, type SeenTyping, watchMessages, watchTyping } from './people/watch-messages.ts';
 import { attachmentRoutes } from './rest/file-answer.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, OPERATIONS, restServer } from './rest/rest-server.ts';
-import { ALL_OPERATIONS, UnbuiltOperations } from './rest/unbuilt-operations.ts';
+import { ALL_OPERATIONS, UnimplementedOperations } from './rest/unimplemented-operations.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 
-/** Discord's own interval. */
+/** Discord's interval. */
 const HEARTBEAT_INTERVAL_MS = 41_250;
 
-/** The options of a local Discord; only the world is required. */
 export interface LocalDiscordOptions {
-  /** The initial contents. */
   readonly world: World;
-  /** Default: 0, any free port. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** A SQLite file for messages, commands, the token and the keys; default: memory only. */
+  /** SQLite file for messages, commands, the token and the keys. Default: memory only. */
   readonly dataFile?: string;
-  /** The bot token to accept; default: a new one, which the data file keeps. */
+  /** The bot's token. Default: a generated one, which the data file keeps. */
   readonly token?: string;
   /**
-   * The address for interactions as webhooks, set before anybody listens there; null removes it. Default: that of the
-   * data file, and initially none: interactions go over the gateway.
+   * Interactions endpoint, set without verification. Null removes it. Default: the address in the data file, or none, so
+   * that interactions go over the gateway.
    */
   readonly interactionsEndpointUrl?: string | null;
-  /** How many messages a channel keeps; default: 500. Under load more may soon be waited for. */
+  /** Messages kept per channel. Default: 500. Under load, tests may wait for older messages. */
   readonly keptMessages?: number;
-  /** How many bytes of files are kept, the newest; default: 100 MB in memory and 1 GB in the data file. */
+  /** Bytes of kept files; the oldest are deleted first. Default: 100 MB in memory and 1 GB in the data file. */
   readonly keptFileBytes?: number;
   /**
-   * Milliseconds in which a bot has to acknowledge an interaction; default: Discord's 3,000. More for a bot that may wait
-   * for a processor, or that stands still in a debugger.
+   * Time limit for the acknowledgement of an interaction, in ms. Default: Discord's 3,000. Increase it for a bot that
+   * waits for a processor or is paused in a debugger.
    */
   readonly acknowledgeWithinMs?: number;
-  /** The interval of a bot's heartbeats. */
+  /** Interval of a bot's heartbeats. Default: Discord's 41,250. */
   readonly heartbeatIntervalMs?: number;
-  /** The number of shards, and the limits of new sessions. */
   readonly identify?: IdentifyOptions;
   /**
-   * A private key and its certificate, both as PEM: bots then come over TLS on the port, with Discord's host names too.
-   * Default: without TLS.
+   * A private key and its certificate, in PEM. Bots then connect over TLS and can use Discord's host names. Default: no
+   * TLS.
    */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
-/** A local Discord on loopback. */
 export interface LocalDiscord extends ChatAttachments {
-  /** The `rest.api` option of discord.js. */
+  /** For the option `rest.api` of discord.js. */
   readonly apiUrl: string;
-  /** The bot's token. */
   readonly token: string;
   readonly applicationId: string;
-  /** The application's public key, which verifies webhooks: 64 hexadecimal digits. */
+  /** The application's public key for webhook signatures: 64 hexadecimal digits. */
   readonly publicKey: string;
-  /** How many of Discord's operations work here. */
+  /** Numbers of implemented operations and of all operations of Discord. */
   readonly operations: { readonly working: number; readonly all: number };
-  /** The user names of its people. */
+  /** User names of its people. */
   readonly people: readonly string[];
-  /** The current address for interactions as webhooks; undefined while they go over the gateway. */
+  /** Returns the interactions endpoint; undefined while interactions go over the gateway. */
   interactionsEndpointUrl(): string | undefined;
   /**
-   * Delivers interactions as webhooks from now on, once the address has answered a PING and refused a bad signature; or
-   * over the gateway, with null. It does the same as the application's page in the developer portal.
-   * @throws DiscordError 50035 if the address fails
+   * Sets the interactions endpoint if it answers a PING and rejects an invalid signature, like the developer portal. With
+   * null, interactions go over the gateway.
+   * @throws DiscordError 50035 if the verification fails
    */
   setInteractionsEndpointUrl(url: string | null): Promise<void>;
   /**
-   * The chat client of a person in the world.
-   * @param channelId default: the channel that they see first
-   * @throws Error for an unknown name; ChatRefusal if they do not see the channel
+   * Returns a person's chat client.
+   * @param channelId default: the channel that their client shows first
+   * @throws Error for an unknown name; ChatRefusal if they cannot view the channel
    */
   clientOf(username: string, channelId?: string): ChatClient;
-  /** Calls `listener` for every change of a message that people see; returns a function that stops the calls. */
+  /** Calls `listener` for every change of a message that people see. @returns a function that stops the calls */
   watchMessages(listener: (change: SeenChange) => void): () => void;
-  /** Calls `listener` whenever somebody types in a channel that others see. */
+  /** Calls `listener` when somebody types in a channel that others see. @returns a function that stops the calls */
   watchTyping(listener: (typing: SeenTyping) => void): () => void;
-  /** The settings that servers' admins can change at run time. */
+  /** Settings that admins of servers can change. */
   readonly settings: ServerSettings;
-  /** Unix milliseconds, by its clock: that of the machine, and ahead of it by the time that has been let pass. */
+  /** Returns milliseconds since 1970 by its clock: the machine's time plus all advances. */
   now(): number;
-  /** All messages of a channel, oldest first, including ephemeral ones. */
+  /** Returns all messages of a channel, oldest first, including ephemeral ones. */
   channelMessages(channelId: string): readonly APIMessage[];
-  /** Ends every connection; the data file stays. */
+  /** Ends every connection. The data file stays. */
   close(): Promise<void>;
 }
 
-/** The parts of a local Discord that an extension may use before routes are registered. */
-export interface Parts {
+/** Internals of a local Discord, for extensions that are created before the routes. */
+export interface Internals {
   readonly app: FastifyInstance;
   readonly gateway: Gateway;
   readonly webhooks: WebhookDelivery;
@@ -131,29 +126,29 @@ export interface Parts {
   readonly token: string;
   readonly clientOf: LocalDiscord['clientOf'];
   /**
-   * Makes messages, channels, members, bans, interactions, limits and the clock as they were at the start. Commands,
-   * the endpoint and the permissions of roles stay, and so do the sessions of bots, which are told of what goes and comes.
+   * Restores the initial messages, channels, members, bans, interactions, limits and clock. Commands, the endpoint and
+   * the permissions of roles stay. Bots stay connected and get the events of all changes.
    */
   readonly reset: () => void;
 }
 
 /**
- * Assembles a local Discord and starts its server.
- * @param extend called before the routes are registered, so that its hooks see every request
+ * Composes a local Discord and starts its server.
+ * @param extend called before the routes are registered, so that its hooks run for every request
  */
 export async function openLocalDiscord<Extension extends object>(
   options: LocalDiscordOptions,
-  extend: (parts: Parts) => Extension,
+  extend: (parts: Internals) => Extension,
 ): Promise<LocalDiscord & Extension> {
-  // If a later step fails, the opened parts are closed again, the last first.
+  // If a later step fails, the opened parts are closed in reverse order.
   await using opened = new AsyncDisposableStack();
   const clock = opened.adopt(new Clock(options.acknowledgeWithinMs), (each) => each.stop());
   const ids = new Snowflakes(clock);
   const dataFile = options.dataFile === undefined ? undefined : await openDataFile(options.dataFile);
   opened.defer(() => dataFile?.close());
   const key = new SigningKey(dataFile?.setting('signing-key', newSigningKey) ?? newSigningKey());
-  const standing = new Standing();
-  const changes = new Changes(standing, dataFile);
+  const accessChanges = new AccessChanges();
+  const changes = new WorldChanges(accessChanges, dataFile);
   const directory = new Directory(options.world, key.publicKey, changes, clock);
   const applicationId = directory.application.id;
   const makeToken = () => botToken(applicationId, clock.now());
@@ -177,13 +172,13 @@ export async function openLocalDiscord<Extension extends object>(
     url: gatewayUrl,
   });
   opened.defer(() => gateway.close());
-  const commands = new Commands(applicationId, ids, standing, dataFile);
-  const keptFiles = new KeptFiles(dataFile, options.keptFileBytes);
-  const messages = new Messages(clock, keptFiles, dataFile, options.keptMessages);
+  const commands = new CommandRegistry(applicationId, ids, accessChanges, dataFile);
+  const fileStore = new FileStore(dataFile, options.keptFileBytes);
+  const messages = new MessageStore(clock, fileStore, dataFile, options.keptMessages);
   const endpoint = new InteractionsEndpoint({ clock, key, directory, ids, dataFile });
   opened.defer(() => endpoint.close());
   if (options.interactionsEndpointUrl !== undefined) endpoint.set(options.interactionsEndpointUrl);
-  const tell: Tell = (...event) => void gateway.dispatch(...event);
+  const sendEvent: SendEvent = (...event) => void gateway.dispatch(...event);
   const interactions = new Interactions(clock, ids, directory, (interaction, payload) => {
     const guildId = interaction.person.membership?.guild.id;
     if (guildId !== undefined && directory.guilds.isWithoutBot(guildId))
@@ -194,23 +189,31 @@ export async function openLocalDiscord<Extension extends object>(
   });
   const now = () => clock.now();
   const composer = new MessageComposer(directory, ids, now, () => url('http'));
-  const parts = { messages, composer, directory, clock, tell };
+  const parts = { messages, composer, directory, clock, sendEvent };
   const polls = new Polls(parts);
   const reactions = new Reactions(parts);
   const pins = new Pins(parts);
   const typing = new Typing(parts);
-  const threads = new Threads({ ...parts, ids, standing });
-  const responses = new Responses(messages, composer, now);
+  const threads = new Threads({ ...parts, ids, accessChanges });
+  const responses = new Responses(messages, composer, directory, now);
   const webhooks = new WebhookDelivery({ endpoint, interactions, responses, notices });
-  const files = new InteractionFiles(ids, keptFiles, () => url('http'));
+  const files = new InteractionFiles(ids, fileStore, () => url('http'));
   const messageEvents = new MessageEvents(gateway, directory);
-  const tellGone = (gone: readonly StoredMessage[]) => messageEvents.tellGone(gone);
-  const members = new Members({ directory, messages, clock, standing, threads, tell, tellGone });
+  const sendBulkDelete = (gone: readonly StoredMessage[]) => messageEvents.sendBulkDelete(gone);
+  const members = new Members({
+    directory,
+    messages,
+    clock,
+    accessChanges,
+    threads,
+    sendEvent,
+    sendBulkDelete,
+  });
   const model = {
     clock,
     commands,
     composer,
-    deeds: new Deeds(),
+    personActions: new PersonActions(),
     directory,
     files,
     interactions,
@@ -218,7 +221,7 @@ export async function openLocalDiscord<Extension extends object>(
     messages,
     polls,
     reactions,
-    standing,
+    accessChanges,
     threads,
     typing,
   };
@@ -231,17 +234,17 @@ export async function openLocalDiscord<Extension extends object>(
   );
   const limits = new RateLimits(clock);
   const nonces = new Nonces(clock);
-  const settings = new ServerSettings({ ...model, tell });
+  const settings = new ServerSettings({ ...model, sendEvent });
   const reset = () => {
     for (const part of [interactions, limits, identifyLimits, nonces, notices]) part.clear();
     threads.clear();
     members.restore();
     settings.channels.restore();
-    const kept = history.kept();
-    const gone = messages.dismissAll(({ message }) => !kept.has(message.id));
+    const intact = history.intactIds();
+    const gone = messages.dismissAll(({ message }) => !intact.has(message.id));
     for (const part of [clock, ids]) part.reset();
-    messageEvents.tellGone(gone);
-    history.say();
+    messageEvents.sendBulkDelete(gone);
+    history.write();
   };
   const extension = extend({ app, gateway, webhooks, model, notices, limits, token, clientOf, reset });
 
@@ -261,18 +264,24 @@ export async function openLocalDiscord<Extension extends object>(
     identifyLimits,
     gatewayUrl,
   };
-  apiRoutes(app, { model: operated, limits, notices, unbuilt: new UnbuiltOperations(token), token });
+  apiRoutes(app, {
+    model: operated,
+    limits,
+    notices,
+    unimplemented: new UnimplementedOperations(token),
+    token,
+  });
   attachmentRoutes(app, messages, files);
 
   const listening = await app.listen({ host: '127.0.0.1', port: tls ? 0 : (options.port ?? 0) });
   port = tls ? await listenWithTls(app.server, tls, options.port ?? 0, opened) : new URL(listening).port;
   messages.load(url('http'));
   threads.follow();
-  // Once in the life of a data file: messages that people deleted do not come back.
-  if (dataFile) dataFile.setting('history', () => history.say());
-  else history.say();
-  messages.watch((stored, change) => messageEvents.tell(stored, change));
-  dataFile?.goOnWithout();
+  // Once per data file, so that messages that people deleted do not return.
+  if (dataFile) dataFile.setting('history', () => history.write());
+  else history.write();
+  messages.watch((stored, change) => messageEvents.send(stored, change));
+  dataFile?.makeBestEffort();
 
   const running = opened.move();
   return {
@@ -296,11 +305,12 @@ export async function openLocalDiscord<Extension extends object>(
   };
 }
 
-/** Loaded on request: Node 22 warns of its SQLite. */
-const openDataFile = async (path: string) => new (await import('./model/saved-world.ts')).DataFile(path);
+/** Loaded on demand, because Node 22 prints a warning about its SQLite. */
+const openDataFile = async (path: string) => new (await import('./model/data-file.ts')).DataFile(path);
 
 /**
- * Hands connections to a server once their TLS is undone. @returns the port
+ * Terminates TLS and passes the decrypted connections to a server.
+ * @returns the port
  * @throws Error if the port cannot be used
  */
 async function listenWithTls(

@@ -1,21 +1,14 @@
 /** BNS on Stacks: the API of bnsv2.com. */
 
-import {
-  type Answer,
-  type Asked,
-  type LocalName,
-  type NameRegister,
-  queryNumber,
-  type Shape,
-} from './shape.ts';
+import { type Answer, type Asked, type LocalName, type NameTable, queryNumber, type Shape } from './shape.ts';
 
 const DEFAULT_LIMIT = 50;
-/** The height of the Bitcoin block of every answer. */
+/** The height of the Bitcoin block in every answer. */
 const BURN_BLOCK = 900_000;
-/** The form alone: an address has 29 to 41 characters, since leading zeros are short. */
+/** Checks only the form. An address has 29 to 41 characters, because leading zeros are short. */
 const ADDRESS = /^S[PM][0-9A-Z]{27,39}$/;
 const NAME = /^[a-z0-9_-]{1,48}\.[a-z0-9]{1,20}$/;
-const ABSENT = bnsError('Name not found, expired or revoked');
+const NOT_FOUND = bnsError('Name not found, expired or revoked');
 
 export const bns: Shape = { answer: answerBns, error: bnsError };
 
@@ -23,18 +16,18 @@ function bnsError(message: string) {
   return { error: message };
 }
 
-function answerBns({ method, parts, query }: Asked, names: NameRegister): Answer {
+function answerBns({ method, parts, query }: Asked, names: NameTable): Answer {
   const [collection, name = '', part] = parts;
   if (method !== 'GET' || collection !== 'names') return { status: 404, body: bnsError('Not found') };
   if (name === 'address') return addressAnswer(parts.slice(2), query, names);
   if (!NAME.test(name)) return { status: 400, body: bnsError('Invalid name') };
   const row = names.find(name);
   if (part === 'owner') {
-    if (!row) return { status: 404, body: ABSENT };
-    // It tells the owner of a name that has ended, too.
+    if (!row) return { status: 404, body: NOT_FOUND };
+    // The API returns the owner of an expired name, too.
     return { status: 200, body: { owner: row.owner, current_burn_block: BURN_BLOCK, status: statusOf(row) } };
   }
-  if (!row) return { status: 404, body: ABSENT };
+  if (!row) return { status: 404, body: NOT_FOUND };
   const data = { ...bnsRow(row), is_valid: registrationState(row) === 'valid' };
   return { status: 200, body: { current_burn_block: BURN_BLOCK, status: statusOf(row), data } };
 }
@@ -42,7 +35,7 @@ function answerBns({ method, parts, query }: Asked, names: NameRegister): Answer
 function addressAnswer(
   [address = '', state]: readonly string[],
   query: URLSearchParams,
-  names: NameRegister,
+  names: NameTable,
 ): Answer {
   if (!ADDRESS.test(address)) return { status: 400, body: bnsError('Invalid address') };
   if (state !== 'valid' && state !== 'expired' && state !== 'revoked')
@@ -51,7 +44,7 @@ function addressAnswer(
   const offset = queryNumber(query.get('offset'), 0);
   if (asked === undefined || offset === undefined || asked === 0)
     return { status: 400, body: bnsError('Invalid limit or offset') };
-  // Nobody says whether more is taken: so it is not.
+  // The documents do not say whether a larger limit is accepted. Here it is capped.
   const limit = Math.min(asked, DEFAULT_LIMIT);
   const rows = names.of(address).filter((row) => registrationState(row) === state);
   return {

@@ -7,7 +7,7 @@ export interface DemoRegistries {
   close(): Promise<void>;
 }
 
-/** Starts an ENS and a BNS with invented names, each at a free port of 127.0.0.1. */
+/** Starts an ENS and a BNS with invented names, each on a free port of 127.0.0.1. */
 export async function startDemoRegistries(): Promise<DemoRegistries> {
   await using opened = new AsyncDisposableStack();
   const start = async (id: 'ens' | 'bns', names: readonly LocalName[]) =>
@@ -18,7 +18,7 @@ export async function startDemoRegistries(): Promise<DemoRegistries> {
   return { ens, bns, close: () => running.disposeAsync() };
 }
 
-/** Ada's wallet at the demo's service too, so that one wallet has names in both places. */
+/** Also Ada's wallet in the demo's service, so that one wallet has names in both places. */
 const ADA = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
 const BABBAGE = '0x0b1364554831c66d88ad07ee88643eaf9605df19';
 const TREASURER = '0x28b19a7abc526ae115b0bd2a8de56971956dd4db';
@@ -30,7 +30,7 @@ const ENS_NAMES: readonly LocalName[] = [
   { name: 'notes.ada.eth', owner: ADA },
   { name: 'engine.notes.ada.eth', owner: ADA },
   { name: '♾.eth', beautified: '♾️.eth', owner: ADA },
-  // A label that no index knows: it has its hash for its name.
+  // A label that the index does not know: its hash is its name.
   { name: '[360e094bd521bb115820fac0c3f6c6b27abf5b98c4db5420d62c4f545d13d790].eth', owner: ADA },
   { name: 'first-program.eth', owner: ADA, expires: Date.UTC(2022, 11, 10) },
   { name: 'babbage.eth', owner: BABBAGE, paysTo: TREASURER },
@@ -47,7 +47,7 @@ const COLLECTION_SIZE = 2_500;
 const COLOURS = ['amber', 'azure', 'cobalt', 'copper', 'coral', 'golden', 'indigo', 'jade', 'opal', 'silver'];
 const THINGS = ['anchor', 'comet', 'falcon', 'fern', 'harbour', 'lantern', 'lynx', 'otter', 'reef', 'willow'];
 
-/** The collector's own name, and behind it each colour with each thing, again and again with another number. */
+/** The collector's own name, then every combination of colour and thing, repeated with increasing numbers. */
 const COLLECTION = [
   'collector.btc',
   ...Array.from({ length: COLLECTION_SIZE - 1 }, (_, at) => {

@@ -5,18 +5,21 @@ import {
   type Asked,
   byName,
   type LocalName,
-  type NameRegister,
+  type NameTable,
   payee,
   type Shape,
 } from './shape.ts';
 
 const DEFAULT_PAGE = 100;
-const LONGEST_PAGE = 1_000;
-/** How long after its end a registration still counts as its owner's. */
+const MAX_PAGE = 1_000;
+/** How long an expired registration still counts as its owner's. */
 const GRACE_MS = 90 * 24 * 60 * 60_000;
 const ETHER = 60;
 const ADDRESS = /^0x[0-9a-f]{40}$/;
-/** Labels that are no look-up key: empty ones, and those with capital letters, spaces or the mark of an emoji. */
+/**
+ * Labels that are no look-up key: empty labels, and labels with capital letters, spaces or the emoji variation
+ * selector.
+ */
 const NOT_NORMALISED = /^\.|\.\.|\.$|^$|[\p{Lu}\p{White_Space}]|\u{FE0F}/u;
 
 export const ens: Shape = { answer: answerEns, error: ensError };
@@ -25,13 +28,13 @@ function ensError(message: string) {
   return { message };
 }
 
-/** Errors of fields and of input come with 200, as the result of the query. */
-async function answerEns({ method, path, body }: Asked, names: NameRegister): Promise<Answer> {
+/** Errors of fields and input are returned with status 200, as the result of the query. */
+async function answerEns({ method, path, body }: Asked, names: NameTable): Promise<Answer> {
   if (path !== '/api/omnigraph') return { status: 404, body: ensError('Not Found') };
   if (method !== 'POST') return { status: 405, body: ensError('Method Not Allowed') };
   if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string')
     return { status: 400, body: ensError('POST body is no query.') };
-  // GraphQL takes a tenth of a second to load, for which a start does not wait.
+  // GraphQL takes a tenth of a second to load. Loading it late keeps it out of the start.
   const { answerQuery } = await import('./omnigraph.ts');
   const variables = 'variables' in body ? body.variables : undefined;
   const root = {
@@ -49,14 +52,14 @@ interface ByAddress {
   readonly by: { readonly address: string };
 }
 
-function domainByName({ name }: ByName['by'], names: NameRegister) {
+function domainByName({ name }: ByName['by'], names: NameTable) {
   if (NOT_NORMALISED.test(name)) throw new Error(`"${name}" is not an InterpretedName.`);
   const row = names.find(name);
   return row && isCanonical(row) ? domain(row) : null;
 }
 
-/** Every address is an account, though it may have no names. */
-function accountByAddress({ address }: ByAddress['by'], names: NameRegister) {
+/** Every address is an account, even without names. */
+function accountByAddress({ address }: ByAddress['by'], names: NameTable) {
   const owner = address.toLowerCase();
   if (!ADDRESS.test(owner)) throw new Error(`"${address}" is not an Address.`);
   const owned = names.all.filter((row) => row.owner?.toLowerCase() === owner).toSorted(byName);
@@ -70,12 +73,12 @@ interface DomainsAsked {
   readonly where?: { readonly canonical?: boolean | null } | null;
 }
 
-/** A page of names; `totalCount` counts those that have expired too. */
+/** Returns a page of names. `totalCount` includes expired names. */
 function connection(owned: readonly LocalName[], { first, after, order, where }: DomainsAsked) {
   const canonical = where?.canonical ?? undefined;
   const rows = owned.filter((row) => canonical === undefined || isCanonical(row) === canonical);
   if (order?.dir === 'DESC') rows.reverse();
-  const length = Math.min(first ?? DEFAULT_PAGE, LONGEST_PAGE);
+  const length = Math.min(first ?? DEFAULT_PAGE, MAX_PAGE);
   if (length < 0) throw new Error('Argument "first" must be a non-negative integer.');
   const begin = after === undefined || after === null ? 0 : placeAfter(rows, after);
   const page = rows.slice(begin, begin + length);
@@ -106,7 +109,7 @@ function domain(row: LocalName) {
   const { name, owner, beautified = name } = row;
   const address = payee(row)?.toLowerCase() ?? null;
   return {
-    // A name whose parent answers for it off the chain is in no index.
+    // A name that its parent resolves off chain is in no index.
     __typename: owner === undefined ? 'UnindexedDomain' : 'ENSv1Domain',
     canonical: isCanonical(row)
       ? { name: { interpreted: name, beautified }, depth: name.split('.').length }
@@ -122,7 +125,7 @@ function domain(row: LocalName) {
   };
 }
 
-/** Names directly under `.eth` are registered; most others are given by the name above them. */
+/** Names directly under `.eth` are registered; the parent name's owner hands out most others. */
 function registrationOf({ name, expires }: LocalName) {
   if (!/^[^.]+\.eth$/.test(name)) return null;
   return {

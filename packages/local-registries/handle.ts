@@ -5,15 +5,15 @@ import {
   type Asked,
   byName,
   type LocalName,
-  type NameRegister,
+  type NameTable,
   payee,
   queryNumber,
   type Shape,
 } from './shape.ts';
 
 const DEFAULT_PAGE = 100;
-const LONGEST_PAGE = 1_000;
-/** Two to 28 characters, and the name above it behind `@`. */
+const MAX_PAGE = 1_000;
+/** Two to 28 characters, or a subhandle with its parent handle after `@`. */
 const NAME = /^[a-z0-9_.-]{2,28}$|^[a-z0-9_.-]{1,28}@[a-z0-9_.-]{1,28}$/;
 
 export const handle: Shape = {
@@ -28,7 +28,7 @@ function handleError(message: string) {
 
 const handleRefusal = (status: number, message: string): Answer => ({ status, body: handleError(message) });
 
-function answerHandle({ method, parts, query, headers }: Asked, names: NameRegister): Answer {
+function answerHandle({ method, parts, query, headers }: Asked, names: NameTable): Answer {
   const [collection, name] = parts;
   if (method !== 'GET' || collection !== 'handles') return handleRefusal(404, 'Not found');
   if (name === undefined) return handleList(query, headers.accept, names);
@@ -42,12 +42,12 @@ function answerHandle({ method, parts, query, headers }: Asked, names: NameRegis
   return row ? { status: 200, body: handleObject(row) } : handleRefusal(404, 'Handle not found');
 }
 
-function handleList(query: URLSearchParams, accept: string | undefined, names: NameRegister): Answer {
+function handleList(query: URLSearchParams, accept: string | undefined, names: NameTable): Answer {
   const limit = queryNumber(query.get('records_per_page'), DEFAULT_PAGE);
   const page = queryNumber(query.get('page'), 1);
   const sort = query.get('sort') ?? 'asc';
-  if (limit === undefined || limit === 0 || limit > LONGEST_PAGE)
-    return handleRefusal(400, `'records_per_page' must be a number from 1 to ${LONGEST_PAGE}`);
+  if (limit === undefined || limit === 0 || limit > MAX_PAGE)
+    return handleRefusal(400, `'records_per_page' must be a number from 1 to ${MAX_PAGE}`);
   if (page === undefined || page === 0) return handleRefusal(400, "'page' must be a number above 0");
   if (sort !== 'asc' && sort !== 'desc') return handleRefusal(400, "'sort' must be 'desc' or 'asc'");
   const holder = query.get('holder_address');
@@ -61,7 +61,7 @@ function handleList(query: URLSearchParams, accept: string | undefined, names: N
     const lines = rows.map(({ name }) => name).join('\n');
     return { status: 200, headers: { ...total, 'content-type': 'text/plain' }, body: Buffer.from(lines) };
   }
-  // Counted, and cut into pages, before those without an output are left out: a short page may not be the last.
+  // The API counts and pages names before it filters those without an output, so a short page may not be the last.
   return { status: 200, headers: total, body: rows.filter(hasOutput).map(handleObject) };
 }
 

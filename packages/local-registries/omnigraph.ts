@@ -1,6 +1,6 @@
 import { buildSchema, graphql } from 'graphql';
 
-/** The part of the Omnigraph's schema that has names, their owners and their addresses, with its names of types. */
+/** The part of the Omnigraph's schema for names, owners and addresses, with its type names. */
 const SCHEMA = buildSchema(`
   scalar Address
   scalar BeautifiedName
@@ -64,7 +64,7 @@ const SCHEMA = buildSchema(`
   type ResolvedAddressRecord { address: Hex coinType: CoinType! }
 `);
 
-/** The result of a query in its form of JSON, with its errors. */
+/** Returns the result of a query as JSON, with its errors. */
 export const answerQuery = (source: string, variables: unknown, rootValue: object) =>
   graphql({
     schema: SCHEMA,

@@ -3,33 +3,33 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Answer, Asked } from './shape.ts';
 
-/** How a registry works: as usual, or with one fault. */
+/** How a registry behaves: as usual, or with one fault. */
 export type Condition =
   | 'as usual'
-  /** It answers 429. */
+  /** Answers 429. */
   | 'limiting'
-  /** Its index is behind its chain. */
+  /** Its index lags behind its chain. */
   | 'catching up'
-  /** It refuses connections. */
+  /** Refuses connections. */
   | 'away'
-  /** It answers 500. */
+  /** Answers 500. */
   | 'failing'
-  /** It breaks the connection of each request. */
+  /** Breaks the connection of each request. */
   | 'breaking'
-  /** It takes requests and never answers. */
+  /** Accepts requests and never answers. */
   | 'silent';
 
-/** Makes a running registry fail and work again. */
+/** Injects faults into a running registry. */
 export class RegistryTrouble {
   readonly #server: Server;
   readonly #listeners = new Set<() => void>();
   #condition: Condition = 'as usual';
   #address: Pick<AddressInfo, 'address' | 'port'> = { address: '127.0.0.1', port: 0 };
-  /** What a 429 has as `Retry-After`; undefined, the default, for a 429 without it. */
+  /** The `Retry-After` of a 429. Default: undefined, for a 429 without the header. */
   retryAfter: string | undefined;
-  /** Milliseconds by which every answer is delayed; 0 by default. */
+  /** Delay of every answer in milliseconds. Default: 0. */
   delayMs = 0;
-  /** Replaces an answer by another; undefined by default. Bodies of bytes are sent as they are. */
+  /** Replaces an answer. Default: undefined. Byte bodies are sent unchanged. */
   alter: ((usual: Answer, asked: Asked) => Answer) | undefined;
 
   /** @param server before it listens */
@@ -42,8 +42,8 @@ export class RegistryTrouble {
   }
 
   /**
-   * Works so from now on. Going away closes the open connections, too.
-   * @throws Error if it was away, and another program uses its port by now
+   * Sets the condition. `away` also closes open connections.
+   * @throws Error if it was away, and another program has taken its port
    */
   async become(condition: Condition): Promise<void> {
     if (condition === 'away') await this.#stop();
@@ -53,8 +53,8 @@ export class RegistryTrouble {
   }
 
   /**
-   * Forgets everything that was ordered.
-   * @throws Error if it was away, and another program uses its port by now
+   * Ends every fault.
+   * @throws Error if it was away, and another program has taken its port
    */
   async end(): Promise<void> {
     this.retryAfter = undefined;
@@ -63,7 +63,7 @@ export class RegistryTrouble {
     await this.become('as usual');
   }
 
-  /** Calls `changed` after every change of the condition; returns a function that stops the calls. */
+  /** Calls `changed` after every change of the condition. Returns a function that unsubscribes. */
   watch(changed: () => void): () => void {
     this.#listeners.add(changed);
     return () => this.#listeners.delete(changed);

@@ -1,7 +1,7 @@
-/** SELF on the BNB Smart Chain: a node's JSON-RPC with the one contract of the registry. */
+/** SELF on the BNB Smart Chain: a node's JSON-RPC with the registry's single contract. */
 
 import { createHash } from 'node:crypto';
-import type { Answer, Asked, NameRegister, Shape, Variant } from './shape.ts';
+import type { Answer, Asked, NameTable, Shape, Variant } from './shape.ts';
 
 const CONTRACT = '0x125bb13f77f3565d421bd22e92aaffc795d97a72';
 const CHAIN = 56;
@@ -11,7 +11,7 @@ const UNKNOWN_TOKEN = 'ERC721: invalid token ID';
 
 export const self: Shape = { answer: answerSelf, error: (message) => ({ error: message }) };
 
-function answerSelf({ method, body }: Asked, names: NameRegister, variant: Variant): Answer {
+function answerSelf({ method, body }: Asked, names: NameTable, variant: Variant): Answer {
   if (method !== 'POST') return { status: 405 };
   const { id, method: called, params } = objectFields(body);
   const reply = (outcome: object): Answer => ({
@@ -38,7 +38,7 @@ function answerSelf({ method, body }: Asked, names: NameRegister, variant: Varia
 }
 
 /** Undefined for a call that reverts. */
-function contractResult(data: string, names: NameRegister): string | undefined {
+function contractResult(data: string, names: NameTable): string | undefined {
   const [, selector, argument = ''] = /^0x([0-9a-f]{8})([0-9a-f]{64})$/.exec(data) ?? [];
   if (selector === OWNER_OF) {
     const row = names.find(byToken(names).get(argument) ?? '');
@@ -50,10 +50,10 @@ function contractResult(data: string, names: NameRegister): string | undefined {
   return word(32) + abiTexts(owned.map(({ name }) => name));
 }
 
-const tokens = new WeakMap<NameRegister, ReadonlyMap<string, string>>();
+const tokens = new WeakMap<NameTable, ReadonlyMap<string, string>>();
 
-/** The names by their tokens, which are their hashes. */
-function byToken(names: NameRegister): ReadonlyMap<string, string> {
+/** Maps tokens, which are hashes of names, to names. */
+function byToken(names: NameTable): ReadonlyMap<string, string> {
   const known = tokens.get(names);
   if (known) return known;
   const token = (name: string) => createHash('keccak-256').update(name).digest('hex');
@@ -64,13 +64,13 @@ function byToken(names: NameRegister): ReadonlyMap<string, string> {
 
 const word = (value: number) => value.toString(16).padStart(64, '0');
 
-/** A `string` in the ABI: its length in bytes, and its bytes in whole words. */
+/** Encodes a `string` in the ABI: its length in bytes, then its bytes padded to whole words. */
 function abiText(text: string): string {
   const bytes = Buffer.from(text).toString('hex');
   return word(bytes.length / 2) + bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0');
 }
 
-/** A `string[]` in the ABI: how many there are, where each begins after that, and each. */
+/** Encodes a `string[]` in the ABI: the count, the offset of each element, then the elements. */
 function abiTexts(texts: readonly string[]): string {
   const encoded = texts.map(abiText);
   let begins = texts.length * 32;
@@ -82,6 +82,6 @@ function abiTexts(texts: readonly string[]): string {
   return word(texts.length) + offsets.join('') + encoded.join('');
 }
 
-/** The fields of an object; none of anything else. */
+/** Returns the fields of an object; an empty object for any other value. */
 const objectFields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};

@@ -2,68 +2,68 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** A name of a local registry. */
 export interface LocalName {
-  /** The whole name in its normal form, as `ada.eth`, `collector.btc` or `ada_2`; a handle without its `$`. */
+  /** The whole name in its normal form: `ada.eth`, `collector.btc` or `ada_2`; a handle without its `$`. */
   readonly name: string;
-  /** The address that owns it, in the form in which the registry answers it; undefined for a name off chain. */
+  /** The owner's address as the registry returns it; undefined for an off-chain name. */
   readonly owner?: string | undefined;
-  /** The address that payments go to; by default the owner, null for none. */
+  /** The address that receives payments; null for none. Default: the owner. */
   readonly paysTo?: string | null | undefined;
-  /** Milliseconds since 1970; by default it never expires. ENS counts it as expired 90 days after that. */
+  /** Milliseconds since 1970. Default: never expires. In ENS, a name counts as expired 90 days after that. */
   readonly expires?: number | undefined;
-  /** BNS: taken back by its namespace. */
+  /** BNS: revoked by its namespace. */
   readonly isRevoked?: boolean | undefined;
-  /** ENS: the form for display; by default the name. */
+  /** ENS: the display form. Default: the name. */
   readonly beautified?: string | undefined;
-  /** ENS: false for a name that resolves to nothing, since no registry above it knows it. */
+  /** ENS: false for a name that resolves to nothing, because no parent registry has it. */
   readonly isCanonical?: boolean | undefined;
-  /** Handle: false for one that is counted and left out of lists. */
+  /** Handle: false for a name that is counted but left out of lists. */
   readonly hasUtxo?: boolean | undefined;
-  /** Handle: a word that nobody may have. */
+  /** Handle: a protected word, which nobody may own. */
   readonly isProtected?: boolean | undefined;
 }
 
-/** Behaviour that the documents leave to an installation, or that changes with time. */
+/** Behaviour that differs between installations or changes over time. */
 export interface Variant {
-  /** SNS: whether `.sol` names still resolve, to the names with `.sns`; false by default. */
+  /** SNS: whether `.sol` names still resolve, to the `.sns` names. Default: false. */
   readonly takesSol?: boolean | undefined;
-  /** SELF: the error code of a revert: 3, the default, or -32000, as of some nodes. */
+  /** SELF: the error code of a revert: 3 (the default), or -32000, which some nodes return. */
   readonly revertCode?: 3 | -32_000 | undefined;
-  /** SELF: the chain of the node; 56 by default. Other chains have no such contract. */
+  /** SELF: the node's chain. Default: 56. Other chains lack the contract. */
   readonly chainId?: number | undefined;
 }
 
 /** A request to a registry. */
 export interface Asked {
   readonly method: string;
-  /** Its path as it came, without the query. */
+  /** The undecoded path, without the query. */
   readonly path: string;
-  /** The parts of its path, decoded; those that cannot be decoded as they came. */
+  /** The decoded segments of the path. Segments that cannot be decoded stay unchanged. */
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed JSON; undefined without a body, or for one of another kind. */
+  /** The parsed JSON. Undefined without a body, or if it is not JSON. */
   readonly body: unknown;
 }
 
-/** What a registry answers. */
+/** The response of a registry. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; bytes are sent as they are, and nothing for undefined. */
+  /** Sent as JSON. Byte bodies are sent unchanged; undefined means no body. */
   readonly body?: unknown;
 }
 
 /** The API of a registry. */
 export interface Shape {
-  answer(asked: Asked, names: NameRegister, variant: Variant): Answer | Promise<Answer>;
-  /** The body of an error, in the registry's form. */
+  answer(asked: Asked, names: NameTable, variant: Variant): Answer | Promise<Answer>;
+  /** Returns an error body in the registry's form. */
   error(message: string, status: number): unknown;
-  /** What it makes of an answer while its index is behind its chain; 503 by default. */
+  /** Turns a usual answer into one while the index lags behind its chain. Default: 503. */
   readonly behind?: (usual: Answer) => Answer;
 }
 
-/** The names of a registry, in the order in which they were given. */
-export class NameRegister {
+/** The names of a registry, in the given order. */
+export class NameTable {
   readonly all: readonly LocalName[];
   readonly #byName: ReadonlyMap<string, LocalName>;
   readonly #byOwner: ReadonlyMap<string | undefined, readonly LocalName[]>;
@@ -83,16 +83,16 @@ export class NameRegister {
   }
 }
 
-/** By the bytes of their names, as a database without a collation has them. */
+/** Compares names by code units, as a database without a collation does. */
 export const byName = (a: Pick<LocalName, 'name'>, b: Pick<LocalName, 'name'>): number =>
   a.name < b.name ? -1 : Number(a.name > b.name);
 
-/** Where payments to a name go. */
+/** Returns the address that receives payments to a name. */
 export const payee = ({ paysTo, owner }: LocalName): string | null =>
   paysTo === undefined ? (owner ?? null) : paysTo;
 
 /**
- * A whole number of a query.
+ * Parses an integer of a query.
  * @returns undefined for any other text
  */
 export function queryNumber(text: string | null, byDefault: number): number | undefined {

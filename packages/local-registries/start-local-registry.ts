@@ -7,7 +7,7 @@ import { ens } from './ens.ts';
 import { handle } from './handle.ts';
 import { RegistryTrouble } from './registry-trouble.ts';
 import { self } from './self.ts';
-import { type Answer, type Asked, type LocalName, NameRegister, type Shape, type Variant } from './shape.ts';
+import { type Answer, type Asked, type LocalName, NameTable, type Shape, type Variant } from './shape.ts';
 import { sns } from './sns.ts';
 import { tez } from './tez.ts';
 
@@ -16,63 +16,62 @@ export type { Answer, Asked, LocalName } from './shape.ts';
 
 const SHAPES = { ens, bns, sns, handle, tez, self } as const satisfies Readonly<Record<string, Shape>>;
 
-/** How many calls are kept. */
-const MOST_CALLS = 10_000;
+/** Maximum recorded calls. */
+const MAX_CALLS = 10_000;
 
-/** The id of a registry. */
 export type ShapeId = keyof typeof SHAPES;
 
-/** The names of a local registry, and how it behaves where its documents allow several ways. */
+/** The names of a local registry, and its variant of undocumented behaviour. */
 export interface LocalRegistryOptions extends Variant {
   readonly names: readonly LocalName[];
-  /** 0, the default, takes a free port. */
+  /** Default: 0, any free port. */
   readonly port?: number | undefined;
 }
 
 /** A running registry. */
 export interface LocalRegistry {
-  /** Its origin, as in `http://127.0.0.1:4334`. */
+  /** Its origin, for example `http://127.0.0.1:4334`. */
   readonly url: string;
-  /** Makes it fail and work again. */
+  /** Injects faults. */
   readonly trouble: RegistryTrouble;
-  /** What it was asked, the oldest first, 10,000 at most; tests may empty it. */
+  /** Recorded requests, oldest first, at most 10,000. Tests may empty it. */
   readonly calls: Asked[];
-  /** Has these names from now on, and no others. */
+  /** Replaces all names. */
   have(names: readonly LocalName[]): void;
-  /** Ends it with its open connections. */
+  /** Stops it and closes open connections. */
   close(): Promise<void>;
 }
 
 /**
  * Starts a registry with these names on 127.0.0.1.
- * @throws Error if its port cannot be used
+ * @throws Error if the port cannot be used
  */
 export async function startLocalRegistry(
   id: ShapeId,
   { names, port = 0, ...variant }: LocalRegistryOptions,
 ): Promise<LocalRegistry> {
   const shape: Shape = SHAPES[id];
-  let register = new NameRegister(names);
+  let register = new NameTable(names);
   const calls: Asked[] = [];
   const server = createServer((request, response) => {
-    // For a client that has ended its call meanwhile it is written in vain.
+    // A client that has closed its connection ignores this answer.
     respond(request, response).catch((cause: unknown) =>
       sendAnswer(response, { status: 500, body: shape.error(`It is broken: ${cause}`, 500) }),
     );
   });
   const trouble = new RegistryTrouble(server);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    // Otherwise a web page could read it by a host name of its own that leads here (DNS rebinding).
+    // Otherwise a web page could read it through a host name that resolves to loopback (DNS rebinding).
     if (!namesLoopback(request))
       return sendAnswer(response, {
         status: 421,
         body: shape.error('It answers to its own machine alone.', 421),
       });
     const asked = await readRequest(request);
-    if (calls.push(asked) > MOST_CALLS) calls.shift();
+    if (calls.push(asked) > MAX_CALLS) calls.shift();
     if (trouble.delayMs > 0) await setTimeout(trouble.delayMs);
     const usual = async () => shape.answer(asked, register, variant);
-    const answer = await troubledAnswer(trouble, shape, usual);
+    const answer = await faultyAnswer(trouble, shape, usual);
     if (answer === 'none') return;
     if (answer === 'broken') return response.destroy();
     sendAnswer(response, trouble.alter?.(answer, asked) ?? answer);
@@ -87,13 +86,13 @@ export async function startLocalRegistry(
     trouble,
     calls,
     have: (rows) => {
-      register = new NameRegister(rows);
+      register = new NameTable(rows);
     },
     close: () => trouble.become('away'),
   };
 }
 
-async function troubledAnswer(
+async function faultyAnswer(
   { condition, retryAfter }: RegistryTrouble,
   shape: Shape,
   usual: () => Promise<Answer>,
@@ -126,14 +125,14 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
   return {
     method,
     path: pathname,
-    parts: pathname.slice(1).split('/').map(partOfPath),
+    parts: pathname.slice(1).split('/').map(decodePathPart),
     query: searchParams,
     headers,
     body: parsedJson(Buffer.concat(chunks).toString()),
   };
 }
 
-function partOfPath(part: string): string {
+function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -5,18 +5,26 @@ import {
   type Asked,
   byName,
   type LocalName,
-  type NameRegister,
+  type NameTable,
   payee,
   queryNumber,
   type Shape,
 } from './shape.ts';
 
 const DEFAULT_LIMIT = 100;
-const LONGEST_LIMIT = 10_000;
+const MAX_LIMIT = 10_000;
 const ADDRESS = /^(?:tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/;
 const NEVER = '9999-12-31T23:59:59Z';
-/** The parameters of a list that are known here. Others are refused, so that a mistyped one is not overlooked. */
-const KNOWN = new Set(['owner', 'expiration.gt', 'sort.asc', 'sort.desc', 'limit', 'offset', 'select']);
+/** The list parameters that this API supports. Rejects others, so that a typo does not go unnoticed. */
+const KNOWN_PARAMETERS = new Set([
+  'owner',
+  'expiration.gt',
+  'sort.asc',
+  'sort.desc',
+  'limit',
+  'offset',
+  'select',
+]);
 
 export const tez: Shape = {
   answer: answerTez,
@@ -28,14 +36,14 @@ const tezRefusal = (field: string, message: string): Answer => ({
   body: { code: 400, errors: { [field]: message } },
 });
 
-function answerTez({ method, parts, query }: Asked, names: NameRegister): Answer {
+function answerTez({ method, parts, query }: Asked, names: NameTable): Answer {
   const [version, collection, name] = parts;
   if (method !== 'GET' || version !== 'v1' || collection !== 'domains') return { status: 404 };
   if (name !== undefined && name !== 'count') {
     const row = names.find(name);
     return row ? { status: 200, body: domainObject(row) } : { status: 204 };
   }
-  const unknown = query.keys().find((key) => !KNOWN.has(key));
+  const unknown = query.keys().find((key) => !KNOWN_PARAMETERS.has(key));
   if (unknown !== undefined) return tezRefusal(unknown, 'Unknown parameter.');
   const owner = query.get('owner');
   if (owner !== null && !ADDRESS.test(owner)) return tezRefusal('owner', 'Invalid account address.');
@@ -43,8 +51,8 @@ function answerTez({ method, parts, query }: Asked, names: NameRegister): Answer
   const after = expiration === null ? Number.NEGATIVE_INFINITY : Date.parse(expiration);
   if (Number.isNaN(after)) return tezRefusal('expiration.gt', 'Invalid datetime value.');
   const limit = queryNumber(query.get('limit'), DEFAULT_LIMIT);
-  if (limit === undefined || limit > LONGEST_LIMIT)
-    return tezRefusal('limit', `The value must be between 0 and ${LONGEST_LIMIT}.`);
+  if (limit === undefined || limit > MAX_LIMIT)
+    return tezRefusal('limit', `The value must be between 0 and ${MAX_LIMIT}.`);
   const offset = queryNumber(query.get('offset'), 0);
   if (offset === undefined) return tezRefusal('offset', 'The value must be a number.');
   const rows = (owner === null ? names.all : names.of(owner)).filter(
@@ -70,7 +78,7 @@ function sortedByName(query: URLSearchParams, rows: readonly LocalName[]): reado
   return up === null ? sorted.reverse() : sorted;
 }
 
-/** Its fields without those that are null, which are left out. */
+/** The API leaves out fields that are null. */
 function domainObject(row: LocalName) {
   const address = payee(row);
   const { name, owner, expires } = row;

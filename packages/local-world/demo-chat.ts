@@ -6,49 +6,49 @@ import { DEMO_ABOUT } from './demo-world.ts';
 
 type Shown = ControlOptions['discord'] & Pick<LocalDiscord, 'attachment'>;
 
-const FIRST = 'member';
+const FIRST_PERSON = 'member';
 
-/** Lines that everybody can send with the demo data. */
-const FOR_EVERYBODY: readonly Chip[] = [
+/** Commands for everybody that work with the demo data. */
+const COMMON_CHIPS: readonly Chip[] = [
   { line: '/list collector' },
   { line: '/list ada.eth' },
   { line: '/top ember-keep' },
   { line: '/chart ember-keep' },
 ];
 
-/** What the page of the demo says where somebody begins; in channels the first sentence of README.md. */
+/** The page's introduction of the demo. In channels it is the first sentence of README.md. */
 export const DEMO_WELCOME: Welcomes = {
   channel: {
     sentence:
       'Rollcall is a Discord bot for game communities: everyone can look up names, wallets and scores, and moderators can manage conversations.',
     chips: [
-      ...FOR_EVERYBODY,
+      ...COMMON_CHIPS,
       { line: '/conversation list', label: 'be a moderator', by: ['moderator', 'moderator2'] },
     ],
   },
   direct: {
     sentence:
       'Ask Rollcall for the wallet behind a name, for every name of a wallet, or for the scores of games: only you read the answers here.',
-    chips: [...FOR_EVERYBODY, { line: '/help' }],
+    chips: [...COMMON_CHIPS, { line: '/help' }],
   },
 };
 
-/** The people and channels of the demo world at a prompt, which prints each message as it comes. */
+/** The people and channels of the demo world for a prompt, which prints each message as it comes. */
 export const demoChat = (discord: Shown): PromptOptions['chat'] => ({
   control: new Control({ discord, about: DEMO_ABOUT, settled: async () => {} }),
   files: discord,
-  first: FIRST,
+  first: FIRST_PERSON,
   watched: [{ name: 'audit', readers: 'the manager and the moderators' }],
 });
 
-/** What a page of the demo world shows. */
+/** The options of a page of the demo world. */
 export const demoPage = (
   discord: Shown,
   more: Pick<ControlOptions, 'panels' | 'startOver'> = {},
 ): PageOptions => ({
   control: new Control({ discord, about: DEMO_ABOUT, ...more }),
   files: discord,
-  first: FIRST,
+  first: FIRST_PERSON,
   welcome: DEMO_WELCOME,
   title: 'Rollcall',
 });

@@ -2,7 +2,7 @@ import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord, type Wo
 import type { Workshop } from 'local-discord/workshop';
 import { DEMO_IDS, DEMO_WORLD, GENERAL_CHANNEL_ID } from './demo-world.ts';
 
-/** The messages of the demo before its first visitor, of others than the person that visitors begin as. */
+/** The messages of the demo before its first visitor, by people other than the visitor's first person. */
 const DEMO_HISTORY: NonNullable<World['history']> = [
   { channelId: GENERAL_CHANNEL_ID, username: 'newcomer', content: 'Does anybody know who `collector` is?' },
   {
@@ -13,24 +13,24 @@ const DEMO_HISTORY: NonNullable<World['history']> = [
   { channelId: GENERAL_CHANNEL_ID, username: 'newcomer', content: 'Thanks! I will.' },
 ];
 
-/** A local Discord with the demo world in it, and where to find things there. */
+/** A local Discord with the demo world, and the ids in it. */
 export type DemoDiscord = LocalDiscord &
   typeof DEMO_IDS & {
-    /** Undefined unless it was asked for. */
+    /** Undefined unless requested. */
     readonly workshop?: Workshop;
-    /** Makes everything as the demo has it, where there is a workshop; commands and the endpoint stay. */
+    /** Resets the demo world; there is a workshop then. Commands and the endpoint stay. */
     startOver(): void;
   };
 
-/** What it starts with, all of it optional. */
+/** Options of a start. */
 interface DemoOptions extends Omit<LocalDiscordOptions, 'world'> {
-  /** Whether somebody wants to see, and to change, what happens; nothing of that is loaded otherwise. */
+  /** Whether to load the workshop, which shows and changes what happens. Default: not loaded. */
   readonly withWorkshop?: boolean;
 }
 
 /**
  * Starts Rollcall's local Discord.
- * @throws Error when the data file cannot be used or the port cannot be taken
+ * @throws Error if the data file or the port cannot be used
  */
 export async function startDemoDiscord({
   withWorkshop = false,

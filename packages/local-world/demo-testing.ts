@@ -8,18 +8,18 @@ import {
 } from 'local-discord/testing';
 import { DEMO_IDS, DEMO_WORLD } from './demo-world.ts';
 
-/** A Discord with the demo world in it that misbehaves when it is told to. */
+/** A Discord with the demo world and injectable faults. */
 export type DemoTestDiscord = TestDiscord & typeof DEMO_IDS;
 
-/** What such a Discord starts with, all of it optional. */
+/** Options of a start. */
 export interface DemoTestOptions extends Omit<TestDiscordOptions, 'world'> {
-  /** Servers beside the demo server. */
+  /** Servers besides the demo server. */
   readonly extraServers?: ExtraServers;
-  /** The language of everybody's Discord, and of the demo server, which is a Community then; default: en-US, and no Community. */
+  /** The locale of all people and of the demo server, which is a Community then. Default: en-US, and no Community. */
   readonly locale?: Locale | undefined;
 }
 
-/** The same as `startDemoDiscord`, for tests and measurements. */
+/** Like `startDemoDiscord`, for tests and benchmarks. */
 export async function startDemoTestDiscord({
   extraServers,
   locale,

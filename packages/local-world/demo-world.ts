@@ -1,24 +1,23 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { World, WorldPerson, WorldServer } from 'local-discord';
 
-/** Ids never change: settings and custom ids outlive a restart with them. */
+/** Ids never change, because settings and custom ids that contain them outlive a restart. */
 const GUILD_ID = '1190000000000000100';
 const MODERATOR_ROLE_ID = '1190000000000000300';
 const BOT_ROLE_ID = '1190000000000000301';
 const MEMBER_ROLE_ID = '1190000000000000302';
 export const GENERAL_CHANNEL_ID = '1190000000000000200';
-/** For the bot's audit lines: the owner, moderators and the bot see it, other members do not. */
+/** Receives the bot's audit lines. Visible to the owner, moderators and the bot, not to other members. */
 export const AUDIT_CHANNEL_ID = '1190000000000000202';
-/** For the board that the demo begins with: everybody reads it, and the bot alone writes. */
+/** Has the board that the demo starts with. Everybody reads it; only the bot writes. */
 const BOARD_CHANNEL_ID = '1190000000000000204';
-/** The bot has no access to it: what it asks of it is answered with 50001. */
+/** The bot has no access to it. Its calls about this channel are answered with 50001. */
 const STAFF_CHANNEL_ID = '1190000000000000203';
-/** The manager. */
 const SERVER_OWNER_ID = '1190000000000000016';
 
 /**
- * The server in which Rollcall can be tried, with a channel for everybody, one for audit lines, one without the bot and one
- * with a board.
+ * The server for trying Rollcall, with a channel for everybody, one for audit lines, one without the bot and one with a
+ * board.
  */
 const DEMO_SERVER: WorldServer = {
   id: GUILD_ID,
@@ -47,12 +46,12 @@ const inDemoServer = (...roleIds: string[]): Pick<WorldPerson, 'channelId' | 'me
   memberships: [{ serverId: GUILD_ID, roleIds }],
 });
 
-/** A person of the demo world, and what they are there for in a few words. */
+/** A person of the demo world and their purpose in a few words. */
 export type DemoPerson = WorldPerson & { readonly about: string };
 
 /**
- * The owner of the demo server, two moderators, so that they can get into each other's way, a member and a newcomer, and
- * somebody in a direct message with the bot.
+ * The owner of the demo server, two moderators who can get into each other's way, a member, a newcomer, and somebody in
+ * a direct message with the bot.
  */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
@@ -99,7 +98,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ];
 
-/** What the people are there for, by their user names. */
+/** The purposes of the people by their user names. */
 export const DEMO_ABOUT: ReadonlyMap<string, string> = new Map(
   DEMO_PEOPLE.map(({ username, about }) => [username, about]),
 );
@@ -115,13 +114,13 @@ export const DEMO_WORLD: World = {
   people: DEMO_PEOPLE,
 };
 
-/** The ids of the demo world that others look for. */
+/** The ids of the demo world that tests and programs use. */
 export const DEMO_IDS = {
   /** The demo server. */
   guildId: GUILD_ID,
-  /** The role that the moderators have and nobody else. */
+  /** The role of the moderators only. */
   moderatorRoleId: MODERATOR_ROLE_ID,
-  /** Of people who do not moderate. */
+  /** The role of people who do not moderate. */
   memberRoleId: MEMBER_ROLE_ID,
   auditChannelId: AUDIT_CHANNEL_ID,
   boardChannelId: BOARD_CHANNEL_ID,

@@ -56,7 +56,7 @@ async function runDiscord({ page: pagePort, ...options }: Settings): Promise<voi
   const { startDemoDiscord } = await import('./demo-discord.ts');
   const discord = await startDemoDiscord({ ...options, withWorkshop: pagePort !== 'off' }).catch(
     (error: unknown) => {
-      process.stderr.write(`The local Discord ${whyNot(options, error)}\n`);
+      process.stderr.write(`The local Discord ${failureReason(options, error)}\n`);
       process.exitCode = EXIT_FAILURE;
     },
   );
@@ -72,7 +72,7 @@ async function runDiscord({ page: pagePort, ...options }: Settings): Promise<voi
   await discord.close();
 }
 
-/** Tells its address, or why there is none. */
+/** Prints the address, or why there is no page. */
 async function openDemoPage(port: number, discord: DemoDiscord): Promise<Page | undefined> {
   const { servePage } = await import('local-page/page');
   const { demoPage } = await import('./demo-chat.ts');
@@ -89,8 +89,8 @@ async function openDemoPage(port: number, discord: DemoDiscord): Promise<Page | 
   }
 }
 
-/** @throws the error when it is a defect */
-function whyNot({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): string {
+/** @throws the error itself if it is a defect */
+function failureReason({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): string {
   const trouble = portTrouble(port, error);
   if (trouble !== undefined) return trouble;
   const reason = plainReason(error);
@@ -98,10 +98,10 @@ function whyNot({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): str
   return `cannot start with ${dataFile}: ${reason}.`;
 }
 
-/** Lines for the `.env` of a bot beside it. Other lines are comments there. */
+/** Lines for the `.env` of a bot that runs beside it. All other lines are comments. */
 function settingsFor(discord: DemoDiscord): string {
   const { token, apiUrl, publicKey, guildId, auditChannelId } = discord;
-  // Without an endpoint the key means nothing, which a bot would say.
+  // Without an endpoint a bot would warn about the key, which has no effect then.
   const unlessUsed = discord.interactionsEndpointUrl() === undefined ? '# ' : '';
   return [
     '# A local Discord is up. These lines are for the .env of a bot that runs beside it, as they are.',

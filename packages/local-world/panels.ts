@@ -3,12 +3,12 @@ import type { Condition, LocalRegistry } from 'local-registries/start';
 import type { LocalService } from 'reference-service/start';
 import { z } from 'zod';
 
-/** Rows of a page. */
+/** Rows per page. */
 const ROWS = 50;
-/** Longer than anybody waits, and short of the bot's own limit for an answer. */
+/** Longer than anybody waits, but below the bot's own limit for an answer. */
 const SLOW_MS = 2_000;
 
-/** The local service beside the chat: what it has, and how to see what a bot does when it is out of order. */
+/** The panel of the local service: its records and its faults. */
 export function servicePanel({ url, trouble }: Pick<LocalService, 'url' | 'trouble'>, token: string): Panel {
   const read = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> => {
     if (trouble.isStopped) throw new PanelTrouble('The service is stopped: nothing can be read.');
@@ -43,7 +43,8 @@ export function servicePanel({ url, trouble }: Pick<LocalService, 'url' | 'troub
         columns: recordColumns,
         read: async (after?: string) => {
           const { data } = await read(`/api/v1/score?default=desc&limit=${ROWS}${starting(after)}`, records);
-          // The answer does not say whether there is more: a full page is followed by another, which may be empty.
+          // The response does not say whether there is more. A full page is therefore followed by another, which may be
+          // empty.
           return {
             rows: data.map(recordRow),
             next: data.length === ROWS ? String(data.at(-1)?.id) : undefined,
@@ -103,7 +104,7 @@ export function servicePanel({ url, trouble }: Pick<LocalService, 'url' | 'troub
 const text = z.string().nullable();
 const time = z.number().nullable();
 
-/** A conversation or a score; one has a contact, the other a game. */
+/** A conversation or a score: a conversation has a contact, a score a game. */
 const resource = z.object({
   id: z.string(),
   contact_id: text.optional(),
@@ -118,7 +119,6 @@ const resource = z.object({
   archived_at: time,
 });
 
-/** A page of score records. */
 const records = z.object({
   data: z.array(
     z.object({
@@ -136,7 +136,7 @@ const records = z.object({
 });
 type ScoreRecord = z.infer<typeof records>['data'][number];
 
-/** What stands above the columns of `resourceRow`. */
+/** The column headings of `resourceRow`. */
 const resourceColumns = (kind: 'conversations' | 'scores') => [
   'Id',
   kind === 'scores' ? 'Game' : 'Contact',
@@ -156,14 +156,14 @@ function resourceRow(row: z.infer<typeof resource>): string[] {
     row.group_id ?? '',
     row.is_pinned ? 'yes' : '',
     row.is_muted ? 'yes' : '',
-    moment(row.archived_at),
+    timeText(row.archived_at),
     row.pinned_message_id ?? '',
-    moment(row.last_active_at),
-    moment(row.created_at),
+    timeText(row.last_active_at),
+    timeText(row.created_at),
   ];
 }
 
-/** What stands above the columns of `recordRow`. */
+/** The column headings of `recordRow`. */
 const recordColumns = ['Id', 'Player', 'Game', 'Score', 'Stage', 'Bonus', 'Award', 'Created', 'Metadata'];
 
 function recordRow(row: ScoreRecord): string[] {
@@ -171,12 +171,12 @@ function recordRow(row: ScoreRecord): string[] {
   return [id, row['the service'], provider, score, stage, bonus, nft_earned, created_at, json].map(String);
 }
 
-/** `2026-01-31 12:00`, in UTC. @param seconds since 1970; null is nothing */
-function moment(seconds: number | null): string {
+/** `2026-01-31 12:00`, in UTC. @param seconds Unix seconds; null returns an empty text */
+function timeText(seconds: number | null): string {
   return seconds === null ? '' : new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** What can be wrong with a registry here, and how that is said. */
+/** The faults of a registry and their descriptions. */
 const FAULTS = [
   { name: 'limit', title: 'Make it limit calls', condition: 'limiting', status: 'limits its calls' },
   {
@@ -189,8 +189,8 @@ const FAULTS = [
 ] as const satisfies readonly { condition: Condition; [text: string]: string }[];
 
 /**
- * A local registry beside the chat, and how to see what a bot does when it is out of order.
- * @param title as people know it: `ENS`
+ * The panel of a local registry: its faults.
+ * @param title its common name: `ENS`
  */
 export function registryPanel(title: string, { trouble }: Pick<LocalRegistry, 'trouble'>): Panel {
   const status = () => {

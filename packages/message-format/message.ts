@@ -1,5 +1,5 @@
 /**
- * Messages in the part of ICU MessageFormat that Weblate, Crowdin and FormatJS read alike: text, `{name}`,
+ * Parses and formats the subset of ICU MessageFormat that Weblate, Crowdin and FormatJS read alike: text, `{name}`,
  * `{count, number}`, `{count, plural, =0 {…} one {…} other {…}}` with `#` for the number, and
  * `{kind, select, score {…} other {…}}`.
  *
@@ -9,11 +9,11 @@
 /** The values of a message's placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** What a language does with numbers. */
+/** Formats the numbers of a language. */
 export interface NumberFormats {
-  /** A whole number of 0 or more, grouped: `2,500`. */
+  /** Groups an integer of 0 or more: `2,500`. */
   number(count: number): string;
-  /** Unicode's plural form of a whole number of 0 or more: `few`. */
+  /** Returns Unicode's plural form of an integer of 0 or more: `few`. */
   form(count: number): string;
 }
 
@@ -25,22 +25,22 @@ interface Placeholder {
   readonly isNumber: boolean;
 }
 
-/** Chooses a text by the plural form of a number, or by a word. The last key is `other` if no other fits. */
+/** A choice between texts by the plural form of a number or by a word. `other` is the fallback. */
 interface Choice {
   readonly name: string;
   readonly isPlural: boolean;
   /** Plural forms, exact numbers such as `=0`, or words. Always has `other`. */
   readonly keys: readonly string[];
-  /** By the position of the key. */
+  /** In the order of the keys. */
   readonly texts: readonly (readonly MessageElement[])[];
 }
 
-/** A message that does not follow the syntax. The text says why and at which character. */
+/** A message with a syntax error. The text gives the reason and the character. */
 export class MessageSyntaxError extends Error {
   override readonly name = 'MessageSyntaxError';
 }
 
-/** The white space of ICU's syntax. A no-break space is text. */
+/** White space in ICU's syntax. A no-break space is text. */
 const SPACE = /\p{Pattern_White_Space}*/uy;
 const NAME = /[^\p{Pattern_White_Space}\p{Pattern_Syntax}]+/uy;
 const EXACT_NUMBER = /=(?:0|[1-9]\d*)/uy;
@@ -48,17 +48,14 @@ const TEXT = /[^{}']+/uy;
 const TEXT_OF_PLURAL = /[^{}'#]+/uy;
 const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/**
- * Parses a message.
- * @throws MessageSyntaxError
- */
+/** @throws MessageSyntaxError */
 export function parseIcuMessage(message: string): readonly MessageElement[] {
   let at = 0;
   const elements = readText();
-  if (at < message.length) throw fault('there is no { for this }');
+  if (at < message.length) throw syntaxError('there is no { for this }');
   return elements;
 
-  function fault(why: string): MessageSyntaxError {
+  function syntaxError(why: string): MessageSyntaxError {
     return new MessageSyntaxError(`${why} at character ${at + 1}`);
   }
 
@@ -71,11 +68,11 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
 
   function expect(mark: string): void {
     take(SPACE);
-    if (message[at] !== mark) throw fault(`${mark} is missing`);
+    if (message[at] !== mark) throw syntaxError(`${mark} is missing`);
     at += 1;
   }
 
-  /** Reads up to the end or a closing brace. @param count the placeholder of the plural around it, for which `#` stands */
+  /** Reads up to the end or a closing brace. @param count the placeholder of the enclosing plural, which `#` repeats */
   function readText(count?: string): MessageElement[] {
     const found: MessageElement[] = [];
     let text = '';
@@ -96,8 +93,8 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
   }
 
   /**
-   * Reads an apostrophe or a quoted text. `''` is an apostrophe. An apostrophe before a mark of the syntax begins a quoted
-   * text, which ends at the next single one. Any other is itself.
+   * Reads an apostrophe or a quoted text. `''` is an apostrophe. An apostrophe before a syntax character starts a
+   * quoted text, which ends at the next single apostrophe. Any other apostrophe is literal.
    */
   function readApostrophe(isInPlural: boolean): string {
     const next = message[at + 1];
@@ -120,7 +117,7 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
     const name = readName();
     take(SPACE);
     const isText = message[at] === '}';
-    if (!isText && message[at] !== ',') throw fault('} or , is missing');
+    if (!isText && message[at] !== ',') throw syntaxError('} or , is missing');
     at += 1;
     if (isText) return { name, isNumber: false };
     take(SPACE);
@@ -132,7 +129,7 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
     }
     if (type !== 'plural' && type !== 'select') {
       at = start;
-      throw fault('number, plural or select is missing');
+      throw syntaxError('number, plural or select is missing');
     }
     expect(',');
     return readChoice(name, type === 'plural');
@@ -146,14 +143,14 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
       const key = (isPlural && take(EXACT_NUMBER)) || readName();
       if (keys.includes(key) || (isPlural && key[0] !== '=' && !PLURAL_FORMS.includes(key))) {
         at = start;
-        throw fault(keys.includes(key) ? `${key} is there twice` : `${key} is no plural form`);
+        throw syntaxError(keys.includes(key) ? `${key} is there twice` : `${key} is no plural form`);
       }
       keys.push(key);
       expect('{');
       texts.push(readText(isPlural ? name : undefined));
       expect('}');
     }
-    if (!keys.includes('other')) throw fault('other {…} is missing');
+    if (!keys.includes('other')) throw syntaxError('other {…} is missing');
     at += 1;
     return { name, isPlural, keys, texts };
   }
@@ -161,16 +158,16 @@ export function parseIcuMessage(message: string): readonly MessageElement[] {
   function readName(): string {
     take(SPACE);
     const name = take(NAME);
-    if (name === '') throw fault('a name is missing');
+    if (name === '') throw syntaxError('a name is missing');
     return name;
   }
 }
 
-/** Whether a message may have placeholders. A quoted brace counts as well, so that nothing has to be parsed. */
+/** Whether a message may have placeholders. Avoids parsing, so a quoted brace counts as well. */
 export const hasPlaceholders = (message: string): boolean => message.includes('{');
 
 /**
- * Puts values into a parsed message.
+ * Formats a parsed message.
  * @param numbers the number formats of the message's language
  */
 export function formatMessage(
@@ -191,7 +188,7 @@ export function formatMessage(
   return text;
 }
 
-/** The text that fits the value: that of the exact number, then that of the plural form or word, else `other`. */
+/** Returns the text that matches the value: its exact number, then its plural form or word, else `other`. */
 export function chosenText(
   { keys, texts, isPlural }: Choice,
   value: unknown,

@@ -1,17 +1,17 @@
 import type { NumberFormats } from './message.ts';
 
 /**
- * The numbers and plural forms of a language, by Unicode's rules. Formatters are made at their first use.
- * @param language a tag of BCP 47, as Discord's locales are
+ * Returns the number and plural formats of a language by Unicode's rules. Creates formatters at first use.
+ * @param language a BCP 47 tag, like Discord's locales
  */
 export function numberFormatsOf(language: string): NumberFormats {
   let rules: Intl.PluralRules | undefined;
   let thousands: Intl.NumberFormat | undefined;
-  /** The forms of numbers below 100, which most messages have. */
+  /** Cache for numbers below 100, which most messages have. */
   const smallForms: string[] = [];
   return {
     number(count) {
-      // No language groups less, and ICU's numbers take 4 MB.
+      // No language groups smaller numbers, and ICU's number formats take 4 MB.
       if (count < 1_000) return String(count);
       thousands ??= new Intl.NumberFormat(language);
       return thousands.format(count);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const WITH_CHARSET = /^(application\/json); charset=utf-8$/;
 
 /**
- * Lets JSON be answered as `application/json` alone. The type has no charset (RFC 8259, section 11), Discord sends none,
- * and there are clients that compare it to the letter; Fastify adds one by itself.
+ * Sends JSON as `application/json` without a charset, which Fastify adds by default. The type has no charset (RFC 8259,
+ * section 11), Discord sends none, and some clients compare the header literally.
  */
 export function plainJsonType(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {

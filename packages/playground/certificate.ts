@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What the server shows, and the file with the authority that signed it. */
+/** The server's certificate and key, and the file with the authority that signed it. */
 export interface PlaygroundCertificate {
   readonly key: string;
   readonly cert: string;
@@ -21,17 +21,17 @@ const HOSTS = [
   '*.discord.gg',
 ];
 const ADDRESSES = ['127.0.0.1', '::1'];
-/** Chrome and Apple take none of more than 825 days. */
+/** Chrome and Apple reject certificates that are valid for more than 825 days. */
 const VALID_DAYS = 800;
 const DAY_MS = 86_400_000;
 const CA_FILE = 'ca.pem';
 
-const kept = z.object({ key: z.string(), cert: z.string() });
+const storedCertificate = z.object({ key: z.string(), cert: z.string() });
 
 /**
- * A certificate for this machine and for Discord's host names, signed by an authority of its own, whose key nobody
- * keeps. The authority stands in `ca.pem`, which a bot is told to trust; the key of the certificate reaches no disk
- * without `folder`, since a process that is killed cleans nothing up.
+ * Returns a certificate for this machine and for Discord's host names, signed by a new authority whose key is
+ * discarded. A bot is told to trust the authority's file, `ca.pem`. Without `folder` the certificate's key is never
+ * written to disk, because a killed process cleans nothing up.
  * @param folder where both are kept; default: a new folder for `ca.pem` alone, which `stack` removes
  * @throws Error of the file system
  */
@@ -48,7 +48,7 @@ export async function playgroundCertificate(
   }
   const caFile = join(folder, CA_FILE);
   const keyFile = join(folder, 'certificate.json');
-  const former = keptIn(keyFile, caFile);
+  const former = readCertificate(keyFile, caFile);
   if (former) return { ...former, caFile };
   const { ca, key, cert } = await makeCertificate();
   writeFileSync(keyFile, `${JSON.stringify({ key, cert })}\n`, { mode: 0o600 });
@@ -60,10 +60,10 @@ function writtenTo(file: string, text: string): string {
   return file;
 }
 
-/** Undefined when there is none, or one that is damaged or ends within a day. */
-function keptIn(keyFile: string, caFile: string): z.output<typeof kept> | undefined {
+/** Undefined if there is no certificate, or if it is damaged or expires within a day. */
+function readCertificate(keyFile: string, caFile: string): z.output<typeof storedCertificate> | undefined {
   try {
-    const { key, cert } = kept.parse(JSON.parse(readFileSync(keyFile, 'utf8')));
+    const { key, cert } = storedCertificate.parse(JSON.parse(readFileSync(keyFile, 'utf8')));
     const shown = new X509Certificate(cert);
     const signer = new X509Certificate(readFileSync(caFile));
     const isGood = shown.verify(signer.publicKey) && Date.parse(shown.validTo) - Date.now() > DAY_MS;
@@ -74,7 +74,7 @@ function keptIn(keyFile: string, caFile: string): z.output<typeof kept> | undefi
 }
 
 async function makeCertificate(): Promise<{ ca: string; key: string; cert: string }> {
-  // Loaded here: a playground without TLS has no use for it.
+  // Loaded late, because a playground without TLS does not need it.
   const { generate } = await import('selfsigned');
   const common = {
     keyType: 'ec',

@@ -1,4 +1,4 @@
-/** What the package of npm offers tests of bots in JavaScript and TypeScript. */
+/** The API of the npm package for tests of bots in JavaScript and TypeScript. */
 
 import { Control } from 'local-discord/control';
 import type { ControlClient } from 'local-discord/control-client';
@@ -10,11 +10,11 @@ import { servePage } from 'local-page/page';
 export type { ButtonView, FieldView, MessageView, Outcome, Person } from 'local-discord/control-client';
 export { ControlClient, ControlRefusal } from 'local-discord/control-client';
 
-/** What a playground starts with, all of it optional. */
+/** Options of a playground. */
 export interface PlaygroundOptions {
-  /** Of the application and its bot; default: that of the world. */
+  /** The name of the application and its bot. Default: the world's. */
   readonly name?: string;
-  /** Application, servers, channels, roles and people, as in world-file/example.json; default: a plain server. */
+  /** Application, servers, channels, roles and people, as in world-file/example.json. Default: a plain server. */
   readonly world?: unknown;
 }
 
@@ -24,15 +24,15 @@ export interface Playground {
   readonly apiUrl: string;
   readonly token: string;
   readonly applicationId: string;
-  /** Verifies interactions that are delivered as webhooks. */
+  /** Verifies interactions that arrive as webhooks. */
   readonly publicKey: string;
-  /** Acts as people, orders faults, lets time pass. */
+  /** Acts as people, injects faults, advances time. */
   readonly control: ControlClient;
   /** The address of `control`, for programs in other languages. */
   readonly controlUrl: string;
   /** Shows in a browser what its people see. */
   readonly pageUrl: string;
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 

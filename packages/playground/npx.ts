@@ -1,4 +1,6 @@
-/** The program of the package of npm. Its first lines run in any Node, so that an older one ends in a sentence. */
+/**
+ * The program of the npm package. Its first lines run in any Node, so that an old version fails with a clear message.
+ */
 
 import process from 'node:process';
 import manifest from './npm/package.json' with { type: 'json' };

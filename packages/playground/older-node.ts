@@ -1,6 +1,6 @@
 /**
- * What the package of npm brings for a Node before 24: `pack.ts` puts it in the place of the global of that name.
- * An error of one step does not keep the others from running, and is thrown at the end.
+ * A polyfill for Node before 24: `pack.ts` replaces the global of that name with it. If a step fails, the others still
+ * run, and the error is thrown at the end.
  */
 export class AsyncDisposableStack implements AsyncDisposable {
   #steps: (() => unknown)[] = [];

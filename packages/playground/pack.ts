@@ -1,6 +1,6 @@
 /**
- * Makes what npm packs in `npm/`: the programs and the page in JavaScript, declarations, and the documents. `npm pack` runs
- * it. The packages of this repository become a part of the programs, and those of npm stay dependencies.
+ * Makes the contents of the npm package in `npm/`: the programs and the page in JavaScript, declarations, and the
+ * documents. `npm pack` runs it. Bundles this repository's packages into the programs; npm packages stay dependencies.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -43,7 +43,7 @@ async function makePrograms(): Promise<void> {
     platform: 'node',
     // Its paths lead to declarations.
     tsconfig: false,
-    // The page is bundled already: nothing loads rolldown.
+    // The page is bundled in advance, so rolldown is never loaded.
     external: (id) => ['rolldown', ...names].some((name) => id === name || id.startsWith(`${name}/`)),
     transform: {
       target: engines.node.replace('>=', 'node'),
@@ -65,7 +65,7 @@ async function makePrograms(): Promise<void> {
     throw new Error(`npm/package.json has to name the packages of ${foreign.join(', ')}.`);
 }
 
-/** As `AppBundle` of the page looks for it beside `dist`. */
+/** The page's `AppBundle` looks for it beside `dist`. */
 async function makePage(): Promise<void> {
   for (const file of globSync(['index.html', '**/*.css', 'words/*.json'], { cwd: APP }))
     cpSync(join(APP, file), join(TO, 'app', file));
@@ -77,8 +77,8 @@ async function makePage(): Promise<void> {
 }
 
 /**
- * The declarations name packages of this repository by names like `local-discord/control-client`, which the package of npm
- * exports itself. What Node 22 lacks is an error of types here.
+ * The declarations import this repository's packages by names like `local-discord/control-client`, which the npm
+ * package exports itself. APIs that Node 22 lacks are type errors here.
  */
 function makeDeclarations(): void {
   const tsc = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc');

@@ -35,18 +35,17 @@ command that of the command, 127 when it is not there, 126 when it cannot be run
 a signal.
 `;
 
-const LONGEST_NAME = 32;
+const MAX_NAME_LENGTH = 32;
 
-/** How it is called. */
 interface Call {
-  /** The words of a shell before its arguments: `npx local-discord`. */
+  /** The command of a shell, without arguments: `npx local-discord`. */
   readonly command: string;
   readonly args: readonly string[];
-  /** The folder from which paths and the command are meant; default: the working folder. */
+  /** The folder for relative paths and the command. Default: the working folder. */
   readonly from?: string | undefined;
 }
 
-/** Runs the playground until a signal, or until the end of its command; or says how it is used. */
+/** Runs the playground until a signal or the end of its command, or prints its usage. */
 export async function playground({ command, args, from }: Call): Promise<void> {
   const asked = await askedOf(
     { name: 'playground', command, help: help(command) },
@@ -94,12 +93,12 @@ function readPlayground(args: readonly string[], called: string): Omit<Playgroun
 }
 
 /**
- * The trimmed name of an application: https://discord.com/developers/docs/resources/application
- * @throws UsageError unless it has 1 to 32 characters, none of which steers a terminal
+ * Trims the name of an application: https://discord.com/developers/docs/resources/application
+ * @throws UsageError unless it has 1 to 32 characters and no terminal control characters
  */
 function botNameFrom(text: string): string {
   const name = text.trim();
   const length = [...name].length;
-  if (length >= 1 && length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
-  throw new UsageError(`--name takes 1 to ${LONGEST_NAME} characters, as in --name "My bot".`);
+  if (length >= 1 && length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(name)) return name;
+  throw new UsageError(`--name takes 1 to ${MAX_NAME_LENGTH} characters, as in --name "My bot".`);
 }

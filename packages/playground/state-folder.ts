@@ -5,26 +5,26 @@ import { makeFolder } from 'startup/private-files';
 import { z } from 'zod';
 
 const port = z.int().min(1).max(65_535);
-const kept = z.object({
+const storedState = z.object({
   applicationId: z.string(),
   port,
   pagePort: port,
-  /** The bot's own, if it was given one. */
+  /** The bot's own name, if it was given one. */
   name: z.string().optional(),
 });
-type Kept = z.infer<typeof kept>;
+type StoredState = z.infer<typeof storedState>;
 
 /**
- * Where a playground keeps its state: the data of its Discord, and beside it what a second start needs to be the same.
- * Two at once would write over each other, so that the folder is one playground's until its end.
+ * The folder of a playground's state: the data of its Discord, and what a second start needs to be the same. Locked
+ * until the end, because two playgrounds would overwrite each other's files.
  */
 export class PlaygroundFolder implements Disposable {
   readonly dataFile: string;
   readonly #file: string;
-  /** Locked by SQLite, since the system ends that lock with the process, however it ends. */
+  /** An SQLite lock, which the system releases when the process ends, however it ends. */
   readonly #lock: DatabaseSync;
 
-  /** @throws Error of the file system when it cannot be made, or of SQLite while another playground has it */
+  /** @throws Error of the file system if it cannot be made, or of SQLite while another playground has it */
   constructor(folder: string) {
     makeFolder(folder);
     this.dataFile = join(folder, 'discord.sqlite');
@@ -37,17 +37,17 @@ export class PlaygroundFolder implements Disposable {
     this.#lock.close();
   }
 
-  /** Undefined at the first start. A damaged file counts as the first start. */
-  read(): Kept | undefined {
+  /** Undefined at the first start, and for a damaged file. */
+  read(): StoredState | undefined {
     try {
-      return kept.safeParse(JSON.parse(readFileSync(this.#file, 'utf8'))).data;
+      return storedState.safeParse(JSON.parse(readFileSync(this.#file, 'utf8'))).data;
     } catch {
       return undefined;
     }
   }
 
   /** @throws Error of the file system */
-  keep(state: Kept): void {
+  keep(state: StoredState): void {
     writeFileSync(this.#file, `${JSON.stringify(state)}\n`);
   }
 }

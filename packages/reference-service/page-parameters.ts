@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Documents an integer of a query: it arrives as a text, whose pattern would not describe an integer. */
+/** Documents an integer of a query. It arrives as text, whose pattern would not describe an integer. */
 export const INTEGER = { type: 'integer', pattern: undefined } as const;
 
 /**
  * The `limit` of a list.
- * @param usual rows on a page by default
- * @param most a larger limit counts as this one
+ * @param usual default page size
+ * @param most maximum; larger limits are capped
  */
 export function limit(usual: number, most: number) {
   return z
@@ -21,7 +21,6 @@ export function limit(usual: number, most: number) {
     });
 }
 
-/** The interface's `default` parameter, here the direction in the order of the rows. */
+/** The interface's `default` parameter: the sort direction. */
 export const direction = z.enum(['asc', 'desc'], { error: 'must be asc or desc' }).default('asc');
-/** Ascending or descending in the order of the rows. */
 export type Direction = z.infer<typeof direction>;

@@ -1,2 +1,2 @@
-/** The result of inserting a row: it is new, it existed unchanged, or it existed with another content. */
+/** The result of an upsert: the row is new, or existed with the same or with another content. */
 export type RowChange = 'added' | 'unchanged' | 'changed';

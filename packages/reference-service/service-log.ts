@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-/** The log of the service, in the form of the bot's: lines of JSON on standard error. */
+/** The service's log, in the bot's format: JSON lines on standard error. */
 export const serviceLog = pino(
   {
     base: { name: 'service' },

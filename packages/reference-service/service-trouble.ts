@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Makes a running service fail and work again, without a loss of data. */
+/** Injects faults into a running service without a loss of data. */
 export class Trouble {
   readonly #server: FastifyInstance;
   readonly #listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export class Trouble {
       else setTimeout(done, this.#delayMs);
     });
     server.addHook('onResponse', (request, reply, done) => {
-      if (!READING.has(request.method) && reply.statusCode < 400) this.#tell();
+      if (!READING.has(request.method) && reply.statusCode < 400) this.#notify();
       done();
     });
   }
@@ -29,17 +29,17 @@ export class Trouble {
     return !this.#server.server.listening;
   }
 
-  /** Milliseconds by which every request is delayed; 0 by default. */
+  /** Delay of every request in milliseconds. Default: 0. */
   get delayMs(): number {
     return this.#delayMs;
   }
 
   set delayMs(milliseconds: number) {
     this.#delayMs = milliseconds;
-    this.#tell();
+    this.#notify();
   }
 
-  /** Refuses connections from now on, and closes the open ones. */
+  /** Refuses connections until `goOn`, and closes the open ones. */
   async stop(): Promise<void> {
     const { server } = this.#server;
     if (!server.listening) return;
@@ -49,12 +49,12 @@ export class Trouble {
     server.close();
     server.closeAllConnections();
     await closed;
-    this.#tell();
+    this.#notify();
   }
 
   /**
-   * Accepts connections again, at the same address.
-   * @throws Error if another program uses the port by now
+   * Accepts connections again at the same address.
+   * @throws Error if another program has taken the port
    */
   async goOn(): Promise<void> {
     const { server } = this.#server;
@@ -62,25 +62,25 @@ export class Trouble {
     const listening = once(server, 'listening');
     server.listen(this.#address.port, this.#address.address);
     await listening;
-    this.#tell();
+    this.#notify();
   }
 
   /**
-   * Makes it work as usual.
-   * @throws Error if another program uses the port by now
+   * Ends every fault.
+   * @throws Error if another program has taken the port
    */
   async end(): Promise<void> {
     await this.goOn();
     this.delayMs = 0;
   }
 
-  /** Calls `changed` after every write and every change of the trouble; returns a function that stops the calls. */
+  /** Calls `changed` after every write and every change of the faults. Returns a function that unsubscribes. */
   watch(changed: () => void): () => void {
     this.#listeners.add(changed);
     return () => this.#listeners.delete(changed);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const tell of this.#listeners) tell();
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { inTransaction } from 'startup/in-transaction';
 import { portTrouble } from 'startup/port';
 import { openDatabase } from './database/database.ts';
-import { beginWithDemo, fillWithDemo } from './demo/demo.ts';
+import { fillWithDemo, resetToDemo } from './demo/demo.ts';
 import { FIRST_NAMES } from './demo/names.ts';
 import { buildServer } from './http/http-server.ts';
 import { LocalServiceError } from './local-service-error.ts';
@@ -11,51 +11,51 @@ import { tokenRegister } from './tokens/token-register.ts';
 
 export { DEMO_USER } from './demo/resources.ts';
 
-/** The most milliseconds for requests in flight once the service closes. */
+/** Time limit for requests in flight when the service closes. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /** Far more than people can click, and low enough to stop a client in a loop. */
 const DEFAULT_RATE_LIMIT = 1_000;
 
-/** The storage, the port and the limits of the service. */
+/** The storage, the address and the limits of the service. */
 export interface LocalServiceOptions {
-  /** The SQLite file; it and its folder are created if they are missing. */
+  /** The SQLite file, which is created with its folder if missing. */
   readonly databaseFile: string;
-  /** The address that it listens at, as a host's name or number; default: 127.0.0.1. */
+  /** The address to listen on, as a host name or number. Default: 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Hosts that requests may name beside loopback, in small letters and without a port; default: none. */
+  /** Allowed hosts besides loopback, in lower case and without a port. Default: none. */
   readonly allowedHosts?: readonly string[] | undefined;
-  /** 0, the default, takes a free port. */
+  /** Default: 0, any free port. */
   readonly port?: number | undefined;
   /**
-   * Whether an empty database gets the demo set, and one with the demo set of an earlier version its missing parts. Any
-   * other is left unchanged.
+   * Whether to insert the demo set into an empty database, and the missing parts into an earlier version's demo set.
+   * Other databases stay unchanged.
    */
   readonly demo?: boolean | undefined;
-  /** Requests a second that one token may make, 1 or more; default: 1,000. */
+  /** Requests per second and token, 1 or more. Default: 1,000. */
   readonly rateLimit?: number | undefined;
 }
 
 /** A running service. */
 export interface LocalService {
-  /** Origin of the service, as in `http://127.0.0.1:4000`. */
+  /** The service's origin, for example `http://127.0.0.1:4000`. */
   readonly url: string;
-  /** Whether the demo set was requested and is there; false if the database has rows of its own. */
+  /** Whether the demo set was requested and inserted. False if the database has rows of its own. */
   readonly hasDemo: boolean;
   /** How many tokens the database has. */
   readonly tokenCount: number;
-  /** Names of the demo set to try first; empty without the demo set. */
+  /** Names of the demo set to try first. Empty without the demo set. */
   readonly demoNames: readonly string[];
-  /** Issues a token of a user for the lifetime of this service; it is never written to the file. */
+  /** Issues a token that lasts as long as this service and is never written to the file. */
   issueToken(user: string): string;
-  /** Makes the service fail on request. */
+  /** Injects faults. */
   readonly trouble: Trouble;
   /**
-   * Begins with the demo set anew, and works as usual.
-   * @throws LocalServiceError if its rows are not those of the demo, which stay, or it cannot start
+   * Resets the data to the demo set and ends faults.
+   * @throws LocalServiceError if the rows are not the demo's, which then stay, or if it cannot start
    */
   startOver(): Promise<void>;
-  /** Finishes the requests in flight, within 5 s, and closes the database. */
+  /** Finishes requests in flight within 5 s and closes the database. */
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export interface LocalService {
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
   const { databaseFile, host = '127.0.0.1', port = 0, demo = false } = options;
   const { rateLimit = DEFAULT_RATE_LIMIT, allowedHosts = [] } = options;
-  // If a later step fails, the opened parts are closed again, the last first.
+  // If a later step fails, closes the opened parts in reverse order.
   await using opened = new AsyncDisposableStack();
   let hasDemo = false;
   const database = openDatabase(databaseFile, (file, version) => {
@@ -88,7 +88,7 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   const startOver = async () => {
     if (!hasDemo)
       throw new LocalServiceError('The service has names of its own and no demo set; nothing has changed.');
-    inTransaction(database, () => beginWithDemo(database));
+    inTransaction(database, () => resetToDemo(database));
     await trouble.end();
   };
   return {

@@ -1,4 +1,4 @@
-/** The arguments of all programs: parsing, help, and messages about mistakes. */
+/** Parses the arguments of all programs, prints help, and reports mistakes. */
 
 import process from 'node:process';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
@@ -6,10 +6,10 @@ import { nearest } from './near-word.ts';
 
 /** EX_USAGE of BSD's sysexits.h. */
 const EXIT_USAGE = 64;
-/** A file or a folder of this machine cannot be used. */
+/** A local file or folder is unusable. */
 const EXIT_LOCAL_FAILURE = 1;
 
-/** Arguments that the program does not accept. The message is one sentence that names them. */
+/** Arguments that the program rejects. The message is one sentence that names them. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -18,16 +18,16 @@ export class UsageError extends Error {
 export interface Described {
   /** The script's name after `npm run`. */
   readonly name: string;
-  /** What a shell has before its arguments; default: that script. */
+  /** How a shell invokes the program, without arguments. Default: that script. */
   readonly command?: string;
-  /** The usage line, what it does, its options and its exit codes. */
+  /** The usage line, a description, the options and the exit codes. */
   readonly help: string;
 }
 
 /**
- * Parses the arguments of a program. With `--help` or `-h` its help goes to standard output instead (exit code 0), and
- * with wrong arguments a sentence to standard error (exit code 64). So is a working folder that is gone (exit code 1),
- * in which no path has a meaning.
+ * Parses the arguments of a program. Prints its help instead for `--help` or `-h` (exit code 0). Writes a sentence to
+ * standard error for wrong arguments (exit code 64), and for a deleted working folder, where no path resolves (exit
+ * code 1).
  * @param read parses the arguments, or throws a UsageError
  * @param args the arguments after the program's name; `rollcall.js` and that name come before
  * @returns undefined if there is nothing to run
@@ -74,8 +74,8 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 /**
- * Parses options by name, and the words beside them.
- * @param positionals the most words beside the options
+ * Parses options and positional arguments.
+ * @param positionals the maximum number of positional arguments
  * @throws UsageError for other arguments
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
@@ -104,7 +104,7 @@ interface OptionToken {
   readonly inlineValue?: boolean | undefined;
 }
 
-/** In our own sentences, since those of parseArgs fill several lines and address programmers. */
+/** Has its own sentences, because those of parseArgs span several lines and address programmers. */
 function checkArgument(
   { name, rawName, value, inlineValue }: OptionToken,
   options: ParseArgsOptionsConfig,
@@ -115,7 +115,7 @@ function checkArgument(
     throw new UsageError(`There is no option ${rawName}${meant ? `; did you mean --${meant}?` : '.'}`);
   }
   if (option.type === 'boolean' && value !== undefined) throw new UsageError(`${rawName} takes no value.`);
-  // A word that looks like an option counts as one, unless it is written as --name=-word.
+  // A word that looks like an option is an option, unless it is written as --name=-word.
   const isMissing = !value || (!inlineValue && /^-./.test(value));
   if (option.type === 'string' && isMissing) throw new UsageError(`${rawName} needs a value.`);
 }

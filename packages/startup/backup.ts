@@ -4,28 +4,30 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { plainReason } from './plain-reason.ts';
 
-/** The most milliseconds that the copying waits for another program that holds the database. */
-const BUSY_TIMEOUT = 5_000;
+/** How long the copy waits for a lock that another program holds. */
+const BUSY_TIMEOUT_MS = 5_000;
 
-/** The backup is not made. The message is a sentence for the person at the terminal. */
+/** The backup failed. The message is a sentence for the person at the terminal. */
 export class BackupFailure extends Error {
   override readonly name = 'BackupFailure';
 }
 
 /**
- * Copies a database of SQLite in one read transaction, beside which others write, for this user alone. The copy gets its name
- * once it is found whole, and replaces no file: a killed backup leaves a folder `.backup-…` and no file of that name.
- * @param databaseFile and `copy` are whole paths
- * @returns the copy's bytes
+ * Copies an SQLite database in one read transaction while others write. Only the current user can read the copy. The
+ * copy gets its name after an integrity check and never replaces a file. A killed backup leaves a folder `.backup-…`
+ * and no file of that name.
+ * @param databaseFile an absolute path
+ * @param copy an absolute path
+ * @returns the copy's size in bytes
  * @throws BackupFailure
  */
 export function backUp(databaseFile: string, copy: string): number {
   if (!existsSync(databaseFile)) throw new BackupFailure(`There is no database ${databaseFile}.`);
-  if (existsSync(copy)) throw new BackupFailure(takenSentence(copy));
+  if (existsSync(copy)) throw new BackupFailure(existsMessage(copy));
   const folder = folderBeside(copy);
   try {
     const made = join(folder, 'copy.sqlite');
-    // SQLite would create it with the rights that every file gets.
+    // SQLite would create the file with the default permissions.
     closeSync(openSync(made, 'wx', 0o600));
     copyInto(databaseFile, made);
     examineCopy(made);
@@ -33,7 +35,7 @@ export function backUp(databaseFile: string, copy: string): number {
     return statSync(copy).size;
   } catch (error) {
     if (error instanceof Error && 'syscall' in error && error.syscall === 'link' && existsSync(copy))
-      throw new BackupFailure(takenSentence(copy), { cause: error });
+      throw new BackupFailure(existsMessage(copy), { cause: error });
     const reason = plainReason(error);
     if (reason === undefined) throw error;
     throw new BackupFailure(`The backup of ${databaseFile} to ${copy} is not made: ${reason}.`, {
@@ -44,11 +46,11 @@ export function backUp(databaseFile: string, copy: string): number {
   }
 }
 
-/** Covers the database itself too. */
-const takenSentence = (copy: string) =>
+/** Also covers `copy` being the database itself. */
+const existsMessage = (copy: string) =>
   `There is a file ${copy} already, and a backup replaces none: name another one.`;
 
-/** Of the same disk as the copy, so that it can be linked, and closed to all others (0700). */
+/** Creates a private folder (0700) on the same disk as the copy, so that the copy can be hard-linked. */
 function folderBeside(copy: string): string {
   const parent = dirname(copy);
   try {
@@ -60,11 +62,14 @@ function folderBeside(copy: string): string {
   }
 }
 
-/** Opened for writing, since SQLite takes back what a killed program left half written. Unlike a path, an address makes no file. */
+/**
+ * Opens the database for writing, because SQLite rolls back what a killed program left half written. Unlike a path, a
+ * URL with `mode=rw` never creates a file.
+ */
 function copyInto(databaseFile: string, made: string): void {
   const address = pathToFileURL(databaseFile);
   address.searchParams.set('mode', 'rw');
-  using database = new DatabaseSync(address, { timeout: BUSY_TIMEOUT });
+  using database = new DatabaseSync(address, { timeout: BUSY_TIMEOUT_MS });
   database.prepare('VACUUM INTO ?').run(made);
 }
 

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PROJECT_FOLDER } from './settings-file.ts';
 
-/** The folder of all data without DATA_DIR. */
+/** The default data folder, used without DATA_DIR. */
 export const USUAL_DATA_FOLDER = resolve(PROJECT_FOLDER, '.data');
 
 /**
- * The folder that has some of these files: `folder`, or the usual one, where versions before 0.4.0 kept them whatever
- * DATA_DIR was. A folder that is empty or missing is a new one and takes precedence, so that a second bot or service in
- * a folder of its own never gets the first one's data.
+ * Returns the folder that contains some of these files: `folder`, or else `usual`, where versions before 0.4.0 kept
+ * them regardless of DATA_DIR. An empty or missing folder is new and takes precedence. A second bot or service with a
+ * folder of its own therefore never gets the first one's data.
  * @param files paths within the folder
  * @param folder absolute
  * @param usual absolute
@@ -22,12 +22,15 @@ export function folderWith(
   return isIn(folder) || !isIn(usual) || !isInUse(folder) ? folder : usual;
 }
 
-/** Whether a folder has files. Hidden ones do not count: a program that finds its folder empty keeps compiled code there. */
+/**
+ * Whether a folder has files. Hidden files do not count: a program that starts in an empty folder keeps compiled code
+ * there.
+ */
 function isInUse(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => !name.startsWith('.'));
   } catch {
-    // What is wrong with it is for the program that writes to it to report.
+    // The program that writes to the folder reports what is wrong with it.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Runs `work` in a write transaction, which is rolled back if it throws. */
+/** Runs `work` in a write transaction and rolls back if it throws. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -8,7 +8,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // SQLite has already rolled back by itself after some errors, for instance a full disk.
+    // SQLite rolls back by itself after some errors, for instance a full disk.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }

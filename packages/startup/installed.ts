@@ -1,6 +1,6 @@
 /**
  * Whether an optional package is installed. Checks only the package itself: a missing file inside it is a defect.
- * @param specifier of its import: `local-discord`, `local-chat/prompt`
+ * @param specifier as imported: `local-discord`, `local-chat/prompt`
  */
 export function isInstalled(specifier: string): boolean {
   try {

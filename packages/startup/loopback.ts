@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d*)?$/i;
 
 /**
- * Whether a request names this machine as its host. After DNS rebinding a page does not, since its host is the name
- * that now leads here. The port may differ, as behind a tunnel, and HTTP/1.0 names no host. Several hosts are refused:
- * a proxy in between may have used another one.
- * @param others hosts that count too, in small letters and without a port
+ * Whether the Host header of a request names this machine. After DNS rebinding it does not: the page's host is the name
+ * that now resolves to loopback. The port may differ, as behind a tunnel. HTTP/1.0 needs no Host header. Several Host
+ * headers are refused, because a proxy in between may have used another one.
+ * @param others more allowed hosts, in lower case and without a port
  */
 export function namesLoopback(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
@@ -22,9 +22,9 @@ export function namesLoopback(
 }
 
 /**
- * Why a request is refused: it names another host, as after DNS rebinding, or comes from a page of another origin.
- * Undefined for an allowed one. Programs other than browsers send no origin.
- * @param isPage whether any page may lead a browser to it, as by a link
+ * Returns why a request is refused: it names another host, as after DNS rebinding, or a page of another origin sent it.
+ * Undefined for an allowed request. Programs other than browsers send no origin.
+ * @param isPage whether pages of other origins may navigate to it, for example with a link
  */
 export function refusedBecause(request: IncomingMessage, isPage: boolean): string | undefined {
   const { headers } = request;

@@ -1,29 +1,31 @@
-/** Two words with this many equal first letters count as forms of one: "moderator" and "moderation". */
-const STEM = 6;
-/** In a shorter word a changed letter makes another word: "api" and "app". */
+/** Words that share a prefix of this length count as forms of one word: "moderator" and "moderation". */
+const MIN_STEM = 6;
+/** In a shorter word a substituted letter makes another word: "api" and "app". */
 const LONG_WORD = 5;
 
-/** Whether `word` may be a mistyped `meant`: with one slip, in another case or with another ending. */
+/** Whether `word` may be a mistyped `meant`: one edit away, in another case, or with another ending. */
 export function isNear(word: string, meant: string): boolean {
   const [a, b] = [word.toLowerCase(), meant.toLowerCase()];
-  if (a.length >= STEM && b.length >= STEM && startAlike(a, b) >= STEM) return true;
-  return isWithin(1, a, b) && (a.length >= LONG_WORD || !isOneChange(a, b));
+  if (a.length >= MIN_STEM && b.length >= MIN_STEM && commonPrefixLength(a, b) >= MIN_STEM) return true;
+  return isWithinEdits(1, a, b) && (a.length >= LONG_WORD || !isSubstitution(a, b));
 }
 
 /**
- * The most probable candidate for a mistyped word: one near it, or else one at most two slips away, and fewer than it
- * has letters.
+ * Returns the most probable candidate for a mistyped word: a near one (see `isNear`), or else one that is at most two
+ * edits away and has more letters than edits.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const within = (slips: number) =>
-    candidates.find((each) => slips < each.length && isWithin(slips, word.toLowerCase(), each.toLowerCase()));
+    candidates.find(
+      (each) => slips < each.length && isWithinEdits(slips, word.toLowerCase(), each.toLowerCase()),
+    );
   return within(1) ?? candidates.find((each) => isNear(word, each)) ?? within(2);
 }
 
 /**
- * The candidates for a mistyped word, the nearest first and otherwise in their order: those that `fold` makes equal, then
- * those one slip away, then two. Fewer than half of a candidate's letters are slips.
- * @param fold removes what counts for nothing; default: the case of letters
+ * Returns the candidates for a mistyped word by distance: those that `fold` makes equal, then one edit, then two. Equal
+ * distances keep their order. Edits must be fewer than half of the candidate's letters.
+ * @param fold removes insignificant differences; default: the case of letters
  */
 export function allNear(
   word: string,
@@ -33,89 +35,91 @@ export function allNear(
   const typed = fold(word);
   const near = candidates.flatMap((candidate) => {
     const meant = fold(candidate);
-    const slips = [0, 1, 2].find((count) => isWithin(count, typed, meant));
+    const slips = [0, 1, 2].find((count) => isWithinEdits(count, typed, meant));
     return slips !== undefined && 2 * slips < meant.length ? [{ candidate, slips }] : [];
   });
   return near.toSorted((a, b) => a.slips - b.slips).map(({ candidate }) => candidate);
 }
 
-/** Whether two words differ in at most this many letters missed, added, changed, or swapped with their neighbour. */
-function isWithin(slips: number, a: string, b: string): boolean {
+/** Whether two words differ by at most this many missing, added, substituted or transposed letters. */
+function isWithinEdits(slips: number, a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > slips) return false;
-  const start = startAlike(a, b);
+  const start = commonPrefixLength(a, b);
   const [restA, restB] = [a.slice(start), b.slice(start)];
   if (restA === restB) return true;
   if (slips === 0) return false;
   const isSwapped = restA[0] === restB[1] && restA[1] === restB[0];
   return (
-    isWithin(slips - 1, restA.slice(1), restB) ||
-    isWithin(slips - 1, restA, restB.slice(1)) ||
-    isWithin(slips - 1, restA.slice(1), restB.slice(1)) ||
-    (isSwapped && isWithin(slips - 1, restA.slice(2), restB.slice(2)))
+    isWithinEdits(slips - 1, restA.slice(1), restB) ||
+    isWithinEdits(slips - 1, restA, restB.slice(1)) ||
+    isWithinEdits(slips - 1, restA.slice(1), restB.slice(1)) ||
+    (isSwapped && isWithinEdits(slips - 1, restA.slice(2), restB.slice(2)))
   );
 }
 
-function isOneChange(a: string, b: string): boolean {
+function isSubstitution(a: string, b: string): boolean {
   return a.length === b.length && [...a].filter((letter, at) => letter !== b[at]).length === 1;
 }
 
-function startAlike(a: string, b: string): number {
+function commonPrefixLength(a: string, b: string): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
   return at;
 }
 
-/** A prefix of a setting's name that does not change the host's intention. */
+/** A prefix of a setting's name that does not change its meaning. */
 export const SETTING_PREFIX = 'ROLLCALL';
 
 /**
- * Returns a function that finds the most similar of `names`: with other endings, a slip, a word too many or missing, or
- * no underscores. The names are split once, since a start compares them with every variable of its environment.
+ * Returns a function that finds the most similar of `names`: with other endings, one edit, an added or missing word, or
+ * no underscores. Splits the names once, because a start compares them with every environment variable.
  */
 export function settingFinder(names: readonly string[]): (name: string) => string | undefined {
   const settings = names.map((name) => ({ name, words: nameWords(name) }));
   return (name) => {
     const words = nameWords(name);
     const spellings = words[0] === SETTING_PREFIX ? [words.slice(1), words] : [words];
-    const near = settings.filter(({ words: meant }) => spellings.some((given) => isAlike(given, meant)));
+    const near = settings.filter(({ words: meant }) =>
+      spellings.some((given) => isSimilarName(given, meant)),
+    );
     const whole = near.find(({ words: meant }) => spellings.some((given) => given.length === meant.length));
     return (whole ?? near[0])?.name;
   };
 }
 
-/** The words of a variable's name, in capitals. */
+/** Splits a variable's name into words, in upper case. */
 export const nameWords = (name: string): string[] =>
   name
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '');
 
-function isAlike(given: readonly string[], meant: readonly string[]): boolean {
+function isSimilarName(given: readonly string[], meant: readonly string[]): boolean {
   const [first = '', meantFirst = ''] = [given[0], meant[0]];
   if (first.startsWith(meantFirst) && given.join('') === meant.join('')) return true;
-  return isForm(first, meantFirst, 0) && (isForms(given, meant) || isWordAway(given, meant));
+  return isWordForm(first, meantFirst, 0) && (areWordForms(given, meant) || differsByOneWord(given, meant));
 }
 
-const isForms = (given: readonly string[], meant: readonly string[]) =>
-  given.length === meant.length && given.every((word, at) => isForm(word, meant[at] ?? '', at));
+const areWordForms = (given: readonly string[], meant: readonly string[]) =>
+  given.length === meant.length && given.every((word, at) => isWordForm(word, meant[at] ?? '', at));
 
-/** A word too many or missing, other than the first. */
-function isWordAway(given: readonly string[], meant: readonly string[]): boolean {
+/** Whether one word, other than the first, is added or missing. */
+function differsByOneWord(given: readonly string[], meant: readonly string[]): boolean {
   const [shorter, longer] = given.length < meant.length ? [given, meant] : [meant, given];
   return (
-    isDistinctive(shorter) && longer.some((_, at) => at > 0 && isForms(shorter, longer.toSpliced(at, 1)))
+    isDistinctive(shorter) && longer.some((_, at) => at > 0 && areWordForms(shorter, longer.toSpliced(at, 1)))
   );
 }
 
 /**
- * `API_URL` and `LOG_FILE` are names of many programs; a name with a first word like `DISCORD` is rarely another
+ * Many programs use names like `API_URL` and `LOG_FILE`. A name whose first word is like `DISCORD` is rarely another
  * program's.
  */
 const isDistinctive = ([first = '', ...others]: readonly string[]) =>
   first.length >= (others.length > 0 ? 5 : 8);
 
-/** Whether a word is a form of another. After the first word an abbreviation counts too: `NODE_ENVIRONMENT`. */
-function isForm(word: string, meant: string, at: number): boolean {
+/** Whether a word is a form of another. After the first word an abbreviation counts, too: `NODE_ENVIRONMENT`. */
+function isWordForm(word: string, meant: string, at: number): boolean {
   const [short, long] = word.length < meant.length ? [word, meant] : [meant, word];
   return isNear(word, meant) || (at > 0 && short.length >= 3 && long.startsWith(short));
 }

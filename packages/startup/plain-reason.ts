@@ -1,8 +1,8 @@
-/** Explains why the operating system or SQLite refuses a file, for the person who has to fix it. */
+/** Explains why the operating system or SQLite rejects a file, for the person who fixes it. */
 
 import { NoSmallFile } from './small-file.ts';
 
-const OF_THE_SYSTEM = new Map([
+const SYSTEM_REASONS = new Map([
   ['EACCES', 'this user is not allowed to use it: change its permissions'],
   ['EPERM', 'this user is not allowed to use it: change its permissions'],
   ['EEXIST', 'there is a file where its folder has to be'],
@@ -17,7 +17,7 @@ const OF_THE_SYSTEM = new Map([
 ]);
 
 /** By primary result code: https://sqlite.org/rescode.html. */
-const OF_SQLITE = new Map([
+const SQLITE_REASONS = new Map([
   [5, 'another program is writing to it'],
   [8, 'this user is not allowed to write to it: change its permissions'],
   [10, 'the disk does not do what it is told'],
@@ -28,19 +28,19 @@ const OF_SQLITE = new Map([
 ]);
 
 /**
- * The reason without a full stop, with the code if there are no words for it. Undefined if the error comes from neither
- * the operating system nor SQLite, nor from `readSmallFile`.
+ * Returns the reason without a full stop, or the error code if the reason is unknown. Undefined if the error comes from
+ * neither the operating system, SQLite nor `readSmallFile`.
  */
 export function plainReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof NoSmallFile) return error.message;
   if ('errcode' in error && typeof error.errcode === 'number') {
-    return OF_SQLITE.get(error.errcode & 0xff) ?? `SQLite error ${error.errcode}`;
+    return SQLITE_REASONS.get(error.errcode & 0xff) ?? `SQLite error ${error.errcode}`;
   }
   if (!('syscall' in error && 'code' in error)) return undefined;
   const code = String(error.code);
-  // The folder around it exists, or the error would name that one.
+  // The parent folder exists; otherwise the error would name the parent.
   if (code === 'ENOENT' && (error.syscall === 'mkdir' || error.syscall === 'mkdtemp'))
     return 'no folder can be made there';
-  return OF_THE_SYSTEM.get(code) ?? code;
+  return SYSTEM_REASONS.get(code) ?? code;
 }

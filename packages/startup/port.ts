@@ -1,20 +1,20 @@
 import { UsageError } from './arguments.ts';
 
-const HIGHEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /**
- * The value of `--port`, or of another option that takes a port; default: 0, any free port.
- * @throws UsageError unless it is a whole number from 0 to 65535
+ * Parses `--port` or another option for a port. Default: 0, any free port.
+ * @throws UsageError unless it is an integer from 0 to 65535
  */
 export function portFrom(text: string | undefined, option = 'port'): number {
   const port = /^\d{1,5}$/.test(text ?? '0') ? Number(text ?? '0') : Number.NaN;
-  if (port <= HIGHEST_PORT) return port;
+  if (port <= MAX_PORT) return port;
   throw new UsageError(
-    `--${option} takes a number from 0 (any free port) to ${HIGHEST_PORT}, as in --${option} 4000.`,
+    `--${option} takes a number from 0 (any free port) to ${MAX_PORT}, as in --${option} 4000.`,
   );
 }
 
-/** The message for a port that cannot be used. Undefined for an error about something else. */
+/** Returns the message for an unusable port. Undefined for unrelated errors. */
 export function portTrouble(port: number, error: unknown): string | undefined {
   if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'code' in error))
     return undefined;

@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 
 /**
- * Makes an empty file that its user alone can read, under any umask.
- * @returns whether it was made; false for one that is there, which keeps its mode, and where the folder is missing, which
- * the next opening reports
+ * Creates an empty file with mode 0600 under any umask.
+ * @returns false if the file exists, which keeps its mode, or if the folder is missing, which the next open reports
  * @throws Error of the file system
  */
 export function makePrivateFile(path: string): boolean {
@@ -22,19 +21,21 @@ export function makePrivateFile(path: string): boolean {
 }
 
 /**
- * A sentence about a folder of ours that others of this machine may enter, without a full stop.
- * @returns undefined where it is closed to all others, or cannot be read
+ * Returns a sentence, without a full stop, about a data folder that other users of this machine may enter.
+ * @returns undefined if the folder is closed to all others or unreadable
  */
 export function opennessOf(folder: string): string | undefined {
-  if (!isOpen(folder)) return undefined;
-  const files = filesIn(folder).filter((name) => isOpen(join(folder, name)));
+  if (!isOpenToOthers(folder)) return undefined;
+  const files = filesIn(folder).filter((name) => isOpenToOthers(join(folder, name)));
   const others = files.length === 0 ? '' : ', and so are files in it';
   return `${folder} is open to others of this machine${others}: "chmod -R go= ${folder}" closes it`;
 }
 
-/** The same about a file in a folder that may be another's. */
+/** Like `opennessOf`, for a file in a folder that may belong to somebody else. */
 export const opennessOfFile = (file: string): string | undefined =>
-  isOpen(file) ? `${file} is open to others of this machine: "chmod 600 ${file}" closes it` : undefined;
+  isOpenToOthers(file)
+    ? `${file} is open to others of this machine: "chmod 600 ${file}" closes it`
+    : undefined;
 
 function filesIn(folder: string): string[] {
   try {
@@ -44,17 +45,17 @@ function filesIn(folder: string): string[] {
   }
 }
 
-function isOpen(path: string): boolean {
+function isOpenToOthers(path: string): boolean {
   // Windows has no such modes.
   if (process.geteuid === undefined) return false;
   return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 }
 
-const PRIVATE = 0o700;
+const PRIVATE_FOLDER_MODE = 0o700;
 
 /**
- * Creates a folder with its parents, if they are missing, for its user alone under any umask. Avoids Node's `recursive`,
- * which tries for ever if the system reports a folder that it has just made as missing, as in `/proc`.
+ * Creates a folder and its missing parents with mode 0700 under any umask. Avoids Node's `recursive`, which loops for
+ * ever if the system reports a folder that it has just created as missing, as in `/proc`.
  * @throws Error of the file system
  */
 export function makeFolder(path: string): void {
@@ -62,10 +63,10 @@ export function makeFolder(path: string): void {
   const around = dirname(path);
   if (around !== path) makeFolder(around);
   try {
-    mkdirSync(path, PRIVATE);
-    chmodSync(path, PRIVATE);
+    mkdirSync(path, PRIVATE_FOLDER_MODE);
+    chmodSync(path, PRIVATE_FOLDER_MODE);
   } catch (error) {
-    // Another program may have created it meanwhile.
+    // Another program may have created the folder meanwhile.
     if (!isFolder(path)) throw error;
   }
 }

@@ -1,18 +1,20 @@
 /**
- * Kubernetes tells each pod of every Service by variables: one named `page` sets `PAGE_PORT=tcp://10.0.0.1:80`
- * (https://kubernetes.io/docs/tutorials/services/connect-applications-service/#environment-variables). Docker's links do the same.
+ * Kubernetes announces every Service to each pod in environment variables. A Service named `page` sets
+ * `PAGE_PORT=tcp://10.0.0.1:80`
+ * (https://kubernetes.io/docs/tutorials/services/connect-applications-service/#environment-variables). Docker's links
+ * do the same.
  */
 
-const ADDRESS = /^(?:tcp|udp|sctp):\/\//;
+const LINK_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
 
-/** Behind the name of the Service. */
-const LINK =
+/** The part after the name of the Service. */
+const LINK_SUFFIX =
   /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)$/;
 
 /** An environment without the variables of Services. */
 export interface WithoutServiceLinks {
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** What was left out. */
+  /** The removed variables. */
   readonly names: readonly string[];
 }
 
@@ -20,11 +22,11 @@ export function withoutServiceLinks(
   environment: Readonly<Record<string, string | undefined>>,
 ): WithoutServiceLinks {
   const services = Object.entries(environment).flatMap(([name, value]) =>
-    name.endsWith('_PORT') && ADDRESS.test(value?.trim() ?? '') ? [name.slice(0, -'_PORT'.length)] : [],
+    name.endsWith('_PORT') && LINK_ADDRESS.test(value?.trim() ?? '') ? [name.slice(0, -'_PORT'.length)] : [],
   );
   const isLink = (name: string) =>
     services.some(
-      (service) => name.startsWith(service) && LINK.exec(name.slice(service.length))?.index === 0,
+      (service) => name.startsWith(service) && LINK_SUFFIX.exec(name.slice(service.length))?.index === 0,
     );
   const entries = Object.entries(environment);
   return {
@@ -33,6 +35,6 @@ export function withoutServiceLinks(
   };
 }
 
-/** What a host reads about a setting that such a variable has the name of. */
+/** The message for a setting whose name such a variable has. */
 export const LINK_IGNORED =
   'has the address of a Service of Kubernetes or of a link of Docker, and counts as not set: give the pod enableServiceLinks: false';

@@ -6,18 +6,18 @@ import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { plainReason } from './plain-reason.ts';
 import { readSmallFile } from './small-file.ts';
 
-/** The most meaningless lines: each costs a scan of the whole file. */
-const MOST_MEANINGLESS = 10;
+/** Maximum reported lines. Each costs a scan of the whole file. */
+const MAX_MEANINGLESS = 10;
 
-/**
- * The folder of `rollcall.js`. Its `.env` is read from any working folder, and relative paths of settings begin here.
- */
+/** The folder of `rollcall.js`. Its `.env` is read from any working folder. Relative paths in settings start here. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..');
 
-/** Names another file than `.env`, in the environment only: for several bots in one folder. */
+/** Names another file than `.env`, only in the environment. For several bots in one folder. */
 export const FILE_VARIABLE = 'ROLLCALL_ENV_FILE';
 
-/** The settings of our service, a program of its own. The bot knows their names, since one `.env` may serve both. */
+/**
+ * Settings of the bundled service, a separate program. The bot knows their names, because one `.env` may serve both.
+ */
 export const SERVICE_VARIABLES = [
   'SERVICE_HOST',
   'SERVICE_PORT',
@@ -25,26 +25,26 @@ export const SERVICE_VARIABLES = [
   'SERVICE_RATE_LIMIT',
 ] as const;
 
-/** The earlier name of DATA_DIR for our service, which still counts and of which that program warns. */
+/** The earlier name of DATA_DIR for the bundled service. It still works, and that program warns about it. */
 export const EARLIER_SERVICE_DATA_DIR = 'SERVICE_DATA_DIR';
 
 /** The contents of `.env`. */
 export interface SettingsFile {
-  /** Its path; two if the working folder has one of its own, which takes precedence. */
+  /** Its path; two if the working folder has its own `.env`, which takes precedence. */
   readonly paths: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** The first ten lines of each that set nothing and are no comment: `NODE_ENV production`. */
+  /** The first ten lines of each file that set nothing and are not comments: `NODE_ENV production`. */
   readonly meaninglessLines: readonly { readonly path: string; readonly line: number }[];
 }
 
-/** `.env` exists and cannot be read. The message is a sentence with its path and the reason, without a full stop. */
+/** `.env` exists and is unreadable. The message is a sentence with its path and the reason, without a full stop. */
 export class UnreadableSettings extends Error {
   override readonly name = 'UnreadableSettings';
 }
 
 /**
- * Reads `.env` of the working folder over that of the project's folder, if they exist, or the file that
- * ROLLCALL_ENV_FILE names, which has to exist.
+ * Reads the `.env` of the working folder and that of the project's folder, if they exist. The working folder's values
+ * take precedence. If ROLLCALL_ENV_FILE is set, reads only that file, which must exist.
  * @throws UnreadableSettings
  */
 export function readSettingsFile(
@@ -67,7 +67,7 @@ export function readSettingsFile(
   };
 }
 
-/** A broken link counts as existing: the person who made it has to learn of it. */
+/** A broken link counts as existing, so that its owner gets an error. */
 const pathExists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 function readSettingsText(path: string): string {
@@ -75,7 +75,7 @@ function readSettingsText(path: string): string {
   if (!isUtf8(bytes) || bytes.includes(0)) {
     throw new UnreadableSettings(`${path} is not text in UTF-8: save it with that encoding`);
   }
-  // The byte order mark that some editors write would become a part of the first name.
+  // Some editors write a byte order mark, which would become part of the first name.
   return bytes.toString().replace(/^\uFEFF/, '');
 }
 
@@ -89,14 +89,12 @@ function bytesOf(path: string): Buffer {
   }
 }
 
-/**
- * The lines that could be removed without a change of the variables; a line inside a value of several lines could not.
- */
+/** Returns the lines whose removal changes no variable. A line inside a multi-line value changes one. */
 function meaninglessLines(text: string, variables: NodeJS.Dict<string>): number[] {
   const lines = text.split('\n');
   const found: number[] = [];
   for (const [at, line] of lines.entries()) {
-    if (found.length === MOST_MEANINGLESS) break;
+    if (found.length === MAX_MEANINGLESS) break;
     if (/^\s*(#|$)|=/.test(line)) continue;
     if (isDeepStrictEqual(parseEnv(lines.toSpliced(at, 1).join('\n')), variables)) found.push(at + 1);
   }

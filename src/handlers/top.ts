@@ -9,7 +9,25 @@ import { button, row, variants } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
 import { CannotDo } from './failure.ts';
 import { pageComponents } from './paging/page-components.ts';
-import { type Arrival, firstPage, limitOption, pageAt, pageButtons, pageIds } from './paging/paging.ts';
+import { firstPage, limitOption, pageAt, pageIds } from './paging/page-fields.ts';
+import { type Navigation, pageButtons } from './paging/page-view.ts';
+import {
+  type LeaderboardPage,
+  leaderboardExtent,
+  leaderboardLines,
+  leaderboardPage,
+  MAX_PLAYERS,
+} from './records/leaderboard.ts';
+import {
+  findPlayerNames,
+  IN_ROW,
+  idOfPlayer,
+  type NameOf,
+  playerInId,
+  playerOfId,
+  playerOption,
+  shownPlayer,
+} from './records/players.ts';
 import {
   chosenScores,
   type Period,
@@ -18,31 +36,14 @@ import {
   periodOption,
   requiredProviderOption,
   widerPeriod,
-} from './records/filter.ts';
-import {
-  type LeaderboardPage,
-  leaderboardExtent,
-  leaderboardLines,
-  leaderboardPage,
-  MOST_PLAYERS,
-} from './records/leaderboard.ts';
-import {
-  IN_ROW,
-  idOfPlayer,
-  type NameOf,
-  namesOfPlayers,
-  playerInId,
-  playerOfId,
-  playerOption,
-  shownPlayer,
-} from './records/players.ts';
+} from './records/score-filter.ts';
 import { logged } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
 import type { Words } from './words/words.ts';
 import { commands } from './words/words.ts';
 
 /** Which page of a leaderboard is wanted; a stage is empty for all. */
-export const topPages = pageIds('top', 2, MOST_PLAYERS, {
+export const topPages = pageIds('top', 2, MAX_PLAYERS, {
   period,
   stage: z.string().regex(/^(-?\d{1,16})?$/),
   provider: z.string(),
@@ -79,7 +80,7 @@ export const top = defineCommand({
     stage: optionalInteger({ description: commands.top.stage }),
     period: periodOption,
     player: playerOption,
-    limit: limitOption(commands.top.limit, { most: MOST_PLAYERS, usual: 10 }),
+    limit: limitOption(commands.top.limit, { most: MAX_PLAYERS, usual: 10 }),
   },
   visibility: 'public',
   components: [...pageComponents(topPages, { effect: 'update-own', show: turnedPage }), moreButton],
@@ -115,7 +116,7 @@ async function firstView(
 async function turnedPage(
   fields: TopPageFields,
   context: HandlerContext,
-  arrival: Arrival | undefined,
+  arrival: Navigation | undefined,
 ): Promise<Reply> {
   const { provider, period, stage } = fields;
   const player = await playerOfId(fields.player, context.scoreIndex);
@@ -129,13 +130,13 @@ async function topView(
   fields: TopPageFields,
   page: LeaderboardPage,
   context: HandlerContext,
-  arrival?: Arrival,
+  arrival?: Navigation,
 ): Promise<Reply> {
   const { words } = context;
   const { player, leaderboard } = page;
   const { rows, players, own } = leaderboard;
   const shown = rows.map(({ score }) => score.service);
-  const names = await namesOfPlayers(context, player === undefined ? shown : [...shown, player]);
+  const names = await findPlayerNames(context, player === undefined ? shown : [...shown, player]);
   const extent = leaderboardExtent(fields, page, arrival);
   const here = { ...fields, turn: 'a', page: extent.page, total: extent.total ?? '' } as const;
   const first = { ...fields, ...firstPage(fields.limit) };

@@ -1,8 +1,8 @@
 /**
- * The things that are in flight, in no order. A Set or a Map gets a new table now and then, and each old table leads to
- * the next one: once V8 has moved a table to its old generation, all later ones stay, with everything that was in them,
- * until the next collection of the whole heap. That was 7 kB a command. For some thousands of things at the most, since
- * each is searched for when it ends.
+ * An unordered collection of things in flight, backed by an array. A Set or a Map replaces its table now and then, and
+ * each old table leads to the next one: once V8 has moved a table to its old generation, all later tables stay in
+ * memory with their content until the next full GC. That was 7 kB a command. Meant for at most some thousands of
+ * things, because `delete` searches for its thing.
  */
 export class InFlight<Thing> implements Iterable<Thing> {
   readonly #things: Thing[] = [];
@@ -15,12 +15,11 @@ export class InFlight<Thing> implements Iterable<Thing> {
     this.#things.push(thing);
   }
 
-  /** The first one for which this holds. */
   find(holds: (thing: Thing) => boolean): Thing | undefined {
     return this.#things.find(holds);
   }
 
-  /** Does nothing if the thing is not in flight. */
+  /** No-op if the thing is not in the collection. */
   delete(thing: Thing): void {
     const place = this.#things.indexOf(thing);
     if (place === -1) return;
@@ -28,24 +27,24 @@ export class InFlight<Thing> implements Iterable<Thing> {
     if (last !== undefined && place < this.#things.length) this.#things[place] = last;
   }
 
-  /** The things at this moment, of which some may end meanwhile. */
+  /** Iterates over a snapshot, because things may end meanwhile. */
   [Symbol.iterator](): Iterator<Thing> {
     return [...this.#things].values();
   }
 }
 
 /**
- * The latest values by their keys: at least so many, and at most twice as many. Two Maps take turns, and the older one is
- * dropped whole: a memory that moves each key to the front takes several times as long, for keys that rarely come back.
+ * Two-generation LRU: keeps between n and 2n entries. Two Maps take turns, and the older one is dropped whole. An LRU
+ * that moves each key to the front takes several times as long, for keys that rarely come back.
  */
-export class Latest<Value> {
-  readonly #atLeast: number;
+export class Lru<Value> {
+  readonly #size: number;
   #newer = new Map<string, Value>();
   #older = new Map<string, Value>();
 
-  /** @param atLeast the number of values that are surely there */
-  constructor(atLeast: number) {
-    this.#atLeast = atLeast;
+  /** @param size the number of latest entries that are guaranteed to be kept */
+  constructor(size: number) {
+    this.#size = size;
   }
 
   has(key: string): boolean {
@@ -58,8 +57,33 @@ export class Latest<Value> {
 
   set(key: string, value: Value): void {
     this.#newer.set(key, value);
-    if (this.#newer.size < this.#atLeast) return;
+    if (this.#newer.size < this.#size) return;
     this.#older = this.#newer;
     this.#newer = new Map();
   }
+}
+
+/** Copies the values of a shorter column to the beginning of a new column. */
+export function grown<Column extends Uint8Array | Uint32Array | Float64Array>(
+  column: Column,
+  from: Column | undefined,
+): Column {
+  if (from) column.set(from);
+  return column;
+}
+
+/**
+ * Runs tasks in order, one per turn of the event loop, so that everything else runs between two tasks. A task must not
+ * throw.
+ */
+export function createTurnQueue(): (work: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const next = () => {
+    waiting[0]?.();
+    waiting.shift();
+    if (waiting.length > 0) setImmediate(next);
+  };
+  return (work) => {
+    if (waiting.push(work) === 1) setImmediate(next);
+  };
 }

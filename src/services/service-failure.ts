@@ -1,26 +1,26 @@
 /**
- * Every expected failure of a call of the service. `problem` is for the log: it never holds a secret and is never shown
- * in a chat.
+ * Every expected failure of a call of the service. `problem` is for the log: it never contains a secret and is never
+ * shown in a chat.
  */
 export type FailureReason =
   | { readonly kind: 'invalid-name'; readonly problem: string }
   | { readonly kind: 'invalid-wallet'; readonly problem: string }
   | { readonly kind: 'not-registered'; readonly name: string }
   | { readonly kind: 'no-names'; readonly wallet: string }
-  /** The name is there, and no address is set for it. */
+  /** The name is registered, but no address is set for it. */
   | { readonly kind: 'no-address'; readonly name: string }
-  /** The index of a registry is behind its chain, so that it may not know yet what is registered. */
+  /** The index of a registry is behind its chain, so recent registrations may be missing. */
   | { readonly kind: 'syncing'; readonly problem: string }
-  /** A registry does not look up this name any more, and has `instead`. */
+  /** A registry no longer looks up this name and has `instead`. */
   | { readonly kind: 'instead'; readonly name: string; readonly instead: string }
-  /** No registry that is listed can have it. */
+  /** None of the listed registries can have the name or wallet. */
   | {
       readonly kind: 'no-registry';
       readonly by: 'name' | 'wallet';
       readonly subject: string;
       readonly registries: readonly { readonly title: string; readonly example: string }[];
     }
-  /** The registry cannot have such a name, or the address is mistyped; `id` is that of the registry. */
+  /** The registry cannot have such a name, or the address is mistyped. `id` is the registry's id. */
   | {
       readonly kind: 'not-of-registry';
       readonly by: 'name' | 'wallet';
@@ -28,28 +28,28 @@ export type FailureReason =
       readonly id: string;
       readonly example: string;
     }
-  /** A descending order was asked for, and the registry has none. */
+  /** Descending order was requested, but the registry has no order. */
   | { readonly kind: 'no-order' }
   | { readonly kind: 'invalid-id'; readonly problem: string }
-  /** No conversation or score of the authenticated user has this id. */
+  /** The authenticated user has no conversation or score with this id. */
   | { readonly kind: 'not-found'; readonly id: string }
   | { readonly kind: 'unauthorised'; readonly status: number }
   | { readonly kind: 'refused'; readonly status: number }
   /** `retryAfterSeconds` is undefined without a valid Retry-After. */
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number | undefined }
-  /** `remedy` tells the host how to repair it, if that is known. */
+  /** `remedy` tells the host how to repair the cause, if that is known. */
   | { readonly kind: 'unavailable'; readonly problem: string; readonly remedy?: string }
   | { readonly kind: 'too-slow'; readonly problem: string }
-  /** A change was sent and neither confirmed nor refused each time, so it may have been carried out. */
+  /** A change was sent, and at least one attempt was neither confirmed nor refused: it may have been carried out. */
   | { readonly kind: 'unconfirmed'; readonly problem: string }
   /** The service answered a change with 202: it may carry it out later (RFC 9110, section 15.3.3). */
   | { readonly kind: 'accepted' }
-  /** The service answered a change with success, but returned the resource unchanged. */
+  /** The service answered a change with success but returned the resource unchanged. */
   | { readonly kind: 'ignored' }
-  /** A page lies beyond the end of the rows that can be requested; `rows` is the number of rows up to there. */
+  /** The page is beyond the last row that can be requested. `rows` is the number of rows up to there. */
   | { readonly kind: 'out-of-reach'; readonly rows: number; readonly problem: string }
   | { readonly kind: 'unexpected-answer'; readonly problem: string }
-  /** The caller ended the call; it says nothing about the service. */
+  /** The caller ended the call. This is no sign of trouble with the service. */
   | { readonly kind: 'abandoned' };
 
 const TROUBLE: ReadonlySet<FailureReason['kind']> = new Set([
@@ -62,11 +62,11 @@ const TROUBLE: ReadonlySet<FailureReason['kind']> = new Set([
   'unexpected-answer',
 ]);
 
-/** Whether the service or its settings caused a failure, so that any other request would fail too. */
+/** Whether the service or its settings caused a failure, so that any other request would fail, too. */
 export const isServiceTrouble = (error: unknown): boolean =>
   error instanceof ServiceFailure && TROUBLE.has(error.reason.kind);
 
-/** Whether a change failed in a way that leaves open whether it was made. */
+/** Whether a change failed without certainty whether it was made. */
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ServiceFailure && ['unconfirmed', 'accepted'].includes(error.reason.kind);
 
@@ -74,27 +74,27 @@ export const isUnconfirmed = (error: unknown): boolean =>
 export const isAbandoned = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'abandoned';
 
-/** Whether the conversation or score does not exist, or no longer. */
+/** Whether the conversation or score does not exist or no longer exists. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'not-found';
 
-/** Whether the service refused a call, as it may if it has forgotten the row of a cursor. */
+/** Whether the service refused a call, as a service may do when it has forgotten the row of a cursor. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'refused';
 
-/** Where a failure of one of several registries came from. */
+/** The registry that a failure came from, when several are listed. */
 export interface FailureSource {
-  /** The registry as people know it; undefined for the service of the bot. */
+  /** The registry's public title; undefined for the bot's own service. */
   readonly title: string | undefined;
   /** Registries that may have the same wallet, each with the text that leads there. */
   readonly others: readonly { readonly title: string | undefined; readonly subject: string }[];
 }
 
-/** Thrown by the clients in this folder for an expected failure; any other error is a defect. */
+/** Thrown by the clients in this folder for an expected failure. Any other error is a defect. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
   readonly reason: FailureReason;
-  /** Undefined where the service is the only source of names. */
+  /** Undefined if the service is the only source of names. */
   readonly source: FailureSource | undefined;
 
   constructor(reason: FailureReason, options?: ErrorOptions & { readonly source?: FailureSource }) {

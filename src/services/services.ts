@@ -5,7 +5,7 @@ import { ScoreIndexInMemory } from './indexes/score-index.ts';
 import { createNamesByHash, type NamesByHash } from './names/names-by-hash.ts';
 import { createNamesClient } from './names/names-client.ts';
 import type { NamesService } from './names/names-service.ts';
-import { type NamesSettings, openNames } from './names/names-sources.ts';
+import { type NamesSettings, openNamesSources } from './names/names-sources.ts';
 import type { PathTemplate } from './names/path-template.ts';
 import type {
   Conversation,
@@ -29,57 +29,59 @@ import {
 } from './score-records/score-records-client.ts';
 import { type Clock, machineClock } from './time.ts';
 
-/** The settings of one service, and callbacks for its failures. */
+/** Settings of one service, and callbacks for its failures. */
 export interface ServicesSettings extends NamesSettings {
-  /** Without it there is no service, and each of its calls fails as unavailable. */
+  /** Without an address there is no service, and each call fails as unavailable. */
   readonly baseUrl?: URL | undefined;
   readonly token?: string | undefined;
   readonly bodyFormat: BodyFormat;
-  /** Undefined to detect the unit by the magnitude. */
+  /** Undefined to detect the unit by magnitude. */
   readonly timestampUnit?: TimestampUnit | undefined;
   readonly resourcesCursorParameter?: string | undefined;
   readonly recordsCursorParameter?: string | undefined;
-  /** Whether `default=desc` lists the newest score record first: the interface does not say. */
+  /** Whether `default=desc` lists the newest score record first. The interface does not say. */
   readonly recordsTakeDescending?: boolean | undefined;
   readonly largestLimit: number;
   readonly recordsServiceField: string;
   readonly recordsSendToken: boolean;
-  /** Whether the name-listing calls carry the token. */
+  /** Whether the calls for names carry the token. */
   readonly namesSendToken: boolean;
   readonly namesWalletPath: PathTemplate;
   readonly namesListPath: PathTemplate;
   readonly namesCursorParameter?: string | undefined;
-  /** Undefined where the service tells no names by hash. */
+  /** Undefined if the service has no names by hash. */
   readonly namesByHashPath?: PathTemplate | undefined;
-  /** How its score records hash a player's name. Names by hash use SHA-256 unless this is another hash. */
+  /** How the service's score records hash a player's name. Names by hash use SHA-256 unless this is another hash. */
   readonly playerHash?: PlayerHash | undefined;
   /** Called once if every call so far was answered 404 or 410: the address may be wrong. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
   /** Called at the end of each call of the service, with its failure if the service or its settings caused it. */
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
-  /** Called with each failure of a call for names by hash, at most once in five seconds, and with undefined after a success. */
+  /**
+   * Called with a failure of a call for names by hash, at most once in five seconds, and with undefined after a
+   * success.
+   */
   readonly onNamesByHash?: ((failure: unknown) => void) | undefined;
-  /** Called when a reading of the score records fails before their end, at most once a minute. */
+  /** Called when reading the score records fails before their end, at most once a minute. */
   readonly onIndexFailure?: ((failure: unknown) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
 
-/** All clients of the service. */
 export interface Services {
   readonly names: NamesService;
-  /** Loads what names of some registries need, in 0.3 s of this process. */
+  /** Loads what names of some registries need. Takes 0.3 s of this process. */
   prepare(): Promise<void>;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
-  /** Undefined where the service tells none. */
+  /** Undefined if the service has no names by hash. */
   readonly namesByHash?: Pick<NamesByHash, 'of'> | undefined;
   readonly scoreRecords: ScoreRecords;
   readonly scoreIndex: ScoreIndex;
-  /** Ends the connections and all background reading. Calls in flight fail as unavailable. */
+  /** Closes the connections and stops all background reading. Calls in flight fail as unavailable. */
   close(): Promise<void>;
 }
 
-/** The clients of one service, over one pool of connections. */
+/** Creates the clients of one service, over one pool of connections. */
 export function createServices(settings: ServicesSettings): Services {
   const { baseUrl, clock = machineClock } = settings;
   const rest = baseUrl ? createRestClient({ ...settings, baseUrl, clock }) : NO_SERVICE;
@@ -111,7 +113,7 @@ export function createServices(settings: ServicesSettings): Services {
     cursorParameter: settings.namesCursorParameter,
     authorised: settings.namesSendToken,
   });
-  const { namesByHashPath: path, namesMemory: memory, namesCacheSeconds: seconds } = settings;
+  const { namesByHashPath: path, namesCache: cache, namesCacheSeconds: seconds } = settings;
   const namesByHash =
     path &&
     createNamesByHash({
@@ -119,12 +121,12 @@ export function createServices(settings: ServicesSettings): Services {
       path,
       authorised: settings.namesSendToken,
       by: settings.playerHash === 'keccak256' ? 'keccak256' : 'sha256',
-      memory,
+      cache,
       seconds,
       onOutcome: settings.onNamesByHash,
       clock,
     });
-  const { names, prepare, close } = openNames(settings, namesClient, clock);
+  const { names, prepare, close } = openNamesSources(settings, namesClient, clock);
   return {
     names,
     prepare,

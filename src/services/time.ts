@@ -1,22 +1,27 @@
-/** The time of the service's clients; a test replaces it by a clock that need not be waited for. */
+/** The clock of the service's clients. Tests replace it, so that they need not wait. */
 export interface Clock {
-  /** Milliseconds; never decreases. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Milliseconds since 1970, as on other machines: a clock that may be set, also back. */
+  /** Milliseconds since 1970, comparable with other machines. May jump in both directions when the clock is set. */
   epochMilliseconds(): number;
-  /** Proceeds after this time, unless the timer is cleared. */
+  /** Calls `proceed` after this time, unless the timer is cleared. */
   after(milliseconds: number, proceed: () => void): NodeJS.Timeout;
 }
 
-/** The clock of this machine. */
 export const machineClock: Clock = {
   now: () => performance.now(),
   epochMilliseconds: () => Date.now(),
   after: (milliseconds, proceed) => setTimeout(proceed, milliseconds),
 };
 
-/** The value of a promise, or undefined if it is still pending after this time. Rejects if the promise does. */
-export function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
+/**
+ * Resolves to the promise's value, or to undefined if it is still pending after this time. Rejects if the promise
+ * rejects.
+ */
+export function withTimeout<Value>(
+  milliseconds: number,
+  promise: Promise<Value>,
+): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds, undefined);
     promise.then(
@@ -32,8 +37,8 @@ export function within<Value>(milliseconds: number, promise: Promise<Value>): Pr
   });
 }
 
-/** The same, with the milliseconds counted from the abort of the signal. */
-export function withinAfterAbort<Value>(
+/** Like `withTimeout`, but the time starts when the signal aborts. */
+export function withTimeoutAfterAbort<Value>(
   milliseconds: number,
   signal: AbortSignal,
   promise: Promise<Value>,

@@ -19,14 +19,14 @@ it('a command passes few files, and makes few promises and timers', async () => 
   // A /list passes the history by.
   expect([...cached.files, ...uncached.files].filter((file) => file.startsWith('bot/history/'))).toEqual([]);
   expect(deletion.files.filter((file) => file.startsWith('bot/history/'))).toEqual([
-    'bot/history/history.ts',
+    'bot/history/audit-history.ts',
   ]);
   expect(uncached.files.length, uncached.files.join('\n')).toBeLessThan(FILES);
   // With the service alone no file of registries is on the way.
   expect(uncached.files.filter((file) => file.includes('registries'))).toEqual([]);
   // A server's settings are in memory, and take one file.
   expect(uncached.files.filter((file) => file.startsWith('bot/store/'))).toEqual([
-    'bot/store/server-rows.ts',
+    'bot/store/settings-cache.ts',
   ]);
   // Without any the probe would have seen nothing.
   expect(cached.files).toContain('bot/dispatch/dispatcher.ts');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { schemaOf } from '../../packages/local-discord/forms/specified.ts';
+import { schemaOf } from '../../packages/local-discord/forms/spec-form.ts';
 
 /** What Discord's specification says about one call. */
 export interface Call {

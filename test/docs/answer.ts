@@ -10,13 +10,13 @@ const PAGE = new URL('../../docs/answer.md', import.meta.url);
 /** The words for what follows from a state. */
 const FOLLOWS = {
   isCooled: 'the cooldown applies',
-  isLeft: 'a read is deferred first too; a placeholder of the ended process is gone on with',
-  hasFirst: 'further calls edit the first answer',
+  isLeft: 'reads are deferred too, and reuse its placeholder',
+  hasFirst: 'edits the first answer',
   mayChange: 'a change may begin',
-  isShared: 'the message gets no private text and is not deleted later',
+  isShared: 'the message gets no private text and is not deleted',
   isOthers: 'the cooldown stays',
-  isOwed: 'it is answered anew if a process that has ended left it',
-  isGivenBack: 'the claim is given back',
+  isOwed: 'answered again if left',
+  isGivenBack: 'the claim is released',
 } as const;
 
 const names = Object.keys(ANSWER_STATES) as AnswerState[];

@@ -13,15 +13,16 @@ import { type PostgresServer, startPostgresServer } from '../servers/postgres-se
 
 const PROJECT = join(import.meta.dirname, '../..');
 const REPLICAS = join(PROJECT, 'src/bot/replicas');
-const page = readFileSync(join(PROJECT, 'docs/privacy.md'), 'utf8');
+/** The page with each item of a list on one line. */
+const page = readFileSync(join(PROJECT, 'docs/privacy.md'), 'utf8').replaceAll('\n  ', ' ');
 
-/** The rows of the table with this heading: the names in its first column, and the text of its last. */
-function rowsOf(heading: string): readonly { readonly names: readonly string[]; readonly last: string }[] {
-  const [, table = ''] = page.split(`\n| ${heading} |`);
-  const [rows = ''] = table.split('\n\n');
-  return [...rows.matchAll(/^\| (`.*?|of .*?) \|.*\| (.*?) \|$/gm)].map(([, first = '', last = '']) => ({
+/** The items of the lists under a heading: the names before the colon, and the time in brackets behind them. */
+function rowsOf(heading: string): readonly { readonly names: readonly string[]; readonly time: string }[] {
+  const [, section = ''] = page.split(`\n### ${heading}\n`);
+  const [items = ''] = section.split('\n#');
+  return [...items.matchAll(/^- (`[^(:]+`)(?: \((.*?)\))?: /gm)].map(([, first = '', time = '']) => ({
     names: [...first.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
-    last,
+    time,
   }));
 }
 
@@ -40,8 +41,8 @@ function limitIn(text: string): number {
 
 /** By the tables of replicas, and by the kinds of rows where a table has several. */
 const limits = new Map(
-  rowsOf('table').flatMap(({ names: [table = '', ...kinds], last }) =>
-    (kinds.length > 0 ? kinds : [table]).map((name) => [name, limitIn(last)] as const),
+  rowsOf('Shared by processes').flatMap(({ names: [table = '', ...kinds], time }) =>
+    (kinds.length > 0 ? kinds : [table]).map((name) => [name, limitIn(time)] as const),
   ),
 );
 
@@ -52,7 +53,7 @@ it.each([
 ])('names the tables of %s', (name, path, made) => {
   const code = readFileSync(join(PROJECT, 'src/bot', path), 'utf8');
   const tables = [...code.matchAll(made)].map(([, table]) => table);
-  const named = rowsOf('file').flatMap(({ names: [file, table] }) => (file === name ? table : []));
+  const named = rowsOf('Files').flatMap(({ names: [file, ...tables] }) => (file === name ? tables : []));
   expect(tables.length).toBeGreaterThan(0);
   expect(named.toSorted()).toEqual(tables.toSorted());
 });
@@ -60,7 +61,7 @@ it.each([
 it('names the tables of replicas, and the kinds of rows that they keep', () => {
   const schema = readFileSync(join(PROJECT, 'src/bot/store/schema.ts'), 'utf8');
   const tables = [...schema.matchAll(/CREATE UNLOGGED TABLE rollcall\.(\w+)/g)].map(([, table]) => table);
-  expect([...new Set(rowsOf('table').map(({ names: [table] }) => table))].toSorted()).toEqual(
+  expect([...new Set(rowsOf('Shared by processes').map(({ names: [table] }) => table))].toSorted()).toEqual(
     tables.toSorted(),
   );
   const files = readdirSync(REPLICAS).map((file) => join(REPLICAS, file));
@@ -82,7 +83,7 @@ it('names the files that a bot leaves, and the fields of its lines about a comma
   const moderated = { MODERATION_GUILD_IDS: discord.guildId, DATA_DIR: folder };
   const bot = runProgram(['start'], { ...settings, ...moderated });
   await bot.logged('"msg":"ready"');
-  const names = rowsOf('file').flatMap(({ names: [file = ''] }) => file);
+  const names = rowsOf('Files').flatMap(({ names: [file = ''] }) => file);
   // SQLite has files beside its own: bot.sqlite-wal.
   const documented = names.map((name) => new RegExp(`^${name.replaceAll('.', '\\.').replace('…', '.+')}`));
   const left = readdirSync(folder);
@@ -95,7 +96,7 @@ it('names the files that a bot leaves, and the fields of its lines about a comma
   const { stderr } = await bot.ended;
   const line = stderr.split('\n').find((each) => each.includes('interaction answered')) ?? '';
   expect(line).not.toContain('ada');
-  const [ofCommand = ''] = page.match(/^\| of each command \|.*$/m) ?? [];
+  const [ofCommand = ''] = page.match(/^- of each command: .*$/m) ?? [];
   const fields = Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
   expect(
     fields.filter((field) => !['level', 'msg'].includes(field) && !ofCommand.includes(`\`${field}\``)),

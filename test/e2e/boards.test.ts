@@ -39,9 +39,9 @@ it('a board is posted where a manager wants it, and stays the only one over a re
   await expect.poll(() => boards()).toHaveLength(1);
   const [board] = boards();
   expect(board?.embeds[0]?.description).toContain(GAME);
-  expect(rollcall.bot.boards.kept).toMatchObject({ running: 1, paused: 0 });
+  expect(rollcall.bot.boards.counts).toMatchObject({ running: 1, paused: 0 });
   await rollcall.restart();
-  await expect.poll(() => rollcall.bot.boards.kept).toMatchObject({ running: 1 });
+  await expect.poll(() => rollcall.bot.boards.counts).toMatchObject({ running: 1 });
   expect(boards()).toHaveLength(1);
 });
 
@@ -67,7 +67,7 @@ it.each([
     const code = Number(bits.reduce((all, bit) => all | bit, 0n));
     const paused = expect.objectContaining({ action: 'board pause', after: { paused: 'no-rights', code } });
     await expect.poll(() => auditOf(rollcall)).toContainEqual(paused);
-    expect(rollcall.bot.boards.kept).toMatchObject({ running: 0, paused: 1 });
+    expect(rollcall.bot.boards.counts).toMatchObject({ running: 0, paused: 1 });
     const told = () => JSON.stringify(rollcall.discord.channelMessages(DEMO_IDS.auditChannelId));
     await expect.poll(told).toContain(`Rollcall **paused** the board of game \`${GAME}\` · <#${CHANNEL}> · `);
     const manager = rollcall.as('manager');
@@ -85,7 +85,7 @@ it('a board that is moved away from where a right is missing names that right no
   rollcall = await startRollcall();
   const denied = new Map([[PermissionFlagsBits.SendMessages, false]]);
   await post(() => void rollcall.discord.settings.channels.permit(SERVER, CHANNEL, BOT, denied));
-  await expect.poll(() => rollcall.bot.boards.kept).toMatchObject({ running: 0, paused: 1 });
+  await expect.poll(() => rollcall.bot.boards.counts).toMatchObject({ running: 0, paused: 1 });
   const manager = rollcall.as('manager');
   const { message } = messageOf(await cardOf(manager));
   const { form = '' } = await manager.click('Where', { message: message.id });

@@ -6,7 +6,7 @@ import { loginFailure } from '../../src/bot/bot-rest/call-failure.ts';
 import { ownApplication } from '../../src/bot/bot-rest/own-application.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { applyNetwork } from '../../src/bot/config/network.ts';
-import { find } from '../../src/bot/doctor/finding.ts';
+import { runCheck } from '../../src/bot/doctor/finding.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { ServiceProbe } from '../../src/bot/observation/serve-health.ts';
 import { CallOutages } from '../../src/bot/process/outages.ts';
@@ -70,10 +70,10 @@ describe.each([
     const call = () => client.get('/a', { authorised: false });
     const problem = `the connection failed (${code})`;
     expect(await failureOf(call())).toEqual({ kind: 'unavailable', problem, remedy });
-    const finding = await find('reach the service', async () => ['ok', String(await call())]);
+    const finding = await runCheck('reach the service', async () => ['ok', String(await call())]);
     expect(finding).toMatchObject({ verdict: 'wrong', text: `${problem}: ${remedy}` });
     const { lines, log } = recorded();
-    await new ServiceProbe(baseUrl, new CallOutages(log, { begins: 'it fails', ends: '' })).look();
+    await new ServiceProbe(baseUrl, new CallOutages(log, { begins: 'it fails', ends: '' })).probe();
     await expect.poll(() => lines).toMatchObject([{ failure: { problem, remedy } }]);
   });
 

@@ -112,7 +112,7 @@ describe('a proxy carries', () => {
 
   it('the probes of readiness and of the doctor', async () => {
     const baseUrl = new URL('https://other.example/b');
-    await new ServiceProbe(baseUrl, new CallOutages(log, { begins: '', ends: '' })).look();
+    await new ServiceProbe(baseUrl, new CallOutages(log, { begins: '', ends: '' })).probe();
     await expect.poll(() => arrived).toEqual(['HEAD /b']);
     const probe = createProbe({ baseUrl, timeoutSeconds: 10 });
     onTestFinished(() => probe.close());

@@ -14,7 +14,7 @@ import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/p
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { parseConfig } from '../../src/bot/config/config.ts';
-import { History } from '../../src/bot/history/history.ts';
+import { AuditHistory } from '../../src/bot/history/audit-history.ts';
 import { openHistory } from '../../src/bot/history/history-store.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { type Bot, type BotOptions, startBot } from '../../src/bot/main/bot.ts';
@@ -30,7 +30,7 @@ import {
   registriesOf,
 } from '../../src/bot/stand-ins/discord-and-service.ts';
 import { openTickets } from '../../src/bot/state/tickets.ts';
-import { ServerRows } from '../../src/bot/store/server-rows.ts';
+import { SettingsCache } from '../../src/bot/store/settings-cache.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
 import { commandsOf } from '../../src/handlers/commands.ts';
@@ -163,14 +163,14 @@ export async function startRollcall(
       ...config.service,
       ...sides.service,
       registries,
-      namesMemory: opened.state.names,
+      namesCache: opened.state.names,
       onNamesByHash: namesByHashWatch(logger),
-      onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
+      onStaleAnswer: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
     });
     stack.defer(() => services.close());
     // `npm start` does so a second later.
     await services.prepare();
-    const serverSettings = new ServerRows(openedStore, logger);
+    const serverSettings = new SettingsCache(openedStore, logger);
     stack.defer(() => serverSettings.stop());
     await serverSettings.start();
     const bot = await startBot({
@@ -185,7 +185,7 @@ export async function startRollcall(
       publicLanguage: config.bot.publicLanguage,
       serverSettings,
       ...boardsOf(openedStore, serverSettings, sides.discord, logger),
-      history: new History(await openHistory(config, logger, openedStore.postgres), logger),
+      history: new AuditHistory(await openHistory(config, logger, openedStore.postgres), logger),
       cooldownSeconds: config.bot.cooldownSeconds,
       untold: opened.untold,
       state: opened.state,

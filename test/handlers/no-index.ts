@@ -1,6 +1,6 @@
 import type { ResourceIndex } from '../../src/services/indexes/resource-index.ts';
 
-const state = { whole: false, looked: 0, cut: false };
+const state = { whole: false, size: 0, cut: false };
 
 /** An index that knows nothing and never will. */
 export const noIndex: ResourceIndex = {

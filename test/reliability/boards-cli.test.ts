@@ -59,9 +59,9 @@ describeEngines((engine) => {
     const { made, boards: rows } = await stage(settings);
     const daily = await made(SERVER, { provider: 'Tide "Runner"', zone: 'Europe/Berlin', at: '18:00' });
     const changing = await made(OTHER, { every: 'change', stage: -2, announce: true });
-    await rows.hold('keeper');
+    await rows.acquireLease('keeper');
     const last = { at: new Date(1_790_000_000_000), channel: '500', message: '901', rows: [] };
-    await rows.end('keeper', { id: changing, version: 1 }, { last });
+    await rows.applyUpdate('keeper', { id: changing, version: 1 }, { last });
     const strange = await made(OTHER, {
       provider: 'שח\u202eמט',
       every: 'week',

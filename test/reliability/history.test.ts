@@ -59,7 +59,7 @@ it('a full disk costs lines that wait, and they are written once there is room',
     import { setTimeout } from 'node:timers/promises';
     import { pino } from ${JSON.stringify(import.meta.resolve('pino'))};
     import { parseConfig } from ${JSON.stringify(join(bot, 'config/config.ts'))};
-    import { History } from ${JSON.stringify(join(bot, 'history/history.ts'))};
+    import { History } from ${JSON.stringify(join(bot, 'history/audit-history.ts'))};
     import { openHistory } from ${JSON.stringify(join(bot, 'history/history-store.ts'))};
     const said = [];
     const log = pino({ level: 'info' }, { write: (line) => said.push(JSON.parse(line).level) });
@@ -96,7 +96,7 @@ it('a bot that is killed while it fills targets goes on from there', async () =>
   const code = `
     import { pino } from ${JSON.stringify(import.meta.resolve('pino'))};
     import { parseConfig } from ${JSON.stringify(join(bot, 'config/config.ts'))};
-    import { History } from ${JSON.stringify(join(bot, 'history/history.ts'))};
+    import { History } from ${JSON.stringify(join(bot, 'history/audit-history.ts'))};
     import { openHistory } from ${JSON.stringify(join(bot, 'history/history-store.ts'))};
     const log = pino({ level: 'silent' });
     const opened = await openHistory(parseConfig({ DATA_DIR: ${JSON.stringify(DATA_DIR)} }), log);
@@ -124,7 +124,7 @@ it('a bot that is killed while it fills targets goes on from there', async () =>
   const found = () => store.targets({ server: SERVER, noun: 'conversation' }, search);
   expect(await found()).toEqual({ rows: [], isWhole: false });
   let parts = 0;
-  while (await store.fillTargets()) parts += 1;
+  while (await store.backfillTargets()) parts += 1;
   expect(parts).toBeLessThan(LINES / 1_000 - 1);
   expect(await found()).toEqual({ rows: [{ id: 'id-0', party: undefined }], isWhole: true });
   expect(await filled()).toBe(LINES);
@@ -172,7 +172,7 @@ describeWith(['postgres'], 'lines of a file', () => {
     const search = { typed: 'ID-150', most: 25, fits: 'part' } as const;
     const found = () => store.targets({ server: OTHER, noun: 'conversation' }, search);
     expect(await found()).toEqual({ rows: [], isWhole: false });
-    while (await store.fillTargets());
+    while (await store.backfillTargets());
     expect(await found()).toEqual({ rows: [{ id: 'id-1500', party: undefined }], isWhole: true });
   });
 

@@ -127,7 +127,7 @@ describeEngines((engine) => {
     onTestFinished(() => stop.abort());
     const busy = (async () => {
       for (let count = 1; !stop.signal.aborted; count += 1) {
-        const row = (await store.since(0)).rows.find(({ id }) => id === SERVER);
+        const row = (await store.changesSince(0)).rows.find(({ id }) => id === SERVER);
         await store.save(SERVER, row?.version ?? 0, { cooldown: (count % 3_000) + 1 }, BY_HOST);
         await sleep(5);
       }
@@ -137,7 +137,7 @@ describeEngines((engine) => {
     await printed(settings, 'set', SERVER, 'audit_channel', '9');
     stop.abort();
     await busy;
-    const [row] = (await store.since(0)).rows;
+    const [row] = (await store.changesSince(0)).rows;
     expect(row?.settings).toMatchObject({ language: 'de', page_size: 20, audit_channel: '9' });
   });
 });
@@ -328,7 +328,7 @@ it('backs up beside writers, and the copy is a store of one moment', async () =>
     ended = true;
   });
   let saves = 0;
-  for (let version = (await store.since(0)).revision; !ended; saves += 1) {
+  for (let version = (await store.changesSince(0)).revision; !ended; saves += 1) {
     const saved = await store.save(SERVER, version, { cooldown: (saves % 3_000) + 6 }, BY_HOST);
     expect(saved.kind).toBe('saved');
     version = saved.row.version;
@@ -344,7 +344,7 @@ it('backs up beside writers, and the copy is a store of one moment', async () =>
   expect(statSync(copy).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(copy, '..'))).toEqual(['rollcall.sqlite']);
   const restored = await openedStore({ DATA_DIR: join(copy, '..') });
-  const { rows, revision } = await restored.store.since(0);
+  const { rows, revision } = await restored.store.changesSince(0);
   const [latest] = await restored.store.history(SERVER, 1);
   await restored.store.close();
   expect(rows[0]).toMatchObject({ version: revision, settings: { cooldown: expect.any(Number) } });
@@ -398,12 +398,12 @@ describeWith(['postgres'], 'copy-to-database', () => {
     );
     expect(await printed({ DATABASE_URL }, 'show', SERVER)).toBe(before);
     const inDatabase = await openedStore({ DATABASE_URL });
-    expect(await inDatabase.store.since(0)).toEqual(await inFile.store.since(0));
+    expect(await inDatabase.store.changesSince(0)).toEqual(await inFile.store.changesSince(0));
     expect((await inDatabase.boards.of(SERVER)).boards).toMatchObject([
       { pause: { reason: 'by-host' }, pauseUnderHost: { reason: 'by-manager' } },
     ]);
     expect(await inDatabase.boards.areNewPaused()).toBe(true);
-    expect(await inDatabase.boards.since(1)).toEqual(await inFile.boards.since(1));
+    expect(await inDatabase.boards.changesSince(1)).toEqual(await inFile.boards.changesSince(1));
     expect(await inDatabase.boards.find(id)).toEqual({ board: undefined, areKept: false });
     expect(await inDatabase.store.history('5', 100)).toEqual(await inFile.store.history('5', 100));
     await Promise.all([inFile.store.close(), inDatabase.store.close()]);

@@ -9,7 +9,7 @@ import { ControlClient } from 'local-discord/control-client';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { EventStream } from '../../packages/local-discord/test/control/event-stream.ts';
 import { openDatabase } from '../../packages/reference-service/database/database.ts';
-import { nameRegister } from '../../packages/reference-service/names/name-register.ts';
+import { nameTable } from '../../packages/reference-service/names/name-table.ts';
 import { SqlStore } from '../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../src/bot/store/sqlite.ts';
 import { type Program, runProgram } from '../e2e/program.ts';
@@ -76,7 +76,7 @@ test('everything is as at the first start: Discord, the service and what the bot
   expect(first.said).toHaveLength(3);
   const { control, events } = await controlOf();
   const database = openDatabase(join(folder, 'service.sqlite'));
-  nameRegister(database).register({ name: 'ada.byron', wallet: ADAS_WALLET });
+  nameTable(database).register({ name: 'ada.byron', wallet: ADAS_WALLET });
   database.exec('DELETE FROM conversations WHERE rowid % 2 = 0');
   database.close();
   const OTHER = '1200000000000000000';
@@ -103,7 +103,7 @@ test('everything is as at the first start: Discord, the service and what the bot
   await control.startOver();
   await events.hear('started_over');
   expect(await everything()).toEqual(first);
-  expect((await store.since(0)).rows.map(({ id }) => id)).toEqual([OTHER]);
+  expect((await store.changesSince(0)).rows.map(({ id }) => id)).toEqual([OTHER]);
   expect(await store.history(GUILD, 1)).toEqual([]);
   expect((await control.faults()).orders).toEqual([]);
   const answer = await listed(control);

@@ -34,7 +34,7 @@ async function opened<Found>(file: string, act: (store: SqlStore) => Promise<Fou
 
 const boardsIn = (file: string) => opened(file, async ({ boards }) => (await boards.of(DEMO_SERVER)).boards);
 const serversIn = (file: string) =>
-  opened(file, async (store) => (await store.since(0)).rows.map(({ id }) => id));
+  opened(file, async (store) => (await store.changesSince(0)).rows.map(({ id }) => id));
 /** Saves a setting of a server. */
 const save = (file: string, server: string) =>
   opened(file, (store) => store.save(server, 0, { cooldown: 5 }, { user: 'host' }));

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Postgres } from '../../src/bot/store/postgres.ts';
-import { ServerRows } from '../../src/bot/store/server-rows.ts';
+import { SettingsCache } from '../../src/bot/store/settings-cache.ts';
 import { lockedByAnother, MANAGER, openedStore, SERVER, until } from '../bot/store/engines.ts';
 import { describeWith } from '../servers/describe-with.ts';
 import { type PostgresServer, startPostgresServer } from '../servers/postgres-server.ts';
@@ -26,7 +26,7 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
   async function startedRows(url: string, finished: Finished) {
     const messages: string[] = [];
     const log = pino({ level: 'info' }, { write: (line) => void messages.push(JSON.parse(line).msg) });
-    const rows = new ServerRows(await openedStore({ DATABASE_URL: url }), log, {
+    const rows = new SettingsCache(await openedStore({ DATABASE_URL: url }), log, {
       poll: 50,
       trusted: 3_600_000,
     });
@@ -169,9 +169,9 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
     const { store } = await openedStore({ DATABASE_URL: url });
     onTestFinished(() => store.close());
     const failure = { trouble: 'damaged', message: /put a backup in / };
-    await expect(store.since(0)).rejects.toMatchObject(failure);
+    await expect(store.changesSince(0)).rejects.toMatchObject(failure);
     await expect(store.save(SERVER, 1, { cooldown: 2 }, MANAGER)).rejects.toMatchObject(failure);
-    await expect(store.since(0)).rejects.toMatchObject(failure);
+    await expect(store.changesSince(0)).rejects.toMatchObject(failure);
     expect(await server.run(url, `SELECT * FROM rollcall.${left}`)).toHaveLength(1);
   });
 
@@ -230,5 +230,5 @@ it('a save ends before a lasting lock does, also behind others', async ({ onTest
   kill();
   expect(ends).toMatchObject(saves.map(() => ({ status: 'rejected', reason: { trouble: 'locked' } })));
   await setTimeout(50);
-  expect(await store.since(0)).toMatchObject({ rows: [{ settings: { cooldown: 1 } }] });
+  expect(await store.changesSince(0)).toMatchObject({ rows: [{ settings: { cooldown: 1 } }] });
 });

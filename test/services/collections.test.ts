@@ -2,7 +2,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { InFlight, Latest } from '../../src/services/collections.ts';
+import { InFlight, Lru } from '../../src/services/collections.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: NodeJS.GCFunction = runInNewContext('gc');
@@ -64,7 +64,7 @@ it('remembers so many at least, twice as many at most, and each as it was set la
   const key = fc.nat(40).map(String);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 }), fc.array(key, { maxLength: 100 }), (atLeast, keys) => {
-      const latest = new Latest<number>(atLeast);
+      const latest = new Lru<number>(atLeast);
       for (const [value, each] of keys.entries()) latest.set(each, value);
       const order = [...new Set(keys.toReversed())];
       const there = order.filter((each) => latest.has(each));

@@ -20,7 +20,7 @@ export function servicesWith(
   const services = createServices({
     ...service,
     baseUrl: service.baseUrl,
-    namesMemory: new NamesInMemory(),
+    namesCache: new NamesInMemory(),
     clock: quickClock(),
     ...others,
   });

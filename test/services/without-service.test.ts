@@ -4,7 +4,7 @@ import { NamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import { createServices } from '../../src/services/services.ts';
 
 it('without a service each of its calls fails as an outage, and no code that asks one has to know', async () => {
-  const services = createServices({ ...parseConfig({}).service, namesMemory: new NamesInMemory() });
+  const services = createServices({ ...parseConfig({}).service, namesCache: new NamesInMemory() });
   onTestFinished(() => services.close());
   const reason = { kind: 'unavailable', problem: 'there is no service', remedy: 'set API_BASE_URL' };
   const calls = [

@@ -5,13 +5,13 @@ import { didYouMean } from '../input/words.ts';
 import type { Session } from '../session.ts';
 import { type Screen, twoColumns } from '../view/screen.ts';
 import { visibleLine, wrapLine } from '../view/terminal-text.ts';
-import { type Candidate, type OwnCommand, plainCandidate } from './own-command.ts';
+import { type Candidate, type PromptCommand, plainCandidate } from './prompt-command.ts';
 
 /**
  * `:help [COMMAND]`.
- * @param own all of the prompt's own commands, this one among them once they are run
+ * @param own all of the prompt's commands, including this one by the time it runs
  */
-export const helpCommand = (session: Session, own: ReadonlyMap<string, OwnCommand>): OwnCommand => ({
+export const helpCommand = (session: Session, own: ReadonlyMap<string, PromptCommand>): PromptCommand => ({
   name: 'help',
   argument: '[COMMAND]',
   help: 'show what can be typed, or all about one command',
@@ -24,13 +24,13 @@ export const helpCommand = (session: Session, own: ReadonlyMap<string, OwnComman
 });
 
 /**
- * The help about everything, or about one command: `/list`, `conversation show`, `:click`, `click`.
- * @throws ChatRefusal when there is no such command
+ * Returns the help about everything, or about one command: `/list`, `conversation show`, `:click`, `click`.
+ * @throws ChatRefusal if there is no such command
  */
 async function helpAbout(
   argument: string,
   session: Session,
-  own: ReadonlyMap<string, OwnCommand>,
+  own: ReadonlyMap<string, PromptCommand>,
 ): Promise<string> {
   const { screen } = session;
   const { commands, menus } = await session.offer();
@@ -54,11 +54,11 @@ async function helpAbout(
   throw new ChatRefusal(`There is no command ${argument} here. ${meant}:help shows all.`);
 }
 
-/** What may follow `:help` and these words. */
+/** Completes `:help` after these words. */
 function helpCandidates(
   before: readonly string[],
   commands: readonly CommandView[],
-  own: ReadonlyMap<string, OwnCommand>,
+  own: ReadonlyMap<string, PromptCommand>,
 ): Candidate[] {
   const path = before.map((word, index) => (index === 0 ? word.replace(/^\//, '') : word));
   const words = wordsAfter(commands, path);
@@ -69,11 +69,11 @@ function helpCandidates(
   ];
 }
 
-/** All that can be typed: the commands that the bot offers to this person here, and the prompt's. */
+/** Lists all that can be typed: the bot's commands for this person in this channel, and the prompt's commands. */
 function helpText(
   offered: readonly CommandView[],
   menus: readonly MenuCommandView[],
-  own: readonly OwnCommand[],
+  own: readonly PromptCommand[],
   screen: Screen,
 ): string {
   const { paint, columns } = screen;
@@ -84,7 +84,7 @@ function helpText(
   return [
     paint('bold', fromBot.length === 0 ? 'The bot offers no commands here.' : 'Commands of the bot'),
     ...twoColumns(fromBot, screen),
-    ...wrapLine(`  ${HOW_TO_TYPE}`, columns),
+    ...wrapLine(`  ${INPUT_SYNTAX}`, columns),
     '',
     paint('bold', 'Commands of this prompt'),
     ...twoColumns(
@@ -94,11 +94,11 @@ function helpText(
   ].join('\n');
 }
 
-const HOW_TO_TYPE =
+const INPUT_SYNTAX =
   'Options are typed as limit:5, or without their names in their order; … stands for optional ones, which ' +
   ':help COMMAND lists. Quotes hold spaces: name:"a b". People, roles and channels are @member and #general.';
 
-/** One command with all its options, a line for each. */
+/** Lists one command with its options, one per line. */
 function commandHelp({ path, description, options }: CommandView, screen: Screen): string {
   const entries = options.map((option) => {
     const values = acceptedValues(option);
@@ -115,7 +115,7 @@ function usageLines(usage: string, description: string, { paint, columns }: Scre
 }
 
 /** `:click N`. */
-function ownUsage({ name, argument }: OwnCommand): string {
+function ownUsage({ name, argument }: PromptCommand): string {
   return argument === undefined ? `:${name}` : `:${name} ${argument}`;
 }
 
@@ -123,7 +123,7 @@ function ownUsage({ name, argument }: OwnCommand): string {
 export const menuUsage = ({ target, name }: MenuCommandView): string =>
   visibleLine(`:apps ${target === 'message' ? 'N' : '@USER'} ${name}`);
 
-/** `/list name …`: the required options, and whether there are others. */
+/** `/list name …`: the required options, and an ellipsis if there are others. */
 function usageOf({ path, options }: CommandView): string {
   const required = options.filter((option) => option.required).map((option) => option.name);
   const more = options.length > required.length ? ['…'] : [];
@@ -134,10 +134,10 @@ function acceptedValues({ kind, choices, min, max }: OptionView): string {
   if (choices.length > 0) return choices.map((choice) => choice.value).join('|');
   if (kind === 'integer' || kind === 'number')
     return min === undefined || max === undefined ? 'number' : `${min}-${max}`;
-  return SIGNS[kind] ?? '';
+  return VALUE_PLACEHOLDERS[kind] ?? '';
 }
 
-const SIGNS: Partial<Record<OptionView['kind'], string>> = {
+const VALUE_PLACEHOLDERS: Partial<Record<OptionView['kind'], string>> = {
   boolean: 'true|false',
   user: '@user',
   role: '@role',

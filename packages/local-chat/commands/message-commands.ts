@@ -3,22 +3,22 @@ import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v1
 import type { MenuCommandView } from 'local-discord/control-client';
 import { ChatRefusal, type SeenMessage } from 'local-discord/people';
 import { fieldWords, readFields } from '../form.ts';
-import { neverClosed, splitWords } from '../input/words.ts';
+import { splitWords, unclosedQuote } from '../input/words.ts';
 import type { Session } from '../session.ts';
 import {
   addressedNumbers,
   buttonText,
+  CHOOSE_USAGE,
   controlsOf,
-  HOW_TO_CHOOSE,
   menuChoice,
-  namesToType,
+  nameUsages,
 } from '../view/controls.ts';
-import { besideEachOther, cutToColumns, visibleLine } from '../view/terminal-text.ts';
+import { cutToColumns, flowInLines, visibleLine } from '../view/terminal-text.ts';
 import { menuUsage } from './help.ts';
-import { type Candidate, type OwnCommand, plainCandidate, valueCandidate } from './own-command.ts';
+import { type Candidate, type PromptCommand, plainCandidate, valueCandidate } from './prompt-command.ts';
 
-/** The commands that use the messages of the channel, or write one. */
-export const messageCommands = (session: Session): OwnCommand[] => [
+/** The commands that use the channel's messages or write one. */
+export const messageCommands = (session: Session): PromptCommand[] => [
   {
     name: 'click',
     argument: 'N',
@@ -27,7 +27,7 @@ export const messageCommands = (session: Session): OwnCommand[] => [
       { text: ':click 1', meaning: 'clicks [1] on the last message with buttons' },
       { text: ':click 3.1', meaning: 'clicks [1] on message 3; :messages shows the numbers' },
     ],
-    complete: (before) => (before.length === 0 ? clickable(session) : []),
+    complete: (before) => (before.length === 0 ? buttonCandidates(session) : []),
     run: (argument) => (argument === '' ? buttonsText(session) : click(session, argument)),
   },
   {
@@ -40,7 +40,7 @@ export const messageCommands = (session: Session): OwnCommand[] => [
       { text: ':choose none', meaning: 'chooses none of them' },
       { text: ':choose 3.1,4-5', meaning: 'the same in the menu of message 3; :messages shows the numbers' },
     ],
-    complete: (before) => choosable(session, before),
+    complete: (before) => menuCandidates(session, before),
     run: (argument) => choose(session, argument),
   },
   {
@@ -59,12 +59,12 @@ export const messageCommands = (session: Session): OwnCommand[] => [
         meaning: 'checks a box, and attaches a file of this machine',
       },
     ],
-    complete: (before) => fillable(session, before),
+    complete: (before) => fieldCandidates(session, before),
     async run(argument) {
       const { form } = session.openForm();
       return session.act(async (person, where) => {
         const outcome = await person.submit(form, readFields(session.openForm(), argument), where);
-        // It stays open until it has been answered.
+        // The form stays open until it is answered.
         if (outcome.kind !== 'failed') session.closeForm();
         return outcome;
       });
@@ -73,7 +73,7 @@ export const messageCommands = (session: Session): OwnCommand[] => [
   {
     name: 'dismiss',
     help: 'drop the open form',
-    // The bot is not told, as in Discord.
+    // As in Discord, the bot gets no event.
     run() {
       session.openForm();
       session.closeForm();
@@ -102,7 +102,7 @@ export const messageCommands = (session: Session): OwnCommand[] => [
       { text: ':apps 3 Look up', meaning: 'uses the command that begins so on message 3 (:messages)' },
       { text: ':apps @member Find', meaning: 'uses one on the user member' },
     ],
-    complete: (before) => targets(session, before),
+    complete: (before) => targetCandidates(session, before),
     run: (argument) => (argument === '' ? menuCommandList(session) : useMenu(session, argument)),
   },
   {
@@ -125,7 +125,7 @@ export const messageCommands = (session: Session): OwnCommand[] => [
     name: 'say',
     argument: 'TEXT',
     help: 'write a message of your own into the channel',
-    // It is printed when it comes, as an answer of the bot is.
+    // The message is printed when its event arrives, like an answer of the bot.
     run: async (argument) => {
       await session.act((person, { channel }) => person.say(argument, { channel, wait: 0 }));
       return undefined;
@@ -153,17 +153,17 @@ async function click(session: Session, typed: string): Promise<string | undefine
   );
 }
 
-/** The buttons that can be clicked by a number alone now. */
+/** Lists the buttons that a number alone can click. */
 async function buttonsText(session: Session): Promise<string> {
   const { buttons } = controlsOf(await session.withControls('buttons', undefined));
   const texts = buttons.map((button) => buttonText(button));
   return (
-    besideEachOther(texts, session.screen.columns).join('\n') ||
+    flowInLines(texts, session.screen.columns).join('\n') ||
     'The last message has no buttons any more. :messages lists others.'
   );
 }
 
-async function clickable(session: Session): Promise<Candidate[]> {
+async function buttonCandidates(session: Session): Promise<Candidate[]> {
   const all = await session.controls('buttons');
   return all.flatMap(({ buttons, buttonAddress }) =>
     buttons.flatMap(({ number, label, disabled }) =>
@@ -172,7 +172,7 @@ async function clickable(session: Session): Promise<Candidate[]> {
   );
 }
 
-/** `1,3-5`, or `@member @moderator`, `who:@member` in one of several menus, and `3.@member` for message 3. */
+/** Accepts `1,3-5` or `@member @moderator`, `who:@member` if there are several menus, and `3.@member` for message 3. */
 async function choose(session: Session, argument: string): Promise<string | undefined> {
   const addressed = addressedNumbers(argument);
   if (addressed) {
@@ -184,15 +184,15 @@ async function choose(session: Session, argument: string): Promise<string | unde
   }
   const [, number] = /^(\d{1,4})\.(?=[^\s\d])/.exec(argument) ?? [];
   const words = splitWords(number === undefined ? argument : argument.slice(number.length + 1));
-  const unclosed = neverClosed(words);
+  const unclosed = unclosedQuote(words);
   if (unclosed !== undefined) throw new ChatRefusal(unclosed);
   const names = words
     .flatMap(({ text, quoted }) => (quoted ? text : text.split(',')))
     .filter((name) => name !== '');
-  if (names.length === 0) throw new ChatRefusal(HOW_TO_CHOOSE);
+  if (names.length === 0) throw new ChatRefusal(CHOOSE_USAGE);
   const shown = await session.withControls('menus', number === undefined ? undefined : Number(number));
-  const naming = namesToType(controlsOf(shown).menus, '');
-  if (naming.size === 0) throw new ChatRefusal(HOW_TO_CHOOSE);
+  const naming = nameUsages(controlsOf(shown).menus, '');
+  if (naming.size === 0) throw new ChatRefusal(CHOOSE_USAGE);
   const word = words.find(({ key }) => key !== undefined)?.key;
   const [menu] = [...naming.keys()].filter((each) => word !== undefined && each.word === word);
   if (word !== undefined && !menu)
@@ -203,8 +203,10 @@ async function choose(session: Session, argument: string): Promise<string | unde
   return session.act((person, at) => person.choose(names, { ...where, ...at }));
 }
 
-/** Numbers, and the names of the last message's menus. It takes several, and `none` alone. */
-async function choosable(session: Session, before: readonly string[]): Promise<Candidate[]> {
+/**
+ * Completes with numbers and with the names in the last message's menus. Several can be typed, but `none` only alone.
+ */
+async function menuCandidates(session: Session, before: readonly string[]): Promise<Candidate[]> {
   if (before.includes('none')) return [];
   const all = await session.controls('menus');
   const numbers = all.flatMap(({ menus, optionAddress }) =>
@@ -218,7 +220,7 @@ async function choosable(session: Session, before: readonly string[]): Promise<C
   return left.length > 0 && before.length === 0 ? [...left, plainCandidate('none')] : left;
 }
 
-const NAMING: Partial<Record<ComponentType, 'user' | 'role' | 'mentionable' | 'channel'>> = {
+const NAMEABLE_KINDS: Partial<Record<ComponentType, 'user' | 'role' | 'mentionable' | 'channel'>> = {
   [ComponentType.UserSelect]: 'user',
   [ComponentType.RoleSelect]: 'role',
   [ComponentType.MentionableSelect]: 'mentionable',
@@ -226,7 +228,7 @@ const NAMING: Partial<Record<ComponentType, 'user' | 'role' | 'mentionable' | 'c
 };
 
 async function namesIn(menu: APISelectMenuComponent, session: Session): Promise<Candidate[]> {
-  const of = NAMING[menu.type];
+  const of = NAMEABLE_KINDS[menu.type];
   if (of === undefined) return [];
   const { channel } = session.where;
   const types = 'channel_types' in menu ? menu.channel_types : undefined;
@@ -234,7 +236,7 @@ async function namesIn(menu: APISelectMenuComponent, session: Session): Promise<
   return names.map(({ name, alias }) => valueCandidate(name, alias));
 }
 
-function fillable({ form }: Session, before: readonly string[]): Candidate[] {
+function fieldCandidates({ form }: Session, before: readonly string[]): Candidate[] {
   const left = form ? fieldWords(form).filter((word) => !before.some((each) => each.startsWith(word))) : [];
   return left.map((word) => plainCandidate(word));
 }
@@ -242,7 +244,7 @@ function fillable({ form }: Session, before: readonly string[]): Candidate[] {
 const numbersOfLatest = async (session: Session) =>
   (await session.latest()).map((seen) => plainCandidate(`${session.numberOf(seen)}`));
 
-/** The latest messages with their numbers, their first words, their buttons and their menus. */
+/** Lists the latest messages with their numbers, first words, buttons and menus. */
 async function messageList(session: Session): Promise<string> {
   const latest = await session.latest();
   if (latest.length === 0) return 'There are no messages here yet.';
@@ -261,12 +263,12 @@ function entryLines(seen: SeenMessage, session: Session, width: number): string[
   const { buttons, menus } = controlsOf(seen);
   const count = menus.flatMap(({ options }) => options).length;
   const lines = [
-    ...besideEachOther(
+    ...flowInLines(
       buttons.map((button) => buttonText(button, `${number}.`)),
       columns - indent.length,
     ),
     ...(count > 0 ? [`:choose ${number}.1 to ${number}.${count}`] : []),
-    ...namesToType(menus, `${number}.`).values(),
+    ...nameUsages(menus, `${number}.`).values(),
   ];
   return [
     `${paint('bold', String(number).padStart(width))}  ${cutToColumns(text, columns - indent.length)}`,
@@ -274,7 +276,7 @@ function entryLines(seen: SeenMessage, session: Session, width: number): string[
   ];
 }
 
-/** The message is printed when its change comes. */
+/** The message is printed when its update arrives. */
 async function react(session: Session, argument: string): Promise<undefined> {
   const [, number, emoji = ''] = /^(\d{1,6})\s+(\S+)$/.exec(argument) ?? [];
   if (number === undefined)
@@ -285,7 +287,7 @@ async function react(session: Session, argument: string): Promise<undefined> {
   return undefined;
 }
 
-const HOW_TO_USE = 'Type :apps 3 and a command for message 3, or :apps @member and one for a user';
+const APPS_USAGE = 'Type :apps 3 and a command for message 3, or :apps @member and one for a user';
 
 async function menuCommandList(session: Session): Promise<string> {
   const { menus } = await session.offer();
@@ -296,16 +298,20 @@ async function useMenu(session: Session, argument: string): Promise<string | und
   const [on = '', ...words] = splitWords(argument).map(({ text }) => text);
   const onMessage = /^\d{1,6}$/.test(on);
   const { menus } = await session.offer();
-  const name = called(menus, onMessage ? 'message' : 'user', words.join(' '));
+  const name = menuCommandNamed(menus, onMessage ? 'message' : 'user', words.join(' '));
   const target = onMessage ? { message: (await session.message(Number(on))).message.id } : { user: on };
   return session.act((person, where) => person.use(name, target, where));
 }
 
 /**
- * The name of the command that is typed, or of the only one that begins with the typed text.
- * @throws ChatRefusal for none, or several
+ * Returns the exact command name, or the only one that starts with the typed text.
+ * @throws ChatRefusal if none or several match
  */
-function called(all: readonly MenuCommandView[], target: MenuCommandView['target'], typed: string): string {
+function menuCommandNamed(
+  all: readonly MenuCommandView[],
+  target: MenuCommandView['target'],
+  typed: string,
+): string {
   const lower = typed.toLowerCase();
   const names = all.filter((command) => command.target === target).map(({ name }) => name);
   const beginning = names.filter((name) => name.toLowerCase().startsWith(lower));
@@ -313,10 +319,10 @@ function called(all: readonly MenuCommandView[], target: MenuCommandView['target
   const [meant, ...others] = exact.length > 0 ? exact : beginning;
   if (meant !== undefined && others.length === 0 && typed !== '') return meant;
   const there = names.length === 0 ? 'none' : `these: ${names.join(', ')}`;
-  throw new ChatRefusal(`${HOW_TO_USE}. A ${target} has ${there} here.`);
+  throw new ChatRefusal(`${APPS_USAGE}. A ${target} has ${there} here.`);
 }
 
-async function targets(session: Session, before: readonly string[]): Promise<Candidate[]> {
+async function targetCandidates(session: Session, before: readonly string[]): Promise<Candidate[]> {
   const [on, ...further] = before;
   if (on === undefined) {
     const users = await session.person.nameables({ of: 'user', channel: session.where.channel });

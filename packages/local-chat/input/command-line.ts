@@ -1,21 +1,21 @@
-// How a typed line becomes a slash command. Options are typed as `limit:5`. Bare words fill the options that
-// are not named, in their declared order; once the last of these is reached and it takes free text, it takes
-// all the words that are left. Quotes keep words together: `name:"ada lovelace"`.
+// Parses a typed line into a slash command. Options are typed as `limit:5`. Bare words fill the options that are not
+// named, in their declared order. If the last of these takes free text, it takes all remaining words. Quotes keep words
+// together: `name:"ada lovelace"`.
 
 import type { CommandView, OptionView } from 'local-discord/control-client';
-import { asWord, didYouMean, neverClosed, splitWords, type Word } from './words.ts';
+import { didYouMean, quotedWord, splitWords, unclosedQuote, type Word } from './words.ts';
 
-/** What a typed line means: a command with the texts of its options, or a mistake. */
+/** A parsed line: a command with the texts of its options, or a mistake. */
 type TypedCommand =
   | {
       readonly kind: 'command';
       readonly command: CommandView;
       readonly texts: ReadonlyMap<OptionView, string>;
     }
-  /** The problem and its remedy, in one sentence or two. */
+  /** The problem and its remedy, in one or two sentences. */
   | { readonly kind: 'mistake'; readonly sentence: string };
 
-/** Reads a line that begins with `/`. Never throws. */
+/** Parses a line that starts with `/`. Never throws. */
 export function parseCommandLine(line: string, offered: readonly CommandView[]): TypedCommand {
   const found = findCommand(splitWords(line.slice(1)), offered);
   if (!found.command) return { kind: 'mistake', sentence: noSuchCommand(found, offered) };
@@ -25,18 +25,18 @@ export function parseCommandLine(line: string, offered: readonly CommandView[]):
   return { kind: 'command', command: found.command, texts };
 }
 
-/** How far typed words lead to a command; `command` is undefined when they lead to none. */
+/** The command that the first words name. `command` is undefined if they name none. */
 interface FoundCommand {
-  /** As many of the first words as lead towards a command. */
+  /** The longest start of the words that is part of a command's path. */
   readonly path: readonly string[];
-  /** The word after them, when it leads nowhere. */
+  /** The word after the path, if it is not part of one. */
   readonly next: string | undefined;
   readonly command: CommandView | undefined;
   /** The words after the path. */
   readonly rest: readonly Word[];
 }
 
-/** Follows the first words of a line to the command or subcommand that they name. */
+/** Resolves the first words of a line to a command or subcommand. */
 export function findCommand(words: readonly Word[], offered: readonly CommandView[]): FoundCommand {
   const path: string[] = [];
   for (;;) {
@@ -51,14 +51,14 @@ export function findCommand(words: readonly Word[], offered: readonly CommandVie
   }
 }
 
-/** The words that may follow `path` in the path of a command, each once. */
+/** Returns the distinct words that may follow `path` in a command's path. */
 export function wordsAfter(offered: readonly CommandView[], path: readonly string[]): string[] {
   const paths = offered.map((command) => command.path.split(' '));
   const below = paths.filter((own) => path.every((word, index) => word === own[index]));
   return [...new Set(below.flatMap((own) => own[path.length] ?? []))];
 }
 
-/** Why the first words of a line name no command, and what to type instead. */
+/** Explains why the first words of a line name no command, and what to type instead. */
 function noSuchCommand({ path, next: typed }: FoundCommand, offered: readonly CommandView[]): string {
   const candidates = wordsAfter(offered, path);
   const start = `/${path.join(' ')}`;
@@ -71,18 +71,18 @@ function noSuchCommand({ path, next: typed }: FoundCommand, offered: readonly Co
   return `There is no command /${typed} here. ${didYouMean(typed, candidates, '/')}:help shows all.`;
 }
 
-/** What typed words say about the options of a command. */
+/** The options in the typed words. */
 interface ReadOptions {
   readonly texts: ReadonlyMap<OptionView, string>;
   readonly mistakes: readonly string[];
-  /** The options that no word has been for yet, in their declared order. */
+  /** The options without a value so far, in their declared order. */
   readonly open: readonly OptionView[];
 }
 
-/** The options that these words fill in, and their problems. */
+/** Assigns the words to the command's options and reports mistakes. */
 export function readOptionWords(typed: readonly Word[], command: CommandView): ReadOptions {
   const words = withWholeChoices(typed, command);
-  const unclosed = neverClosed(words);
+  const unclosed = unclosedQuote(words);
   const mistakes = unclosed === undefined ? [] : [unclosed];
   const texts = new Map<OptionView, string>();
   for (const { key, text, quoted } of words) {
@@ -111,7 +111,7 @@ export function readOptionWords(typed: readonly Word[], command: CommandView): R
   return { texts, mistakes, open: unnamed.slice(bare.length) };
 }
 
-/** The words, with those that are the name of a choice together as one: `period:last 7 days`. */
+/** Joins the words that form the name of a choice: `period:last 7 days`. */
 function withWholeChoices(words: readonly Word[], { options }: CommandView): Word[] {
   const named = new Set(words.map(({ key }) => key?.toLowerCase()));
   const open = options.filter(({ name }) => !named.has(name));
@@ -130,7 +130,7 @@ function withWholeChoices(words: readonly Word[], { options }: CommandView): Wor
   return whole;
 }
 
-/** How many of the first words are the name of a choice; 1 when none are. */
+/** Returns how many of the first words form the name of a choice; 1 if none do. */
 function lengthOfChoice(words: readonly Word[], { choices }: OptionView): number {
   const following = words.findIndex(({ key, quoted }, index) => index > 0 && (key !== undefined || quoted));
   const texts = (following < 0 ? words : words.slice(0, following)).map(({ text }) => text);
@@ -143,7 +143,7 @@ function lengthOfChoice(words: readonly Word[], { choices }: OptionView): number
 function unknownOption(key: string, text: string, { path, options }: CommandView): string {
   const names = options.map((option) => option.name);
   const all = names.length === 0 ? 'It has none.' : `Its options are ${names.join(', ')}.`;
-  const quotes = `A value with a colon is typed in quotes: ${asWord(`${key}:${text}`)}.`;
+  const quotes = `A value with a colon is typed in quotes: ${quotedWord(`${key}:${text}`)}.`;
   return `/${path} has no option ${key}. ${didYouMean(key, names, '')}${all} ${quotes}`;
 }
 
@@ -155,7 +155,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-/** The value of an option that is no file. What does not fit stays a text: the control API refuses it. */
+/** Converts the text of an option other than a file. An invalid value stays text, which the control API refuses. */
 export function optionValue({ kind }: OptionView, text: string): string | number | boolean {
   if (kind === 'boolean') return BOOLEANS.get(text.toLowerCase()) ?? text;
   const isNumber = (kind === 'integer' || kind === 'number') && NUMBER.test(text);

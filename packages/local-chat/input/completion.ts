@@ -5,43 +5,52 @@ import {
   type OptionView,
   type Person,
 } from 'local-discord/control-client';
-import { type Candidate, type OwnCommands, plainCandidate, valueCandidate } from '../commands/own-command.ts';
+import {
+  type Candidate,
+  type PromptCommands,
+  plainCandidate,
+  valueCandidate,
+} from '../commands/prompt-command.ts';
 import { isPlain } from '../view/terminal-text.ts';
 import { findCommand, optionValue, readOptionWords, wordsAfter } from './command-line.ts';
-import { asWord, splitWords, type Word } from './words.ts';
+import { quotedWord, splitWords, type Word } from './words.ts';
 
 /** Candidates for the word at the end of a line. */
 interface Completion {
   readonly candidates: readonly Candidate[];
-  /** The word that is being typed, without its quotes. */
+  /** The word that is being typed, without quotes. */
   readonly typed: string;
-  /** The part of the line that a candidate stands in for. */
+  /** The part of the line that a candidate replaces. */
   readonly replaced: string;
 }
 
-/** A person where they are. */
-export interface Completing {
+/** Who completes a line, and where. */
+export interface CompletionContext {
   readonly person: Pick<Person, 'autocomplete' | 'nameables'>;
   readonly channel: string;
   readonly offer: OfferView;
 }
 
-/** The bot's time for a Tab, in milliseconds; Discord gives it 3 s. */
-const PATIENCE_MS = 2_500;
+/** In milliseconds. Discord gives the bot 3 s. */
+const AUTOCOMPLETE_TIMEOUT_MS = 2_500;
 
-const NOTHING: Completion = { candidates: [], typed: '', replaced: '' };
+const NO_COMPLETION: Completion = { candidates: [], typed: '', replaced: '' };
 
 /**
- * How the end of `line` can go on. Asks the bot for at most 2.5 s. Nothing that cannot be shown as it is is offered: it
- * cannot be typed either.
- * @param own the prompt's own commands by their names
+ * Completes the end of `line`. Waits at most 2.5 s for the bot. Omits candidates with control characters, which cannot
+ * be typed either.
+ * @param own the prompt's commands by name
  */
-export async function complete(line: string, at: Completing, own: OwnCommands): Promise<Completion> {
+export async function complete(
+  line: string,
+  at: CompletionContext,
+  own: PromptCommands,
+): Promise<Completion> {
   const completion = await completionOf(line.trimStart(), at, own);
   return { ...completion, candidates: completion.candidates.filter(({ value }) => isPlain(value)) };
 }
 
-async function completionOf(typed: string, at: Completing, own: OwnCommands): Promise<Completion> {
+async function completionOf(typed: string, at: CompletionContext, own: PromptCommands): Promise<Completion> {
   const { commands } = at.offer;
   if (typed.startsWith('/')) return completeCommand(typed, commands, at);
   const [, name, argument = ''] = /^:?(\S+)\s+(.*)$/su.exec(typed) ?? [];
@@ -59,16 +68,16 @@ async function completionOf(typed: string, at: Completing, own: OwnCommands): Pr
 async function completeCommand(
   line: string,
   offered: readonly CommandView[],
-  at: Completing,
+  at: CompletionContext,
 ): Promise<Completion> {
   const words = splitWords(line.slice(1));
   const last = words.at(-1);
   const goesOn = last !== undefined && last.end === line.length - 1 && (!last.quoted || last.unclosed);
   const before = goesOn ? words.slice(0, -1) : words;
   const { path, next, command, rest } = findCommand(before, offered);
-  const word: Word = goesOn ? last : NOTHING_YET;
+  const word: Word = goesOn ? last : EMPTY_WORD;
   if (!command) {
-    if (next !== undefined) return NOTHING;
+    if (next !== undefined) return NO_COMPLETION;
     const [typed, all] =
       path.length > 0 ? [word.text, pathWords(offered, path)] : [`/${word.text}`, slashWords(offered)];
     return { candidates: beginningWith(typed, all), typed, replaced: typed };
@@ -93,13 +102,13 @@ async function completeCommand(
   };
 }
 
-const NOTHING_YET: Word = { key: undefined, text: '', quoted: false, unclosed: false, start: 0, end: 0 };
+const EMPTY_WORD: Word = { key: undefined, text: '', quoted: false, unclosed: false, start: 0, end: 0 };
 
 function slashWords(offered: readonly CommandView[]): Candidate[] {
   return pathWords(offered, []).map(({ value, label }) => plainCandidate(`/${value}`, label));
 }
 
-/** The words that may follow a path; one that leads to several commands has no description of its own. */
+/** Returns the words that may follow a path. A word that leads to several commands is described by its subcommands. */
 function pathWords(offered: readonly CommandView[], path: readonly string[]): Candidate[] {
   return wordsAfter(offered, path).map((word) => {
     const whole = [...path, word].join(' ');
@@ -108,13 +117,13 @@ function pathWords(offered: readonly CommandView[], path: readonly string[]): Ca
   });
 }
 
-/** The choices of the bot, which has searched its values for the typed text itself. */
+/** Returns the bot's suggestions, which it has already filtered by the typed text. */
 async function suggestedValues(
   { path }: CommandView,
   { name }: OptionView,
   typed: string,
   texts: ReadonlyMap<OptionView, string>,
-  { person, channel }: Completing,
+  { person, channel }: CompletionContext,
 ): Promise<Candidate[]> {
   const others = [...texts].filter(([option]) => option.kind !== 'attachment' && option.name !== name);
   const options = Object.fromEntries(
@@ -123,26 +132,26 @@ async function suggestedValues(
   try {
     const { choices = [] } = await person.autocomplete(path, name, typed, options, {
       channel,
-      wait: PATIENCE_MS,
+      wait: AUTOCOMPLETE_TIMEOUT_MS,
     });
     return choices.map(({ value, name, shown_name = name }) => valueCandidate(String(value), shown_name));
   } catch (error) {
-    // Another option of the line is wrong. The problem is shown when the line is entered.
+    // Another option of the line is wrong, which is reported when the line is entered.
     if (error instanceof ControlRefusal) return [];
     throw error;
   }
 }
 
-/** Values with the typed text at the beginning, or anywhere in the names that people see. */
+/** Returns values that start with the typed text, or whose labels contain it. */
 async function declaredValues(
   { kind, choices, channel_types }: OptionView,
   typed: string,
-  { person, channel }: Completing,
+  { person, channel }: CompletionContext,
 ): Promise<Candidate[]> {
   if (kind === 'boolean') return beginningWith(typed, [valueCandidate('true'), valueCandidate('false')]);
   const isNaming = kind === 'user' || kind === 'role' || kind === 'channel' || kind === 'mentionable';
   const nameables = isNaming ? await person.nameables({ of: kind, channel, channel_types }) : [];
-  // A name that was begun without a sign goes on without it.
+  // A name that was started without a sign is completed without it.
   const isSigned = typed === '' || /^[@#<]/.test(typed);
   const all = [
     ...nameables.map(({ name, alias }) => valueCandidate(isSigned ? name : name.slice(1), alias)),
@@ -160,30 +169,30 @@ function beginningWith(typed: string, candidates: readonly Candidate[]): Candida
   return candidates.filter(({ value }) => value.toLowerCase().startsWith(lower));
 }
 
-/** What a Tab does: what it types, if anything, and what it shows. */
+/** The effect of Tab: the inserted text, if any, and the candidates to show. */
 interface TabEffect {
   readonly insert: string | undefined;
   readonly shown: readonly Candidate[];
 }
 
 /**
- * A Tab types only what is not ambiguous: the only candidate there is, or what all of them have in common beyond what
- * was typed. An only candidate that people know by another name is shown with it. Everything else is shown, and what
- * was typed stays.
+ * Inserts only what is unambiguous: the only candidate, or the common prefix of all candidates if it is longer than the
+ * typed text. An only candidate that people know by another name is also shown. Otherwise shows all candidates and
+ * leaves the typed text.
  */
 export function tabEffect({ candidates, typed }: Completion): TabEffect {
   const [first, ...others] = candidates;
   if (!first) return { insert: undefined, shown: [] };
   if (others.length === 0) return { insert: first.text, shown: first.isCoded ? [first] : [] };
-  const common = others.reduce((begin, { value }) => commonBeginning(begin, value), first.value);
+  const common = others.reduce((begin, { value }) => commonPrefix(begin, value), first.value);
   const goesOn = common.length > typed.length && common.toLowerCase().startsWith(typed.toLowerCase());
   if (!goesOn) return { insert: undefined, shown: candidates };
   const isWhole = candidates.every(({ text }) => text.startsWith(common));
-  // A word that is still being typed: an opening quote stays open.
-  return { insert: isWhole ? common : asWord(common).replace(/^(".*)"$/su, '$1'), shown: [] };
+  // The word is unfinished, so an opening quote stays open.
+  return { insert: isWhole ? common : quotedWord(common).replace(/^(".*)"$/su, '$1'), shown: [] };
 }
 
-function commonBeginning(a: string, b: string): string {
+function commonPrefix(a: string, b: string): string {
   const others = Array.from(b);
   const characters = Array.from(a);
   const end = characters.findIndex((character, index) => character !== others[index]);

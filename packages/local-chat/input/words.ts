@@ -7,19 +7,19 @@ export interface Word {
   /** The value, without its quotes. */
   readonly text: string;
   readonly quoted: boolean;
-  /** A quote was opened and the line ended before it was closed. */
+  /** Whether the line ends inside a quote. */
   readonly unclosed: boolean;
-  /** Where the value begins in the line, an opening quote included. */
+  /** Start index of the value in the line, including an opening quote. */
   readonly start: number;
-  /** Where the word ends in the line. */
+  /** End index of the word in the line. */
   readonly end: number;
 }
 
 const WORD = /\s*(?:([^\s:"]+):)?(?:"((?:[^"\\]|\\.?)*)("|$)|(\S*))/gsuy;
 
 /**
- * Splits a line at its white space. A value in double quotes, with `\"` and `\\` for those two characters, may
- * hold white space; any other backslash stands for itself. Never throws.
+ * Splits a line at white space. A value in double quotes may contain white space, and `\"` and `\\` for those two
+ * characters. Any other backslash is literal. Never throws.
  */
 export function splitWords(line: string): Word[] {
   const words: Word[] = [];
@@ -41,18 +41,20 @@ export function splitWords(line: string): Word[] {
   return words;
 }
 
-/** A value as it must be typed to be one word: in quotes when it needs them. */
-export function asWord(value: string): string {
+/** Quotes a value if it would not be one word otherwise. */
+export function quotedWord(value: string): string {
   return /^[^\s:"]+$/u.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** The problem of the first word whose quote is never closed; undefined without one. */
-export function neverClosed(words: readonly Word[]): string | undefined {
+/** Describes the first unclosed quote; undefined without one. */
+export function unclosedQuote(words: readonly Word[]): string | undefined {
   const unclosed = words.find((word) => word.unclosed);
   return unclosed && `The quote before ${unclosed.text || 'the end'} is never closed: end it with ".`;
 }
 
-/** `Did you mean /list? ` for a mistyped word, with `before` in front of the guess; empty without a good guess. */
+/**
+ * Returns `Did you mean /list? ` for a mistyped word, with `before` in front of the guess. Empty without a good guess.
+ */
 export function didYouMean(typed: string, candidates: readonly string[], before: string): string {
   const meant = nearest(typed, candidates);
   return meant === undefined ? '' : `Did you mean ${before}${meant}? `;

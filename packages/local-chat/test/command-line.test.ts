@@ -3,7 +3,7 @@ import type { CommandView } from 'local-discord/control-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/any-character.ts';
 import { optionValue, parseCommandLine } from '../input/command-line.ts';
-import { asWord } from '../input/words.ts';
+import { quotedWord } from '../input/words.ts';
 import { addressedNumbers } from '../view/controls.ts';
 import { COMMANDS, echo } from './sample-bot.ts';
 import { completing, openStage } from './stage.ts';
@@ -98,7 +98,7 @@ describe('any line', () => {
     );
     fc.assert(
       fc.property(options, (chosen) => {
-        const words = Object.entries(chosen).map(([key, value]) => `${key}:${asWord(String(value))}`);
+        const words = Object.entries(chosen).map(([key, value]) => `${key}:${quotedWord(String(value))}`);
         expect(parsed(`/list ${words.join(' ')}`)).toEqual(command('list', chosen));
       }),
     );
@@ -107,7 +107,7 @@ describe('any line', () => {
   test('a quoted word is read back as the first option', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (name) => {
-        expect(parsed(`/list ${asWord(name)}`)).toEqual(command('list', { name }));
+        expect(parsed(`/list ${quotedWord(name)}`)).toEqual(command('list', { name }));
       }),
     );
   });

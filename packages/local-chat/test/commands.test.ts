@@ -16,7 +16,7 @@ import {
 } from 'discord.js';
 import type { LocalDiscordOptions } from 'local-discord';
 import { expect, test } from 'vitest';
-import { ownCommands } from '../commands/own-commands.ts';
+import { promptCommands } from '../commands/prompt-commands.ts';
 import { complete } from '../input/completion.ts';
 import { Session } from '../session.ts';
 import { screenOf } from '../view/screen.ts';
@@ -140,7 +140,7 @@ test('Tab offers what :apps can be used on, and the commands for it', async () =
   const chat = await populated(stack);
   await chat.control.client.as('member').say('ada', { wait: 0 });
   using session = await Session.open(chat, screenOf(new PassThrough()));
-  const own = ownCommands(session, {}, new AbortController());
+  const own = promptCommands(session, {}, new AbortController());
   const offered = async (line: string) => {
     const { candidates } = await complete(line, await completing(chat, 'member'), own);
     return candidates.map(({ value }) => value);

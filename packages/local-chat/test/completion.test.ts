@@ -1,7 +1,7 @@
 import type { Interaction } from 'discord.js';
 import { type APIApplicationCommandOptionChoice, Locale } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OwnCommands, plainCandidate } from '../commands/own-command.ts';
+import { type PromptCommands, plainCandidate } from '../commands/prompt-command.ts';
 import { complete, tabEffect } from '../input/completion.ts';
 import { COMMANDS, echo } from './sample-bot.ts';
 import { completing, openStage, type Stage } from './stage.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const words = (...values: string[]) => values.map((value) => plainCandidate(value));
 const run = () => '';
-const OWN: OwnCommands = new Map([
+const OWN: PromptCommands = new Map([
   [
     'as',
     {

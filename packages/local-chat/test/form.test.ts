@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ChatRefusal } from 'local-discord/people';
 import { describe, expect, test } from 'vitest';
 import { fieldWords, formText, type OpenForm, readFields } from '../form.ts';
-import { asWord } from '../input/words.ts';
+import { quotedWord } from '../input/words.ts';
 
 const input = (custom_id: string, more: object = {}) =>
   ({ type: 4, custom_id, style: TextInputStyle.Short, ...more }) as const;
@@ -98,7 +98,10 @@ describe('what is typed', () => {
   test('every value can be typed, and every line is read or refused', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (why, days) => {
-        expect(readFields(two, `why:${asWord(why)} 2:${asWord(days)}`)).toEqual({ why, 'for:days': days });
+        expect(readFields(two, `why:${quotedWord(why)} 2:${quotedWord(days)}`)).toEqual({
+          why,
+          'for:days': days,
+        });
       }),
     );
     fc.assert(

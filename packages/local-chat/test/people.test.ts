@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { complete } from '../input/completion.ts';
-import { asWord } from '../input/words.ts';
+import { quotedWord } from '../input/words.ts';
 import { answer, COMMANDS } from './people-bot.ts';
 import { completing, openStage, piped, type Stage } from './stage.ts';
 
@@ -225,7 +225,7 @@ describe('forms with fields of every kind', () => {
     const file = fileURLToPath(import.meta.url);
     const { answers, mistakes } = await piped(chat, [
       '/people',
-      `:fill who:@member who:"Nia Newcomer" either:@Moderators where:#general proof:${asWord(file)}`,
+      `:fill who:@member who:"Nia Newcomer" either:@Moderators where:#general proof:${quotedWord(file)}`,
       '/people',
       ':fill who:@member,@moderator role:@Members either:@member where:general proof:/nowhere/x.txt',
       ':fill who:@nobody either:@member where:#general',

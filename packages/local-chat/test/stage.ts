@@ -13,7 +13,7 @@ import {
   type TestDiscord,
   type TestDiscordOptions,
 } from 'local-discord/testing';
-import type { Completing } from '../input/completion.ts';
+import type { CompletionContext } from '../input/completion.ts';
 import { type PromptOptions, runPrompt } from '../run-prompt.ts';
 import type { Chat } from '../session.ts';
 
@@ -55,7 +55,7 @@ export async function openStage(
 }
 
 /** A person where they are at first, for Tab. */
-export async function completing({ control: { client } }: Chat, name: string): Promise<Completing> {
+export async function completing({ control: { client } }: Chat, name: string): Promise<CompletionContext> {
   const { home = '' } = (await client.people()).find((each) => each.name === name) ?? {};
   const person = client.as(name);
   return { person, channel: home, offer: await person.commands(home) };

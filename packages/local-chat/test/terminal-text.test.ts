@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/any-character.ts';
-import { besideEachOther, cutToColumns, wrapText } from '../view/terminal-text.ts';
+import { cutToColumns, flowInLines, wrapText } from '../view/terminal-text.ts';
 
 describe('a line that is too wide', () => {
   test.each<[string, number, string[]]>([
@@ -58,14 +58,14 @@ test('a text is cut to one line', () => {
 });
 
 test('parts stay whole beside each other', () => {
-  expect(besideEachOther(['[1] Pin', '[2] Mute', '[3] Archive'], 18)).toEqual([
+  expect(flowInLines(['[1] Pin', '[2] Mute', '[3] Archive'], 18)).toEqual([
     '[1] Pin  [2] Mute',
     '[3] Archive',
   ]);
-  expect(besideEachOther([], 18)).toEqual([]);
+  expect(flowInLines([], 18)).toEqual([]);
   fc.assert(
     fc.property(fc.array(fc.string({ unit: anyCharacter })), (parts) => {
-      expect(besideEachOther(parts, 30).join('  ')).toBe(parts.join('  '));
+      expect(flowInLines(parts, 30).join('  ')).toBe(parts.join('  '));
     }),
   );
 });

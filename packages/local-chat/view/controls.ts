@@ -8,7 +8,7 @@ import {
 import { ChatRefusal, type SeenMessage } from 'local-discord/people';
 import { visibleLine } from './terminal-text.ts';
 
-/** A button that can be clicked by its number. */
+/** A button with the number that clicks it. */
 interface NumberedButton {
   readonly number: number;
   readonly customId: string;
@@ -16,20 +16,20 @@ interface NumberedButton {
   readonly disabled: boolean;
 }
 
-/** A select menu whose options can be chosen by their numbers, or whose users, roles or channels by their names. */
+/** A select menu. Options are chosen by number; users, roles and channels by name. */
 export interface NumberedMenu {
   readonly component: APISelectMenuComponent;
   readonly options: readonly { readonly number: number; readonly value: string; readonly label: string }[];
-  /** The word before a name, as in `who:@member`: the custom id, or the position when that is no plain word. */
+  /** The word before a name, as in `who:@member`: the custom id, or the position if the custom id is no plain word. */
   readonly word: string;
 }
 
 /** The numbers of a message's controls: buttons from 1 in reading order, and options from 1 through all menus. */
 export interface Controls {
-  /** Without links and the shop. */
+  /** Without link buttons and premium buttons. */
   readonly buttons: readonly NumberedButton[];
   readonly menus: readonly NumberedMenu[];
-  /** The text before the numbers: nothing, or `3.` where the message has to be named. */
+  /** The text before the numbers: empty, or `3.` if the message must be named. */
   readonly buttonAddress: string;
   readonly optionAddress: string;
 }
@@ -55,7 +55,7 @@ export function controlsOf({ message }: SeenMessage, buttonAddress = '', optionA
   return { buttons, menus, buttonAddress, optionAddress };
 }
 
-/** The components inside of rows, containers and sections, in reading order. */
+/** Yields the components inside rows, containers and sections, in reading order. */
 function* innerComponents(components: readonly APIMessageComponent[]): Generator<APIMessageComponent> {
   for (const component of components) {
     if (component.type === ComponentType.ActionRow || component.type === ComponentType.Container) {
@@ -76,8 +76,8 @@ function isClickable(component: APIMessageComponent): component is APIButtonComp
   );
 }
 
-/** A name in a menu of users, roles or channels, by the type of the menu. */
-const SIGNS: Partial<Record<ComponentType, string>> = {
+/** Placeholders of names by the type of the menu. */
+const NAME_PLACEHOLDERS: Partial<Record<ComponentType, string>> = {
   [ComponentType.UserSelect]: '@USER',
   [ComponentType.RoleSelect]: '@ROLE',
   [ComponentType.MentionableSelect]: '@USER',
@@ -85,35 +85,40 @@ const SIGNS: Partial<Record<ComponentType, string>> = {
 };
 
 function isSelect(component: APIMessageComponent): component is APISelectMenuComponent {
-  return component.type === ComponentType.StringSelect || component.type in SIGNS;
+  return component.type === ComponentType.StringSelect || component.type in NAME_PLACEHOLDERS;
 }
 
-/** The text on a button: its label, its emoji, or both. */
+/** Returns the text on a button: its emoji and its label. */
 export function buttonLabel(button: { label?: string; emoji?: { name?: string | null } }): string {
   const parts = [button.emoji?.name, button.label].filter((part) => part);
   return visibleLine(parts.join(' ')) || 'unnamed';
 }
 
 /**
- * A button as it is listed: `[1] Next`.
- * @param address the text before the number where the message has to be named: `3.`
+ * Returns a button as listed: `[1] Next`.
+ * @param address the text before the number if the message must be named: `3.`
  */
 export function buttonText(button: NumberedButton, address = ''): string {
   return `[${address}${button.number}] ${button.label}${button.disabled ? ' (disabled)' : ''}`;
 }
 
-/** The words that choose in each menu of names, such as `:choose who:@USER`; the menu's word is there with several. */
-export function namesToType(menus: readonly NumberedMenu[], address: string): Map<NumberedMenu, string> {
-  const naming = menus.filter(({ component }) => component.type in SIGNS);
+/**
+ * Returns the command for each menu of names, such as `:choose who:@USER`. Includes the menu's word only if there are
+ * several.
+ */
+export function nameUsages(menus: readonly NumberedMenu[], address: string): Map<NumberedMenu, string> {
+  const naming = menus.filter(({ component }) => component.type in NAME_PLACEHOLDERS);
   return new Map(
     naming.map((menu) => {
       const word = naming.length > 1 ? `${menu.word}:` : '';
-      return [menu, `:choose ${address}${word}${SIGNS[menu.component.type]}`];
+      return [menu, `:choose ${address}${word}${NAME_PLACEHOLDERS[menu.component.type]}`];
     }),
   );
 }
 
-/** A menu with an option on each line, `2 ● Down`, or with the chosen names, and what to type. ● marks the choice. */
+/**
+ * Lists a menu with one option per line, `2 ● Down`, or with its chosen names, and the usage. ● marks chosen options.
+ */
 export function menuLines(
   menu: APISelectMenuComponent,
   { menus, optionAddress }: Controls,
@@ -125,7 +130,7 @@ export function menuLines(
   const numbered = menus.find(({ component }) => component.custom_id === menu.custom_id);
   if (menu.type !== ComponentType.StringSelect) {
     const chosen = (menu.default_values ?? []).map(({ id }) => `  ● ${visibleLine(nameOf(id) ?? id)}`);
-    const typed = numbered && !disabled && namesToType(menus, optionAddress).get(numbered);
+    const typed = numbered && !disabled && nameUsages(menus, optionAddress).get(numbered);
     return [heading, ...chosen, ...(typed ? [`  ${typed}`] : [])];
   }
   const width = String(numbered?.options.at(-1)?.number ?? '-').length;
@@ -138,13 +143,13 @@ export function menuLines(
   return [heading, ...lines];
 }
 
-/** The sentence for unknown numbers of options. */
-export const HOW_TO_CHOOSE =
+/** The usage for unknown option numbers. */
+export const CHOOSE_USAGE =
   'Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.';
 
 /**
- * The menu of a message and the values in it that these numbers mean; no numbers mean none of its values.
- * @throws ChatRefusal if they mean nothing in one menu
+ * Returns the menu and its values for these option numbers. No numbers mean no values.
+ * @throws ChatRefusal unless the numbers are options of one menu
  */
 export function menuChoice(
   seen: SeenMessage,
@@ -161,14 +166,14 @@ export function menuChoice(
     if (option) return option.value;
     const isElsewhere = menus.some(({ options }) => options.some((candidate) => candidate.number === number));
     if (isElsewhere) throw new ChatRefusal('These options are of several menus; choose in one at a time.');
-    throw new ChatRefusal(`There is no option ${number}. ${HOW_TO_CHOOSE}`);
+    throw new ChatRefusal(`There is no option ${number}. ${CHOOSE_USAGE}`);
   });
   return { menu: menu.component.custom_id, values };
 }
 
 /**
- * What `1`, `1 3`, `1,3-5` or `none` means, and the same of an earlier message: `3.1`, `3.1,4-5`, `3.none`.
- * @returns the numbers of the message and of its controls, each once, without any for `none`; undefined for other texts,
+ * Parses `1`, `1 3`, `1,3-5` or `none`, and the same for an earlier message: `3.1`, `3.1,4-5`, `3.none`.
+ * @returns the message's number and the distinct numbers of its controls, empty for `none`; undefined for other texts,
  * and for controls of several messages
  */
 export function addressedNumbers(

@@ -1,7 +1,10 @@
 import type { Screen } from './screen.ts';
 import { visibleLine, visibleText } from './terminal-text.ts';
 
-/** Code blocks, code, escapes, bold, headings and small print, links with a text, times, and mentions of commands and people. */
+/**
+ * Matches code blocks, code, escapes, bold, headings, small print, links with a text, times, and mentions of commands
+ * and people.
+ */
 const MARKUP = new RegExp(
   [
     '```(?:[-+.\\w]*\\n)?(?<block>.*?)\\n?```',
@@ -10,7 +13,7 @@ const MARKUP = new RegExp(
     '\\*\\*(?<bold>.+?)\\*\\*(?!\\*)',
     '^#{1,3} (?<heading>[^\\n]+)$',
     '^-# (?<small>[^\\n]+)$',
-    // Without an opening bracket in it: from each of many the rest of the line would be gone through.
+    // Excludes opening brackets; otherwise each of many brackets would scan the rest of the line.
     '\\[(?<text>[^[\\]\\n]+)\\]\\((?<url>https?://[^\\s()]+)\\)',
     '<t:(?<seconds>\\d{1,11})(?::(?<style>[a-zA-Z]))?>',
     '</(?<command>[^:>\\n]{1,100}):\\d+>',
@@ -20,8 +23,9 @@ const MARKUP = new RegExp(
 );
 
 /**
- * A text in Discord's markdown as lines for a terminal: code blocks are indented, bold and headings are styled,
- * times are written out in UTC or as how long ago, in the reader's language, and mentions have names. All other markup stays as it was typed. The text is made safe on the way.
+ * Converts Discord's markdown to lines for a terminal. Indents code blocks, styles bold text and headings, writes times
+ * in UTC or as relative times in the reader's language, and resolves mentions to names. Leaves all other markup as it
+ * was typed. Escapes control characters.
  * @see https://support.discord.com/hc/en-us/articles/210298617
  */
 export function markdownText(markdown: string, screen: MarkdownScreen): string {
@@ -57,7 +61,7 @@ function styled(markdown: string, screen: MarkdownScreen): string {
   return result + markdown.slice(end);
 }
 
-/** The largest unit that fits is used, as Discord's clients do. */
+/** Uses the largest unit that fits, as Discord's clients do. */
 const UNITS = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -68,9 +72,9 @@ const UNITS = [
 ] as const;
 
 /**
- * A time in a message: `2026-01-31 12:00 UTC`, `12:00 UTC` for the style `t`, `2026-01-31` for `d`, or `2 hours ago` for `R`,
- * which is in the reader's language.
- * @param seconds Unix seconds of at most eleven digits, which stay within the years of four digits
+ * Formats a time in a message: `2026-01-31 12:00 UTC`; `12:00 UTC` for the style `t`; `2026-01-31` for `d`; and for `R`
+ * `2 hours ago`, in the reader's language.
+ * @param seconds Unix seconds of at most eleven digits, which stay within four-digit years
  */
 function timeInUtc(seconds: number, style: string | undefined, locale: string): string {
   if (style !== 'R') {

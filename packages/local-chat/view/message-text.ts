@@ -12,24 +12,24 @@ import type { ChatAttachments, SeenMessage } from 'local-discord/people';
 import { buttonLabel, buttonText, type Controls, menuLines } from './controls.ts';
 import { markdownText } from './markdown-text.ts';
 import type { Screen } from './screen.ts';
-import { besideEachOther, visibleLine, visibleText, wrapText } from './terminal-text.ts';
+import { flowInLines, visibleLine, visibleText, wrapText } from './terminal-text.ts';
 
-const MOST_BYTES = 1_000_000;
-const MOST_LINES = 20;
-const MOST_CHARACTERS = 400;
+const MAX_BYTES = 1_000_000;
+const MAX_LINES = 20;
+const MAX_CHARACTERS = 400;
 
-/** What a message is shown with: the numbers of its buttons and menus, its files, and the screen that it is for. */
+/** The numbers of a message's buttons and menus, its files, and the screen to format it for. */
 export interface MessageTextOptions {
   readonly controls: Controls;
   readonly files: ChatAttachments;
   readonly screen: Screen;
 }
 
-/** `👍 2`, and `:name: 1` for an emoji of a server or an application. */
+/** Returns `👍 2`, and `:name: 1` for an emoji of a server or an application. */
 const reactionText = ({ emoji: { id, name }, count }: APIReaction): string =>
   visibleLine(`${id === null ? name : `:${name}:`} ${count}`);
 
-/** What the messages about an event tell, which have no text of their own, by their types. */
+/** The text of system messages, which have no content of their own, by type. */
 const EVENTS: Partial<Record<MessageType, (message: APIMessage) => string>> = {
   [MessageType.RecipientAdd]: ({ mentions }) => `added ${mentions[0]?.username} to the thread`,
   [MessageType.RecipientRemove]: ({ mentions }) => `removed ${mentions[0]?.username} from the thread`,
@@ -40,13 +40,13 @@ const EVENTS: Partial<Record<MessageType, (message: APIMessage) => string>> = {
     `started this thread with: ${first?.content ?? ''}`,
 };
 
-/** Who wrote it, where that is not the bot, which has nearly all of them. */
+/** Names the author unless it is the bot, which writes nearly all messages. */
 const authorOf = ({ message: { author } }: SeenMessage): string =>
   author.bot ? '' : `${visibleLine(author.username)}: `;
 
 /**
- * A message as readable text, in which framed parts fit the screen already. No control or bidirectional character
- * of the message is in it.
+ * Formats a message as readable text. Framed parts already fit the screen. Contains no control or bidirectional
+ * character of the message.
  */
 export function messageText(seen: SeenMessage, { controls, files, screen }: MessageTextOptions): string {
   const { message, ephemeral, loading } = seen;
@@ -76,14 +76,14 @@ export function messageText(seen: SeenMessage, { controls, files, screen }: Mess
     ]),
     message.attachments.flatMap((file) => fileLines(file, files.attachment(file.id))),
     componentLines(message.components ?? [], controls, screen),
-    besideEachOther((message.reactions ?? []).map(reactionText), screen.columns),
+    flowInLines((message.reactions ?? []).map(reactionText), screen.columns),
     mark ? [paint('dim', mark)] : [],
   ]
     .flat()
     .join('\n');
 }
 
-/** An embed as lines, in the order in which Discord shows its parts. */
+/** Formats an embed in the order of Discord's clients. */
 function embedLines(embed: APIEmbed, screen: Screen): string[] {
   const { paint } = screen;
   const lines: string[] = [];
@@ -107,7 +107,7 @@ function withUrl(text: string, url: string | undefined): string {
   return url ? `${text} (${visibleLine(url)})` : text;
 }
 
-/** One message's components as lines. `controls` are this message's own. */
+/** Formats the components of one message. @param controls those of this message */
 function componentLines(
   components: readonly APIMessageComponent[],
   controls: Controls,
@@ -127,7 +127,7 @@ function linesOfComponent(component: APIMessageComponent, controls: Controls, sc
       return componentLines([...component.components, component.accessory], controls, screen);
     case ComponentType.ActionRow:
       return isButtons(component.components)
-        ? besideEachOther(componentLines(component.components, controls, screen), screen.columns)
+        ? flowInLines(componentLines(component.components, controls, screen), screen.columns)
         : componentLines(component.components, controls, screen);
     case ComponentType.Separator:
       return component.divider === false ? [''] : [paint('dim', '─'.repeat(40))];
@@ -136,7 +136,7 @@ function linesOfComponent(component: APIMessageComponent, controls: Controls, sc
     case ComponentType.MediaGallery:
       return component.items.map((item) => imageLine(item.media.url, item.description));
     case ComponentType.File:
-      // Its file is among the message's attachments, which are shown with their content.
+      // The file is one of the message's attachments, which are shown with their content.
       return [];
     case ComponentType.Button: {
       if (component.style === ButtonStyle.Link) {
@@ -161,30 +161,30 @@ function isButtons(components: readonly APIMessageComponent[]): boolean {
   return components.every(({ type }) => type === ComponentType.Button);
 }
 
-/** Lines with the bar at the left that Discord draws beside embeds and containers, on every line of the screen. */
+/** Adds a bar at the left of each line of the screen, as Discord draws beside embeds and containers. */
 function framed(lines: readonly string[], { paint, columns }: Screen): string[] {
   return lines
     .flatMap((line) => wrapText(line, columns - 2).split('\n'))
     .map((line) => `${paint('dim', '│')} ${line}`.trimEnd());
 }
 
-/** What stands for a picture, which a terminal cannot show. */
+/** The placeholder of a picture, which a terminal cannot show. */
 function imageLine(url: string, description?: string | null): string {
   return visibleLine(`[image] ${description ? `${description}: ` : ''}${url}`);
 }
 
 /**
- * A file as its name and size and what is said of it for those who do not see it, with the first lines of its content when it is text of
- * at most a megabyte.
+ * Formats a file: its name, size and alternative text, and the first lines of its content if it is text of at most a
+ * megabyte.
  */
 function fileLines(file: APIAttachment, bytes: Uint8Array | undefined): string[] {
   const said = file.description ? `: ${shortened(visibleLine(file.description))}` : '';
   const header = `[file] ${visibleLine(file.filename)} (${decimalSize(file.size)})${said}`;
-  const text = isText(file) && bytes && bytes.length <= MOST_BYTES ? decode(bytes) : undefined;
+  const text = isText(file) && bytes && bytes.length <= MAX_BYTES ? decode(bytes) : undefined;
   if (!text) return [header];
 
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  const shown = lines.slice(0, MOST_LINES).map((line) => (line === '' ? '' : `    ${shortened(line)}`));
+  const shown = lines.slice(0, MAX_LINES).map((line) => (line === '' ? '' : `    ${shortened(line)}`));
   const left = lines.length - shown.length;
   if (left > 0) shown.push(`    … ${count(left, 'more line')}`);
   return [header, ...shown];
@@ -194,7 +194,7 @@ function isText({ content_type, filename }: APIAttachment): boolean {
   return /^(text\/|application\/json)/.test(content_type ?? '') || /\.(txt|json|csv|md)$/i.test(filename);
 }
 
-/** Undefined when the bytes are not UTF-8. */
+/** Undefined if the bytes are not UTF-8. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -205,9 +205,9 @@ function decode(bytes: Uint8Array): string | undefined {
 
 function shortened(line: string): string {
   const characters = Array.from(line);
-  const left = characters.length - MOST_CHARACTERS;
+  const left = characters.length - MAX_CHARACTERS;
   if (left <= 0) return visibleText(line);
-  return `${visibleText(characters.slice(0, MOST_CHARACTERS).join(''))}… ${count(left, 'more character')}`;
+  return `${visibleText(characters.slice(0, MAX_CHARACTERS).join(''))}… ${count(left, 'more character')}`;
 }
 
 function count(amount: number, thing: string): string {

@@ -5,35 +5,35 @@ import { styleText } from 'node:util';
 import stringWidth from 'string-width';
 import { visibleLine, visibleText, wrapLine, wrapText } from './terminal-text.ts';
 
-/** Gives a text a terminal style, or returns it as it is where styles are not wanted. */
+/** Styles a text for a terminal, or returns it unchanged if styles are off. */
 export type Paint = (style: 'bold' | 'dim' | 'cyan' | 'red', text: string) => string;
 
-/** Styles for a stream: none unless it is a terminal; NO_COLOR and FORCE_COLOR are respected. */
+/** Returns the styles for a stream: none unless it is a terminal. Respects NO_COLOR and FORCE_COLOR. */
 function paintFor(stream: NodeJS.WritableStream): Paint {
   return (style, text) => styleText(style, text, { stream });
 }
 
-/** What texts are made for: how they may be styled and how wide they may be. */
+/** The styles and the width for texts. */
 export interface Screen {
   readonly paint: Paint;
-  /** Columns of a line; infinite where nobody wraps, as in a pipe. */
+  /** Columns of a line; infinite without wrapping, as in a pipe. */
   readonly columns: number;
-  /** The name behind a mention such as `<@12>`; undefined when it is not known here. */
+  /** Returns the name of a mention such as `<@12>`; undefined if unknown. */
   readonly nameOf?: (id: string) => string | undefined;
   /** The reader's language, for times such as `2 days ago`. Default: English. */
   readonly locale?: string;
 }
 
-/** Narrower than this, wrapping would leave nothing to read. */
-const FEWEST_COLUMNS = 20;
+/** With fewer columns, wrapping would leave nothing to read. */
+const MIN_COLUMNS = 20;
 
-/** The screen behind a stream. Its width is looked up each time, since windows change theirs. */
+/** Returns the screen of a stream. Reads the width at each access, because windows are resized. */
 export function screenOf(stream: NodeJS.WritableStream): Screen {
   return {
     paint: paintFor(stream),
     get columns() {
       const columns = 'columns' in stream && 'isTTY' in stream && stream.isTTY ? Number(stream.columns) : 0;
-      return columns > 0 ? Math.max(columns, FEWEST_COLUMNS) : Number.POSITIVE_INFINITY;
+      return columns > 0 ? Math.max(columns, MIN_COLUMNS) : Number.POSITIVE_INFINITY;
     },
   };
 }
@@ -44,19 +44,19 @@ export interface Entry {
   readonly meaning: string;
 }
 
-/** Where the meanings begin, unless all texts are shorter. */
-const WIDEST_TEXT = 34;
-/** With less room beside the texts, the meanings stand below them. */
-const NARROWEST_MEANING = 24;
+/** Maximum width of the text column. */
+const MAX_TEXT_COLUMNS = 34;
+/** With less room beside the texts, meanings go below them. */
+const MIN_MEANING_COLUMNS = 24;
 
-/** Entries as lines that fit the screen: the texts at the left, their meanings lined up beside them. */
+/** Formats entries for the screen: the texts at the left, their meanings aligned beside them. */
 export function twoColumns(entries: readonly Entry[], screen: Screen): string[] {
   const widths = entries.map(({ text }) => stringWidth(visibleLine(text)));
-  const width = Math.min(WIDEST_TEXT, Math.max(0, ...widths));
+  const width = Math.min(MAX_TEXT_COLUMNS, Math.max(0, ...widths));
   return entries.flatMap((entry) => columnLines(entry, width, screen));
 }
 
-/** @param width of the texts' column */
+/** @param width of the text column */
 function columnLines({ text, meaning }: Entry, width: number, { paint, columns }: Screen): string[] {
   const left = `  ${visibleLine(text)}`;
   const explanation = visibleLine(meaning);
@@ -64,7 +64,7 @@ function columnLines({ text, meaning }: Entry, width: number, { paint, columns }
   const space = indent - stringWidth(left);
   if (explanation === '') return wrapLine(left, columns);
   const dim = (line: string) => paint('dim', line);
-  if (space < 2 || columns - indent < NARROWEST_MEANING) {
+  if (space < 2 || columns - indent < MIN_MEANING_COLUMNS) {
     const below = wrapLine(explanation, columns - 6).map((line) => `      ${dim(line)}`);
     return [...wrapLine(left, columns), ...below];
   }
@@ -73,7 +73,7 @@ function columnLines({ text, meaning }: Entry, width: number, { paint, columns }
   );
 }
 
-/** Prints what there is to say: wrapped and with a blank line after it on a terminal, between two texts in a pipe. */
+/** Prints texts: wrapped and followed by a blank line on a terminal, separated by a blank line in a pipe. */
 export class Printer {
   readonly screen: Screen;
   readonly #output: Writable;
@@ -82,8 +82,8 @@ export class Printer {
   #gap = '';
 
   /**
-   * @param output where the answers go
-   * @param errors where it goes when a line cannot be typed into the channel as it is
+   * @param output receives the answers
+   * @param errors receives refusals of lines that cannot be executed
    */
   constructor(output: Writable, errors: Writable, isTerminal: boolean) {
     this.screen = screenOf(output);
@@ -92,7 +92,7 @@ export class Printer {
     this.#isTerminal = isTerminal;
   }
 
-  /** Resolves when the text has gone out, or cannot: then the stream emits an error. */
+  /** Resolves when the text is written or fails. On failure the stream emits an error. */
   say(text: string): Promise<void> {
     const gap = this.#gap;
     this.#gap = '\n';
@@ -109,26 +109,26 @@ export class Printer {
     return wrapText(text, this.screen.columns);
   }
 
-  /** Lines beside the answers. */
+  /** Formats lines that are not answers. */
   aside(texts: readonly string[]): string {
     return texts.map((text) => this.screen.paint('dim', visibleText(text))).join('\n');
   }
 }
 
-/** Prints a text above the line that is being typed, which stays as it is, with its cursor. */
+/** Prints a text above the line that is being typed, and keeps the line with its cursor. */
 export function printAbove(text: string, reader: Interface, output: Writable): void {
-  // A long line fills several rows, and the cursor stands in one of them.
+  // A long line fills several rows, and the cursor is in one of them.
   const { rows } = reader.getCursorPos();
   moveCursor(output, 0, -rows);
   cursorTo(output, 0);
   clearScreenDown(output);
-  // The reader draws its line where it believes its first row to be: as many rows up as the cursor stood below it.
+  // The reader draws its line that many rows above the cursor, where it expects its first row.
   output.write(`${text}\n\n${'\n'.repeat(rows)}`);
   reader.prompt(true);
 }
 
-/** Shows a Ctrl-C and empties the line that is being typed, wherever its cursor stands. */
-export function dropLine(reader: Interface, output: Writable): void {
+/** Prints ^C and empties the line that is being typed, wherever its cursor is. */
+export function clearLine(reader: Interface, output: Writable): void {
   output.write('^C\n');
   reader.write(null, { ctrl: true, name: 'e' });
   reader.write(null, { ctrl: true, name: 'u' });

@@ -1,4 +1,4 @@
-/** Loads nothing of Node's: a page in a browser uses it too. */
+/** Must not import Node modules, because a browser page uses it, too. */
 
 import type { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { ChatFile, NewPoll, SeenMessage, Until } from '../people/chat-client.ts';
@@ -44,24 +44,24 @@ export { ControlRefusal };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The place and the patience of a verb. */
+/** Channel and wait of a verb. */
 export interface Where {
-  /** A channel's name or id; default: where the person was last. */
+  /** Name or id of a channel. Default: the person's current channel. */
   readonly channel?: string;
-  /** Milliseconds; default: 3,000. */
+  /** In ms. Default: 3,000. */
   readonly wait?: number;
 }
 
-/** When the answer to an interaction comes: with what the person sees, or already with its acknowledgement. */
+/** Options of verbs that cause an interaction. */
 interface Acted extends Where {
-  /** Default: `seen`. */
+  /** When the verb resolves: with what the person sees, or with the acknowledgement. Default: `seen`. */
   readonly until?: Until;
 }
 
-/** A file for a message, an option or a form. */
+/** A file for a message, option or form. */
 export type SentFile = Pick<ChatFile, 'name' | 'contentType' | 'bytes'> | EncodedFile;
 
-/** A file as the control API takes it. */
+/** A file in the control API's format. */
 export interface EncodedFile {
   readonly name: string;
   readonly content_type?: string;
@@ -69,52 +69,52 @@ export interface EncodedFile {
 }
 
 type OptionValue = string | number | boolean | SentFile;
-/** The value of a field of a form: a text, the state of a box, the chosen values, or files. */
+/** The value of a form's field: a text, the state of a checkbox, chosen values, or files. */
 export type FieldValue = string | boolean | readonly string[] | readonly SentFile[];
 
-/** Which messages are looked for. */
+/** Criteria of messages. */
 export interface Wanted extends Where {
-  /** Matched without regard to case with the content, else with the text of embeds and components. */
+  /** Matched against the content and each text of embeds and components. Ignores case. */
   readonly like?: RegExp | string;
-  /** The id of a message: later ones alone. */
+  /** Id of a message. Selects later messages. */
   readonly after?: string;
 }
 
-/** What somebody sees of a channel. */
+/** What a person sees of a channel. */
 export interface ChannelView {
-  /** The channel's id. */
+  /** Id of the channel. */
   readonly channel: string;
-  /** Of all messages, oldest first. */
+  /** Ids of all messages, oldest first. */
   readonly ids: readonly string[];
-  /** The newest 100. */
+  /** The newest 100 messages. */
   readonly newest: readonly SeenMessage[];
-  /** The users, roles and channels that can be named there. */
+  /** Users, roles and channels that can be chosen there. */
   readonly names: readonly NameableView[];
 }
 
-/** A call of a bot. */
+/** A bot's REST call. */
 export interface ListedCall {
   readonly number: number;
   readonly method: string;
   readonly path: string;
-  /** Null before the answer. */
+  /** Null before the response. */
   readonly status: number | null;
 }
 
 /**
- * Brings a call to a control API. The server is of the same version, so that its answer is trusted.
- * @param input the query of a GET, otherwise the body
+ * Calls a control API. Responses are not validated, because the server has the same version.
+ * @param input query of a GET, otherwise the body
  * @throws ControlRefusal
  */
 export type Transport = <Answer>(method: Method, path: string, input?: object) => Promise<Answer>;
 
-/** A query as text; values that are undefined are left out. */
+/** Converts a query to texts. Omits undefined values. */
 export const asQuery = (input: object = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** Calls over HTTP. @param url the value of CONTROL_URL */
+/** Makes a transport over HTTP. @param url value of CONTROL_URL */
 export const overHttp =
   (url: string): Transport =>
   async (method, path, input) => {
@@ -128,7 +128,7 @@ export const overHttp =
     return answer;
   };
 
-/** A person of a local Discord. Each verb resolves with what the person sees, and rejects with a ControlRefusal. */
+/** A person of a local Discord. Verbs resolve to what the person sees. They reject with a ControlRefusal. */
 export class Person {
   readonly #control: ControlClient;
   readonly name: string;
@@ -152,7 +152,7 @@ export class Person {
     return this.#do('say', { content, reply_to, forwards, files: files?.map(sent), poll, ...where });
   }
 
-  /** Runs a slash command, or a subcommand as in `conversation list`. */
+  /** Runs a slash command or a subcommand, such as `conversation list`. */
   command(
     name: string,
     options: Readonly<Record<string, OptionValue>> = {},
@@ -161,7 +161,7 @@ export class Person {
     return this.#do('command', { name, options: sentValues(options), ...where });
   }
 
-  /** Types into an option. */
+  /** Types into an option and resolves to the bot's choices. */
   autocomplete(
     name: string,
     option: string,
@@ -172,13 +172,13 @@ export class Person {
     return this.#do('autocomplete', { name, option, typed, options: sentValues(options), ...where });
   }
 
-  /** Clicks a button by its label or custom id, on the newest message that has it. */
+  /** Clicks a button, by label or custom id, on the newest message that has it. */
   click(button: string, where: Acted & { message?: string } = {}): Promise<Outcome> {
     return this.#do('click', { button, ...where });
   }
 
   /**
-   * Chooses in a menu by labels, on the newest message that has them.
+   * Chooses in a menu, by labels, on the newest message that has them.
    * @param where `menu` is a menu's custom id
    */
   choose(
@@ -188,12 +188,12 @@ export class Person {
     return this.#do('choose', { values, ...where });
   }
 
-  /** Submits a form, with fields by their labels or custom ids. */
+  /** Submits a form, with fields by label or custom id. */
   submit(form: string, fields: Readonly<Record<string, FieldValue>>, where: Acted = {}): Promise<Outcome> {
     return this.#do('submit', { form, fields: sentValues(fields), ...where });
   }
 
-  /** Uses a command of the menu of a user or of a message. */
+  /** Runs a user command or a message command. */
   use(
     name: string,
     on: { readonly user: string } | { readonly message: string },
@@ -202,17 +202,17 @@ export class Person {
     return this.#do('use', { name, ...on, ...where });
   }
 
-  /** Joins a server, by name or id; default: the thread `channel`, or the only server that they are not in. */
+  /** Joins a server by name or id. Default: the thread `channel`, or the only server that they are not in. */
   join(server?: string, where: Where = {}): Promise<Outcome> {
     return this.#do('join', { server, ...where });
   }
 
-  /** Leaves a server, by name or id; default: the thread `channel`, or the only server that they are in. */
+  /** Leaves a server by name or id. Default: the thread `channel`, or the only server that they are in. */
   leave(server?: string, where: Where = {}): Promise<Outcome> {
     return this.#do('leave', { server, ...where });
   }
 
-  /** Changes a message of their own. */
+  /** Edits their own message. */
   edit(message: string, content: string, where: Where = {}): Promise<Outcome> {
     return this.#do('edit', { message, content, ...where });
   }
@@ -222,51 +222,51 @@ export class Person {
     return this.#do('delete', { message, ...where });
   }
 
-  /** Votes for these answers of a poll, by their texts or numbers. */
+  /** Votes for exactly these answers of a poll, by texts or numbers. */
   vote(answers: readonly (string | number)[], where: Where & { message?: string } = {}): Promise<Outcome> {
     return this.#do('vote', { answers, ...where });
   }
 
-  /** Reacts to a message with an emoji, or takes the reaction back. */
+  /** Adds or removes a reaction to a message. */
   react(message: string, emoji: string, where: Where & { remove?: boolean } = {}): Promise<Outcome> {
     return this.#do('react', { message, emoji, ...where });
   }
 
-  /** Begins to write a message. */
+  /** Shows a typing indicator. */
   type(where: Where = {}): Promise<Outcome> {
     return this.#do('type', where);
   }
 
-  /** Starts a thread, with a message of the channel or without one. */
+  /** Starts a thread, from a message of the channel or without one. */
   startThread(name: string, where: Where & { message?: string; private?: boolean } = {}): Promise<Outcome> {
     return this.#do('start_thread', { name, ...where });
   }
 
-  /** Ends a poll of their own before its time. */
+  /** Ends their own poll early. */
   endPoll(message: string, where: Where = {}): Promise<Outcome> {
     return this.#do('end_poll', { message, ...where });
   }
 
-  /** Chooses the language of their clients. */
+  /** Sets the language of their clients. */
   language(locale: Locale): Promise<Outcome> {
     return this.#do('language', { locale });
   }
 
-  /** The messages that they see, oldest first; waits for one that fits. Rejects with status 408 when none comes. */
+  /** Resolves to the matching messages that they see, oldest first. Waits for the first match; rejects with status 408 if none comes. */
   async messages({ like = '', ...wanted }: Wanted = {}): Promise<readonly MessageView[]> {
     const query = { like: like instanceof RegExp ? like.source : like, ...wanted };
     const { messages } = await this.#ask<{ messages: readonly MessageView[] }>('messages', query);
     return messages;
   }
 
-  /** The commands that they are offered. @param channel default: where they were last */
+  /** Returns the commands available to them. @param channel default: their current channel */
   commands(channel?: string): Promise<OfferView> {
     return this.#ask('commands', { channel });
   }
 
   /**
-   * The users, roles or channels that an option or a menu takes.
-   * @param wanted `typed` is a part of a name, and leaves the first 25 that fit
+   * Returns the users, roles or channels that an option or menu accepts.
+   * @param wanted `typed` is a part of a name and selects the first 25 matches
    */
   async nameables(wanted: {
     readonly of: (typeof NAMEABLE)[number];
@@ -278,12 +278,12 @@ export class Person {
     return answer.nameables;
   }
 
-  /** What they see of a channel. @param channel default: where they were last */
+  /** Returns what they see of a channel. @param channel default: their current channel */
   view(channel?: string): Promise<ChannelView> {
     return this.#ask('view', { channel });
   }
 
-  /** These messages of a channel, if they see them. */
+  /** Returns those of these messages that they see. */
   async seen(ids: readonly string[], channel?: string): Promise<readonly SeenMessage[]> {
     const { messages } = await this.#ask<{ messages: readonly SeenMessage[] }>('seen', { ids, channel });
     return messages;
@@ -298,32 +298,32 @@ export class Person {
   }
 }
 
-/** A client of the control API of a local Discord, which packages/local-discord/README.md describes. The server checks its input. */
+/** A client of the control API, which is documented in packages/local-discord/README.md. The server validates its input. */
 export class ControlClient {
-  /** Calls the API by itself. @throws ControlRefusal */
+  /** Calls any route. @throws ControlRefusal */
   readonly ask: Transport;
 
-  /** @param way the value of CONTROL_URL, or a transport of its own */
+  /** @param way value of CONTROL_URL, or a transport */
   constructor(way: string | Transport) {
     this.ask = typeof way === 'string' ? overHttp(way) : way;
   }
 
-  /** A person by their user name. */
+  /** Returns a person by user name. */
   as(name: string): Person {
     return new Person(this, name);
   }
 
-  /** The people, with their channels and servers. */
+  /** Returns the people, with their channels and servers. */
   async people(): Promise<readonly PersonView[]> {
     return (await this.ask<{ people: readonly PersonView[] }>('GET', '/people')).people;
   }
 
-  /** The kinds of faults, and what is in force. */
+  /** Returns the kinds of faults and the active faults. */
   faults(): Promise<FaultsView & { readonly kinds: readonly FaultKindView[] }> {
     return this.ask('GET', '/faults');
   }
 
-  /** Causes a fault. @returns its number, unless it happened at once, and a sentence about it */
+  /** Causes or schedules a fault. @returns its number, unless it took effect immediately, and a sentence about it */
   fault(
     kind: string,
     values: Readonly<Record<string, string | number>> = {},
@@ -331,24 +331,24 @@ export class ControlClient {
     return this.ask('POST', '/faults', { kind, ...values });
   }
 
-  /** Forgets a fault that has not happened yet. @param number default: all */
-  forgetFault(number?: number): Promise<Told> {
+  /** Cancels a pending fault. @param number default: all */
+  forgetFault(number?: number): Promise<Summary> {
     return this.ask('DELETE', number === undefined ? '/faults' : `/faults/${number}`);
   }
 
-  /** Lets seconds pass at once. @returns the time in milliseconds since 1970 */
+  /** Advances the clock. @returns the time in milliseconds since 1970 */
   async advance(seconds: number): Promise<number> {
     return (await this.ask<{ now: number }>('POST', '/clock', { advance_s: seconds })).now;
   }
 
-  /** The calls of bots. */
+  /** Returns the REST calls of bots. */
   async calls(
     wanted: { readonly since?: number; readonly like?: string } = {},
   ): Promise<readonly ListedCall[]> {
     return (await this.ask<{ calls: readonly ListedCall[] }>('GET', '/calls', wanted)).calls;
   }
 
-  /** The record, oldest first. @param containing a text in a payload, an answer or an address */
+  /** Returns the record, oldest first. @param containing a text in a payload, an answer or an address */
   async happenings(containing?: string): Promise<readonly HappeningView[]> {
     const answer = await this.ask<{ happenings: readonly HappeningView[] }>('GET', '/happenings', {
       containing,
@@ -356,71 +356,71 @@ export class ControlClient {
     return answer.happenings;
   }
 
-  /** An entry of the record with its payloads. */
+  /** Returns an entry of the record with its payloads. */
   happening(number: number): Promise<Happening> {
     return this.ask('GET', `/happenings/${number}`);
   }
 
-  clearHappenings(): Promise<Told> {
+  clearHappenings(): Promise<Summary> {
     return this.ask('DELETE', '/happenings');
   }
 
   /** Sends an interaction, event or call of the record again. @param payload JSON; default: the recorded one */
-  sendAgain(number: number, payload?: string): Promise<Told> {
+  sendAgain(number: number, payload?: string): Promise<Summary> {
     return this.ask('POST', `/happenings/${number}/again`, { payload });
   }
 
-  /** What people have done and seen, for `replay`. */
+  /** Returns people's actions and their results, for `replay`. */
   transcript(): Promise<{ readonly steps: readonly object[] }> {
     return this.ask('GET', '/transcript');
   }
 
-  /** Begins a new transcript. */
-  beginTranscript(): Promise<Told> {
+  /** Starts a new transcript. */
+  beginTranscript(): Promise<Summary> {
     return this.ask('DELETE', '/transcript');
   }
 
-  /** Lets the people of a transcript do the same again. @returns the numbers of steps, and of those that differ or fail */
+  /** Repeats the actions of a transcript. @returns numbers of steps, of steps that differ and of steps that newly fail */
   replay(
     transcript: object,
   ): Promise<{ readonly steps: number; readonly differences: number; readonly failed: number }> {
     return this.ask('POST', '/replay', transcript);
   }
 
-  /** Begins a replay without waiting for its end, which the `faults` events tell. */
+  /** Starts a replay without waiting for its end. `faults` events report its progress. */
   beginReplay(transcript: object): Promise<{ readonly steps: number }> {
     return this.ask('PUT', '/replay', transcript);
   }
 
-  /** The steps of the latest replay that has ended; empty before the first. */
+  /** Returns the steps of the latest finished replay; empty before the first. */
   async latestReplay(): Promise<readonly ComparedStep[]> {
     return (await this.ask<{ steps: readonly ComparedStep[] }>('GET', '/replay')).steps;
   }
 
-  /** Ends the replay after the step that it is at. */
-  stopReplay(): Promise<Told> {
+  /** Ends the replay after its current step. */
+  stopReplay(): Promise<Summary> {
     return this.ask('DELETE', '/replay');
   }
 
-  /** The servers with their roles, members and channels. */
+  /** Returns the servers with their roles, members and channels. */
   async servers(): Promise<readonly ServerView[]> {
     return (await this.ask<{ servers: readonly ServerView[] }>('GET', '/servers')).servers;
   }
 
-  /** Makes a server a Community of this language; null makes it none. @param id of the server */
+  /** Makes a server a Community with this language. Null reverts that. @param id id of the server */
   async setLanguage(id: string, language: Locale | null): Promise<void> {
     await this.ask('POST', `/servers/${id}`, { language });
   }
 
-  /** Deletes a channel, by name or id, with its messages. */
+  /** Deletes a channel and its messages, by name or id. */
   async deleteChannel(channel: string): Promise<void> {
     await this.ask('DELETE', `/channels/${encodeURIComponent(channel)}`);
   }
 
   /**
-   * Allows somebody permissions in a channel, denies them, or leaves them to the roles of the server with null.
-   * @param of the bot, a person or a role by name or id
-   * @returns the names of what is allowed and denied there now
+   * Allows or denies permissions in a channel. Null inherits from the roles of the server.
+   * @param of the bot, a person or a role, by name or id
+   * @returns names of the permissions that are now allowed and denied there
    */
   permit(
     channel: string,
@@ -430,34 +430,34 @@ export class ControlClient {
     return this.ask('POST', `/channels/${encodeURIComponent(channel)}/permissions`, { of, permissions });
   }
 
-  /** The parts of the program around the local Discord. */
+  /** Returns the panels of the program around the local Discord. */
   async panels(): Promise<readonly PanelView[]> {
     return (await this.ask<{ panels: readonly PanelView[] }>('GET', '/panels')).panels;
   }
 
-  /** A page of a table's rows. @param after where the page before said that this one begins */
+  /** Returns a page of a table's rows. @param after `next` of the previous page */
   rows(panel: string, table: string, after?: string): Promise<PanelPage> {
     return this.ask('GET', `/panels/${panel}/tables/${table}`, { after });
   }
 
   /** Runs an action of a panel. */
-  run(panel: string, action: string): Promise<Told> {
+  run(panel: string, action: string): Promise<Summary> {
     return this.ask('POST', `/panels/${panel}/actions/${action}`);
   }
 
-  /** Makes messages, channels, members, bans, faults, limits, record and clock as at the start; the bot stays connected and is told. */
+  /** Restores the initial messages, channels, members, bans, faults, limits, record and clock. Bots stay connected and get the events. */
   async reset(): Promise<void> {
     await this.ask('POST', '/reset');
   }
 
-  /** Lets the program around the local Discord begin anew, with its first data. */
+  /** Restores the initial data of the program around the local Discord. */
   async startOver(): Promise<void> {
     await this.ask('POST', '/start-over');
   }
 }
 
-/** What a call did, as a sentence. */
-interface Told {
+/** The effect of a call, as a sentence. */
+interface Summary {
   readonly summary: string;
 }
 

@@ -1,9 +1,9 @@
-/** A refusal of the control API; the message is its sentence. */
+/** An error response of the control API. The message is its sentence. */
 export class ControlRefusal extends Error {
   override readonly name = 'ControlRefusal';
-  /** 409 for what a client would not let a person do. */
+  /** HTTP status. 409: a client would not let the person do it. */
   readonly status: number;
-  /** Fields of the answer beside its sentence. */
+  /** Further fields of the response. */
   readonly more: object;
 
   constructor(status: number, message: string, more: object = {}) {

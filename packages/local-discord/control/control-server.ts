@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { plainJsonType } from 'plain-json-type';
 import { refusedBecause } from 'startup/loopback';
-import { parseExactJson } from '../forms/form.ts';
+import { parseExactJson } from '../forms/json.ts';
 import { Control, type ControlOptions, PREFIX } from './control.ts';
 import type { ControlClient } from './control-client.ts';
 import { ControlRefusal } from './control-refusal.ts';
@@ -10,33 +10,33 @@ import { ControlRefusal } from './control-refusal.ts';
 export { Control, type ControlOptions, PREFIX as CONTROL_PREFIX } from './control.ts';
 export { type Panel, PanelTrouble } from './panels.ts';
 
-/** A transcript carries the files of its steps. */
+/** Transcripts contain the files of their steps. */
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
 
-/** Milliseconds after which a browser connects again. */
+/** Milliseconds before a browser reconnects. */
 const RETRY_MS = 500;
 
-/** Bytes of events that a client has not read: at least a thousand messages. */
+/** Maximum bytes of unread events, at least 1,000 messages. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024;
 
-/** A control API with a server of its own. */
+/** A control API with its own HTTP server. */
 export interface ControlServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** The same without HTTP between. */
+  /** A client in this process, without HTTP. */
   readonly client: ControlClient;
   close(): Promise<void>;
 }
 
-/** No route has a schema for Fastify; as in the local Discord. */
+/** No route has a Fastify schema, as in the local Discord's REST server. */
 function noControlSchemas(): never {
   throw new TypeError('The control API has no schemas for Fastify.');
 }
 
 /**
- * Starts the HTTP API with which tests in any language act as people of a local Discord, on 127.0.0.1.
- * packages/local-discord/README.md describes it.
- * @param port 0, the default, takes a free one
+ * Starts the control API on 127.0.0.1. Tests in any language use it to act as people of a local Discord. It is
+ * documented in packages/local-discord/README.md.
+ * @param port default: any free port
  * @throws Error if the port cannot be used
  */
 export async function startControl({
@@ -65,7 +65,7 @@ export async function startControl({
   }
 }
 
-/** The control API as a part of a server. */
+/** Adds the control API to a server. */
 export async function controlRoutes(
   api: FastifyInstance,
   { control }: { readonly control: Control },
@@ -76,7 +76,7 @@ export async function controlRoutes(
   });
   api.addHook('onClose', async () => control.close());
   api.removeAllContentTypeParsers();
-  // It has to be JSON whatever its type: not every client of three lines sets one.
+  // Parses JSON regardless of the content type, because short test clients often set none.
   api.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     jsonIn(body),
   );
@@ -88,7 +88,7 @@ export async function controlRoutes(
     response.write(`retry: ${RETRY_MS}\n\n`);
     const stop = control.listen((events) => {
       response.write(`data: ${JSON.stringify(events)}\n\n`);
-      // A client that comes back reads everything anew.
+      // A client that reconnects gets the whole state again.
       if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
     });
     raw.on('close', stop);
@@ -113,7 +113,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A parameter without a value is as none. */
+/** Removes parameters without a value. */
 const filledIn = (query: unknown) =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
@@ -125,7 +125,10 @@ function answerControlError(error: unknown, reply: FastifyReply): FastifyReply {
   return reply.code(500).send({ error: 'The local Discord has a defect; its standard error says more.' });
 }
 
-/** Answers an address that cannot be decoded: it has no route, and no hook sees it. For bytes Fastify keeps the type. */
+/**
+ * Answers an address that cannot be decoded. Hooks do not run for it. The body is a Buffer, because Fastify keeps the
+ * content type only for bytes.
+ */
 export function answerUnreadable(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
   const reason = refusedBecause(raw, false);
   const body = { error: reason ?? 'The address cannot be read.' };

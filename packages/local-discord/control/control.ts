@@ -6,46 +6,43 @@ import { json, openApiDocument } from './openapi.ts';
 import type { Panel } from './panels.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { ControlledPerson } from './person.ts';
-import { NOTHING, type Route, route } from './route.ts';
+import { NO_INPUT, type Route, route } from './route.ts';
 import { serverRoutes } from './server-routes.ts';
 import { VERBS } from './verbs.ts';
 import { type ControlEvent, personView } from './views.ts';
 import { workshopRoutes } from './workshop-routes.ts';
 
-/** The beginning of every address. */
+/** Prefix of every route. */
 export const PREFIX = '/control/v1';
 
-/** The local Discord that is controlled, and what the program around it adds. */
+/** The controlled local Discord and additions of the program around it. */
 export interface ControlOptions {
   readonly discord: ControlledDiscord;
-  /** The part of people in the world, in a few words, by their user names. */
+  /** Short descriptions of people by user name. */
   readonly about?: ReadonlyMap<string, string>;
-  /** What the program shows beside the chat. */
+  /** The program's panels beside the chat. */
   readonly panels?: readonly Panel[] | undefined;
   /**
-   * Makes everything as the program has it at its first start.
-   * @throws Error with a sentence for people
+   * Restores the program's initial state.
+   * @throws Error whose message is shown to people
    */
   readonly startOver?: (() => Promise<unknown>) | undefined;
-  /** Waits until the bot has nothing in flight; default: until no message has come for a moment. */
+  /** Waits until the bot has nothing in flight. Default: until no message has come for 30 ms. */
   readonly settled?: () => Promise<void>;
 }
 
-/** An answer of the control API. */
-export interface Answered {
+/** A response of the control API. */
+export interface ControlAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/**
- * Acts as people of a local Discord, tells what they see and makes it misbehave: one table of calls for HTTP and for
- * callers in this process.
- */
+/** The control API without HTTP: the table of its calls. */
 export class Control {
-  /** A client of this process, with the same answers and refusals as over HTTP. */
+  /** A client in this process, with the same responses and errors as over HTTP. */
   readonly client = new ControlClient(this.#transport());
   readonly hasWorkshop: boolean;
-  /** Whether the program around the local Discord can begin anew. */
+  /** Whether the program around the local Discord can restore its initial state. */
   readonly startsOver: boolean;
   readonly #options: ControlOptions;
   readonly #persons = new Map<string, ControlledPerson>();
@@ -70,7 +67,7 @@ export class Control {
     const described = route('GET', '/openapi.json', {
       id: 'openapi',
       about: 'This description.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['OpenAPI 3.1.', json],
       run: () => {
         document ??= openApiDocument(routes, discord.people);
@@ -85,10 +82,10 @@ export class Control {
 
   /**
    * Answers a call.
-   * @param path below the prefix, without its query
-   * @param input the query of a GET, otherwise the body
+   * @param path below the prefix, without the query
+   * @param input query of a GET, otherwise the body
    */
-  async ask(method: string, path: string, input: unknown = {}): Promise<Answered> {
+  async ask(method: string, path: string, input: unknown = {}): Promise<ControlAnswer> {
     try {
       return { status: 200, body: await this.#run(method, path, input) };
     } catch (error) {
@@ -100,7 +97,7 @@ export class Control {
   }
 
   /**
-   * Calls `listener` with the present state, and then with all events of each turn of the event loop together.
+   * Calls `listener` with the current state, then with the events of each turn of the event loop.
    * @returns a function that stops the calls
    */
   listen(listener: (events: readonly ControlEvent[]) => void): () => void {
@@ -148,15 +145,15 @@ export class Control {
   #reset(): void {
     this.#persons.clear();
     this.#options.discord.workshop?.reset();
-    this.#events.tell({ type: 'reset' });
+    this.#events.send({ type: 'reset' });
   }
 
-  /** Once for all who ask while it goes on. */
+  /** Concurrent calls share one run. */
   async #startOver(begin: () => Promise<unknown>): Promise<void> {
     this.#startingOver ??= begin()
       .then(() => {
         this.#persons.clear();
-        this.#events.tell({ type: 'started_over' });
+        this.#events.send({ type: 'started_over' });
       })
       .finally(() => {
         this.#startingOver = undefined;
@@ -167,7 +164,7 @@ export class Control {
   #transport(): Transport {
     return async (method: Method, path, input) => {
       const { status, body } = await this.ask(method, path, method === 'GET' ? asQuery(input) : input);
-      // As it would be after HTTP: a later change of a message changes no answer.
+      // Copies the response like HTTP does, so that later changes of a message do not affect it.
       const answer = JSON.parse(JSON.stringify(body));
       if (status !== 200) throw new ControlRefusal(status, answer.error);
       return answer;

@@ -4,17 +4,16 @@ import type { Workshop } from '../workshop/start-workshop.ts';
 import { type Panel, panelView } from './panels.ts';
 import type { ControlEvent, FaultsView, HappeningView, PersonView } from './views.ts';
 
-/** Milliseconds in which changes of the record and of panels are collected: nobody reads faster. */
+/** Debounce of changes of the record and of panels, in ms. Nobody reads faster. */
 const COLLECTING_MS = 100;
 
-/** Where events come from. */
 interface Sources {
   readonly discord: ControlledDiscord;
   readonly panels: readonly Panel[];
   people(): readonly PersonView[];
 }
 
-/** The local Discord that is controlled; without a workshop there are no faults, and there is no record. */
+/** The controlled local Discord. Faults and the record require a workshop. */
 export type ControlledDiscord = Pick<
   LocalDiscord,
   'clientOf' | 'people' | 'settings' | 'watchMessages' | 'watchTyping'
@@ -24,7 +23,7 @@ export type ControlledDiscord = Pick<
 
 type Listener = (events: readonly ControlEvent[]) => void;
 
-/** The stream of events. Watches its sources while there is a listener. */
+/** The stream of events. Watches its sources only while it has listeners. */
 export class Events {
   readonly #sources: Sources;
   readonly #listeners = new Set<Listener>();
@@ -36,7 +35,7 @@ export class Events {
   }
 
   /**
-   * Calls `listener` with the present state, and then with all events of each turn of the event loop together.
+   * Calls `listener` with the current state, then with the events of each turn of the event loop.
    * @returns a function that stops the calls
    */
   listen(listener: Listener): () => void {
@@ -49,8 +48,8 @@ export class Events {
     };
   }
 
-  /** Joined with the others of this turn: no key press comes between the effects of one click. */
-  tell(event: ControlEvent): void {
+  /** Batches the events of a turn, so that no key press is handled between the effects of one click. */
+  send(event: ControlEvent): void {
     if (this.#listeners.size === 0) return;
     this.#due.push(event);
     if (this.#due.length > 1) return;
@@ -81,21 +80,21 @@ export class Events {
     const { discord, people, panels } = this.#sources;
     const { settings, workshop } = discord;
     const happened = new Collected<HappeningView>((happenings) =>
-      this.tell({ type: 'happened', happenings, whole: false }),
+      this.send({ type: 'happened', happenings, whole: false }),
     );
     const changed = new Collected<Panel>((all) => {
-      for (const panel of all) this.tell({ type: 'panel', panel: panelView(panel) });
+      for (const panel of all) this.send({ type: 'panel', panel: panelView(panel) });
     });
     this.#stops = [
-      settings.watch(() => this.tell({ type: 'people', people: people() })),
+      settings.watch(() => this.send({ type: 'people', people: people() })),
       discord.watchMessages(({ channel, people, ...change }) =>
-        this.tell(
+        this.send(
           change.kind === 'gone'
             ? { type: 'gone', channel, people, id: change.id }
             : { type: 'message', channel, people, is_new: change.isNew, seen: change.seen },
         ),
       ),
-      discord.watchTyping((typing) => this.tell({ type: 'typing', ...typing })),
+      discord.watchTyping((typing) => this.send({ type: 'typing', ...typing })),
       ...panels.map((panel) => panel.watch(() => changed.add(panel.name, panel))),
       () => changed.clear(),
       () => happened.clear(),
@@ -103,11 +102,11 @@ export class Events {
     if (!workshop) return;
     this.#stops = [
       ...this.#stops,
-      workshop.watchInForce(() => this.tell({ type: 'faults', ...faultsView(workshop) })),
+      workshop.watchInForce(() => this.send({ type: 'faults', ...faultsView(workshop) })),
       workshop.happenings.watch((happening) => {
         if (happening) return happened.add(happening.number, happeningView(happening));
         happened.clear();
-        this.tell({ type: 'happened', happenings: [], whole: true });
+        this.send({ type: 'happened', happenings: [], whole: true });
       }),
     ];
   }
@@ -135,18 +134,18 @@ export function happeningView(happening: Happening): HappeningView {
   }
 }
 
-/** Without a code of Discord's the status says it all. */
+/** Without a code of Discord, the status is enough. */
 const refusalInShort = (refusal: Refusal | undefined) =>
   refusal && refusal.code !== 0 && { refusal: `${refusal.code} ${refusal.message}` };
 
-/** Collects changes for a short time and reports the last one of each key. */
+/** Debounces changes and reports the last one per key. */
 class Collected<Changed> {
-  readonly #tell: (changed: readonly Changed[]) => void;
+  readonly #notify: (changed: readonly Changed[]) => void;
   readonly #waiting = new Map<string | number, Changed>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(tell: (changed: readonly Changed[]) => void) {
-    this.#tell = tell;
+  constructor(notify: (changed: readonly Changed[]) => void) {
+    this.#notify = notify;
   }
 
   add(key: string | number, changed: Changed): void {
@@ -155,7 +154,7 @@ class Collected<Changed> {
       this.#timer = undefined;
       const all = [...this.#waiting.values()];
       this.#waiting.clear();
-      this.#tell(all);
+      this.#notify(all);
     }, COLLECTING_MS);
   }
 

@@ -11,7 +11,12 @@ import { commandAt, shownName, slashCommands } from '../people/commands.ts';
 import { isMenu, type Menu } from '../people/message-controls.ts';
 import type { ModalField } from '../people/modals.ts';
 
-/** The newest message that fits, or the named one; the sentence about none may name what there is. */
+/**
+ * Finds the newest message that fits.
+ * @param id considers only this message
+ * @param none returns the error message if no message fits
+ * @throws ChatRefusal if no message fits
+ */
 export function newestWith(
   client: ChatClient,
   id: string | undefined,
@@ -25,8 +30,8 @@ export function newestWith(
 }
 
 /**
- * The message with this id, as the person sees it.
- * @throws ChatRefusal where there is none, with the ids of the last ten
+ * Returns a message as the person sees it.
+ * @throws ChatRefusal for an unknown id, with the ids of the last ten messages
  */
 export function messageThere(client: ChatClient, id: string): SeenMessage {
   const here = client.messages();
@@ -36,13 +41,13 @@ export function messageThere(client: ChatClient, id: string): SeenMessage {
   return found;
 }
 
-/** The end of a sentence about something that is not there, with the last few that are. */
+/** Returns the end of a sentence about something missing, with up to ten existing alternatives. */
 export function among(there: readonly string[]): string {
   const last = [...new Set(there)].slice(-10);
   return last.length > 0 ? `; there is: ${last.join(', ')}` : ' in this channel';
 }
 
-/** Texts of options with choices may be the names of these, in either language and in any case. */
+/** Replaces names of choices in options with the choices' values. Accepts localized names and ignores case. */
 export function withChoices(client: ChatClient, name: string, options: CommandOptions): CommandOptions {
   const command = commandAt(slashCommands(client.commands()), name.split(' '));
   return Object.fromEntries(
@@ -61,17 +66,17 @@ export function withChoices(client: ChatClient, name: string, options: CommandOp
   );
 }
 
-/** The select menus of a message, of every kind, in order. */
+/** Returns the select menus of a message, of any type, in order. */
 export const menusIn = ({ message }: SeenMessage): Menu[] =>
   flatten(message.components ?? []).filter((each): each is Menu => isMenu(each));
 
-/** What may be chosen in a menu. */
+/** Returns the labels or names that can be chosen in a menu. */
 export const offeredIn = (client: ChatClient, menu: Menu): string[] =>
   menu.type === ComponentType.StringSelect
     ? menu.options.map(({ label }) => label)
     : client.choosable(menu).map(({ name }) => name);
 
-/** Whether a menu has all these labels, values, users, roles or channels. */
+/** Returns whether a menu has all these labels, values, users, roles or channels. */
 export function offers(client: ChatClient, menu: Menu, values: readonly string[]): boolean {
   if (menu.type === ComponentType.StringSelect)
     return values.every((wanted) =>
@@ -88,10 +93,10 @@ export function offers(client: ChatClient, menu: Menu, values: readonly string[]
 }
 
 type Options = readonly { readonly label: string; readonly value: string }[];
-/** What a text is first, where it may be both. */
+/** How to interpret a text that is both a label and a value. */
 type First = 'label' | 'value';
 
-/** The value of a menu's option with this label or value; users, roles and channels keep their names. */
+/** Returns the value of a menu's option with this label or value. Names of users, roles and channels stay unchanged. */
 export const valueIn = (menu: Menu, text: string, first: First) =>
   menu.type === ComponentType.StringSelect ? chosenOption(menu.options, text, first) : text;
 
@@ -101,8 +106,9 @@ function chosenOption(options: Options, text: string, first: First): string {
 }
 
 /**
- * The values of a form by custom id, with the values of its options for their labels. Where a label may be a custom id
- * too, the names are custom ids if all of them are.
+ * Converts labels of fields to custom ids and labels of options to values. If all given names are custom ids, they are
+ * interpreted as custom ids, otherwise as labels first.
+ * @throws ChatRefusal for an unknown field
  */
 export function fieldsByCustomId(
   fields: readonly ModalField[],

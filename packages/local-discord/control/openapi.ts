@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { NOTHING, type Route } from './route.ts';
+import { NO_INPUT, type Route } from './route.ts';
 
 const VERSION = '1.0.0';
-/** Calls about a person, and all others. */
+/** Tags of calls about people and of all other calls. */
 const PEOPLE = 'People';
 const SERVER = 'The local Discord';
-/** A world may have a thousand people. */
+/** Maximum names in a description, because a world can have 1,000 people. */
 const MOST_NAMED = 10;
 
 export const text = { type: 'string' };
@@ -27,7 +27,7 @@ const place = object({
 const flag = { type: 'boolean' };
 const nullable = { type: ['string', 'null'] };
 
-/** Answers that others refer to, by name. */
+/** Shared schemas of responses. */
 const SCHEMAS = {
   Message: object({
     id: text,
@@ -38,17 +38,17 @@ const SCHEMAS = {
     buttons: arrayOf(object({ label: text, custom_id: nullable, disabled: flag })),
     ephemeral: flag,
     attachments: arrayOf(json),
-    message: { ...json, description: "Discord's own object." },
+    message: { ...json, description: "Discord's object." },
   }),
   Outcome: object(
     {
       kind: { enum: ['messages', 'form', 'choices', 'nothing', 'failed'] },
       messages: arrayOf(ref('Message')),
       said: ref('Message'),
-      form: { ...text, description: 'For `submit`.' },
+      form: { ...text, description: 'Its id for `submit`.' },
       title: text,
       fields: arrayOf(object({ label: text, custom_id: text, type: number })),
-      modal: { ...json, description: "Discord's own object of the form." },
+      modal: { ...json, description: "Discord's object of the form." },
       choices: arrayOf(
         object(
           {
@@ -59,7 +59,7 @@ const SCHEMAS = {
           ['name', 'value'],
         ),
       ),
-      reason: { ...text, description: 'What a client shows about a failure.' },
+      reason: { ...text, description: 'The error that a client shows.' },
     },
     ['kind', 'messages'],
   ),
@@ -67,10 +67,10 @@ const SCHEMAS = {
     name: { ...text, description: 'The user name.' },
     display_name: text,
     id: text,
-    about: { ...text, description: 'Their part in the world.' },
+    about: { ...text, description: 'A short description.' },
     locale: { ...text, description: 'The language of their clients.' },
-    channel: { ...place, description: 'The place of a verb without another.' },
-    home: { ...text, description: 'The id of the channel that they see first.' },
+    channel: { ...place, description: 'The default channel of verbs.' },
+    home: { ...text, description: 'Id of the channel that their client shows first.' },
     channels: {
       ...arrayOf(
         object(
@@ -84,19 +84,19 @@ const SCHEMAS = {
                 'Set for a thread: its parent, and whether it is archived, locked, private and joined.',
             },
             server: { ...nullable, description: 'Null for a direct message.' },
-            with: { ...text, description: 'The other one in a direct message.' },
+            with: { ...text, description: 'The other user in a direct message.' },
             may_send: flag,
-            may_delete: { ...flag, description: 'Messages of others.' },
+            may_delete: { ...flag, description: "Other users' messages." },
           },
           ['id', 'name', 'kind', 'server', 'may_send', 'may_delete'],
         ),
       ),
-      description: 'Those that they see.',
+      description: 'Channels with messages that they see.',
     },
     servers: arrayOf(
       object({
         ...{ id: text, name: text, language: nullable, may_manage: flag },
-        list: { ...arrayOf(json), description: 'All channels that they see; nobody can be in a forum.' },
+        list: { ...arrayOf(json), description: 'All channels that they see, including forums.' },
       }),
     ),
   }),
@@ -114,16 +114,16 @@ const answer = (description: string, schema: object) => ({
 const failure = (refusal: string | readonly [about: string, schema: object]) =>
   typeof refusal === 'string' ? answer(refusal, ref('Error')) : answer(...refusal);
 const REFUSED = {
-  '400': failure('The request is not right: no JSON, an unknown field, or a value that does not fit.'),
+  '400': failure('The request is invalid: no JSON, an unknown field or an invalid value.'),
   '403': failure('The request names another host, or comes from a page of another origin.'),
 };
 const EVENTS = {
   tags: [SERVER],
-  summary: 'What happens from now on, as server-sent events.',
+  summary: 'Later events, as server-sent events.',
   operationId: 'events',
   responses: {
     '200': {
-      description: 'The data of each is a list of events. The first list is the present state.',
+      description: 'The data of each is a list of events. The first list is the current state.',
       content: { 'text/event-stream': { schema: text } },
     },
     '403': REFUSED['403'],
@@ -132,12 +132,12 @@ const EVENTS = {
 const inputSchema = (schema: z.ZodObject) => z.toJSONSchema(schema, { io: 'input' });
 
 /**
- * The description of the control API, in OpenAPI 3.1.
- * @param people their user names
+ * Returns the OpenAPI 3.1 description of the control API.
+ * @param people user names
  */
 export function openApiDocument(routes: readonly Route[], people: readonly string[]): object {
   const names = people.slice(0, MOST_NAMED).join(', ');
-  const told: Readonly<Record<string, object>> = {
+  const parameterDetails: Readonly<Record<string, object>> = {
     name: {
       description: `A user name: ${names}${people.length > MOST_NAMED ? ', …' : ''}.`,
       example: people[0],
@@ -148,7 +148,7 @@ export function openApiDocument(routes: readonly Route[], people: readonly strin
   const operation = (route: Route) => {
     const { method, path, id, about, takes, example, answers, refusals } = route;
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-      return { name, in: 'path', required: true, schema: text, ...told[name] };
+      return { name, in: 'path', required: true, schema: text, ...parameterDetails[name] };
     });
     const { properties = {}, required = [] } = method === 'GET' ? inputSchema(takes) : {};
     const inQuery = Object.entries(properties).map(([name, schema]) => {
@@ -156,7 +156,7 @@ export function openApiDocument(routes: readonly Route[], people: readonly strin
     });
     const isBuilt = !('501' in refusals);
     const requestBody = method !== 'GET' &&
-      takes !== NOTHING &&
+      takes !== NO_INPUT &&
       isBuilt && {
         required: true,
         content: { 'application/json': { schema: inputSchema(takes), ...(example && { example }) } },
@@ -182,7 +182,7 @@ export function openApiDocument(routes: readonly Route[], people: readonly strin
     info: {
       title: 'Control of a local Discord',
       version: VERSION,
-      description: 'Acts as people of a local Discord, and makes it misbehave, from a test in any language.',
+      description: 'Acts as people of a local Discord and injects faults, from tests in any language.',
     },
     servers: [{ url: '/control/v1' }],
     tags: [{ name: PEOPLE }, { name: SERVER }],

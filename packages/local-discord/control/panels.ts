@@ -1,62 +1,59 @@
 /**
- * Parts of the program around a local Discord that people look at beside the chat: tables whose rows are read in pages,
- * and actions. The local Discord knows nothing of what they are about.
+ * Panels of the program around a local Discord, shown beside the chat: tables with pages of rows, and actions. The local
+ * Discord does not depend on their content.
  */
 
-/** A part of the program. */
 export interface Panel {
-  /** One word in lower case: `service`. */
+  /** One lower-case word: `service`. */
   readonly name: string;
   readonly title: string;
   readonly tables: readonly PanelTable[];
   readonly actions: readonly PanelAction[];
-  /** How it is now, in a sentence. */
+  /** Returns its current state, as a sentence. */
   status(): string;
-  /** Whether no fault of it is in force; otherwise its status stands among the faults. */
+  /** Returns whether it has no active fault. Otherwise its status is listed among the faults. */
   isAsUsual(): boolean;
-  /** Calls `changed` whenever its status or its rows may be others from now on; returns how to end that. */
+  /** Calls `changed` when its status or rows may have changed. @returns a function that stops the calls */
   watch(changed: () => void): () => void;
 }
 
-/** A table of a panel. */
 interface PanelTable {
-  /** One word in lower case: `conversations`. */
+  /** One lower-case word: `conversations`. */
   readonly name: string;
   readonly title: string;
-  /** What stands above each column. */
+  /** Headings of the columns. */
   readonly columns: readonly string[];
   /**
-   * Reads a page of its rows, a text for each column.
-   * @param after where the page before said that this one begins; the first page without it
-   * @throws PanelTrouble when they cannot be read now
+   * Reads a page of rows.
+   * @param after `next` of the previous page; default: the first page
+   * @throws PanelTrouble if the rows cannot be read now
    */
   read(after?: string): Promise<PanelPage>;
 }
 
-/** Some rows of a table, and where those after them begin; undefined when there are none. */
+/** A page of rows, with a text per column. `next` is the cursor of the next page; undefined on the last page. */
 export interface PanelPage {
   readonly rows: readonly (readonly string[])[];
   readonly next?: string | undefined;
 }
 
-/** An action of a panel. */
 export interface PanelAction {
-  /** One word in lower case: `stop`. */
+  /** One lower-case word: `stop`. */
   readonly name: string;
   readonly title: string;
   /**
    * @returns the result, as a sentence
-   * @throws PanelTrouble when it cannot be done now
+   * @throws PanelTrouble if it is not possible now
    */
   run(): Promise<string>;
 }
 
-/** Why a panel cannot show or do something now. The message is a sentence for its viewers. */
+/** Thrown if a panel cannot show or do something now. The message is a sentence for its viewers. */
 export class PanelTrouble extends Error {
   override readonly name = 'PanelTrouble';
 }
 
-/** A panel as it is now, without its rows. */
+/** The current state of a panel, without its rows. */
 export interface PanelView {
   readonly name: string;
   readonly title: string;

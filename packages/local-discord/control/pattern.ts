@@ -1,13 +1,13 @@
 import { createContext, Script } from 'node:vm';
 import { ControlRefusal } from './control-refusal.ts';
 
-/** For all texts that a request looks at together: 500 messages take a few milliseconds. */
+/** Timeout for all texts of a request. 500 messages take a few milliseconds. */
 const LONGEST_MS = 500;
 
 const realm: { work?: () => void } = createContext({});
 const script = new Script('work()');
 
-/** Node can end scripts alone, and with them the functions that they call. */
+/** Runs a function with a timeout. Node can only interrupt scripts, including the functions that they call. */
 function inLimitedTime(work: () => void): void {
   realm.work = work;
   try {
@@ -18,14 +18,14 @@ function inLimitedTime(work: () => void): void {
 }
 
 /**
- * A regular expression of a request, matched without regard to case. Some take for ever, as `((a+)+)+$` does on a row of
- * letters, and would stop the whole process.
+ * A regular expression of a request. Ignores case. Has a timeout, because catastrophic backtracking, for instance of
+ * `((a+)+)+$`, would block the whole process.
  */
 export class Pattern {
   readonly #source: string;
   readonly #compiled: RegExp;
 
-  /** @throws ControlRefusal 400 if it is no regular expression */
+  /** @throws ControlRefusal 400 for an invalid regular expression */
   constructor(source: string) {
     this.#source = source;
     try {
@@ -36,8 +36,8 @@ export class Pattern {
   }
 
   /**
-   * The items with a text that fits.
-   * @throws ControlRefusal 400 if it is too large, or takes longer than half a second
+   * Returns the items with a text that matches.
+   * @throws ControlRefusal 400 if matching needs too much memory or more than 500 ms
    */
   among<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[]): readonly Item[] {
     if (this.#source === '') return items;

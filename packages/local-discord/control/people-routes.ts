@@ -4,47 +4,47 @@ import { ControlRefusal } from './control-refusal.ts';
 import { arrayOf, json, object, ref, text } from './openapi.ts';
 import { Pattern } from './pattern.ts';
 import type { ControlledPerson } from './person.ts';
-import { NOTHING, parsed, type Route, route } from './route.ts';
+import { NO_INPUT, parseInput, type Route, route } from './route.ts';
 import { channel, VERBS, wait } from './verbs.ts';
 import { messageView, NAMEABLE, nameableViews, offerView, type PersonView } from './views.ts';
 
-/** How many of the newest messages of a channel are answered at once. */
+/** Number of newest messages in a view of a channel. */
 const NEWEST = 100;
 
 /** A regular expression in a query. */
 export const pattern = z
   .string()
   .default('')
-  .describe('A regular expression of at most half a second, matched without regard to case.');
+  .describe('A regular expression. Ignores case. Matching may take at most half a second.');
 const snowflake = z.string().regex(/^\d{1,20}$/, 'has to be an id');
 const listed = z.string().transform((given) => (given === '' ? [] : given.split(',')));
 
 const MESSAGES = z.strictObject({
   channel,
   like: pattern,
-  after: snowflake.optional().describe('The id of a message: later ones alone.'),
+  after: snowflake.optional().describe('The id of a message. Selects later messages.'),
   wait: z.coerce.number().pipe(wait.unwrap()).default(wait.def.defaultValue),
 });
 const NAMEABLES = z.strictObject({
   channel,
-  of: z.enum(NAMEABLE).describe('What the option or the menu takes.'),
+  of: z.enum(NAMEABLE).describe('What the option or menu accepts.'),
   channel_types: listed
     .transform((types) => types.map(Number))
     .optional()
-    .describe('Types of channels, separated by commas. Default: all.'),
-  typed: z.string().optional().describe('A part of a name, which leaves the first 25 that fit.'),
+    .describe('Comma-separated types of channels. Default: all.'),
+  typed: z.string().optional().describe('A part of a name. Selects the first 25 matches.'),
 });
-const SEEN = z.strictObject({ channel, ids: listed.describe('Of messages, separated by commas.') });
+const SEEN = z.strictObject({ channel, ids: listed.describe('Comma-separated ids of messages.') });
 
 const OUTCOME = ['What the person sees.', ref('Outcome')] as const;
 const SEEN_MESSAGE = object({ message: json, loading: { type: 'boolean' }, ephemeral: { type: 'boolean' } });
-/** Of calls about a person. */
+/** Errors of calls about a person. */
 const REFUSALS = {
   404: 'There is no such person.',
-  409: 'A client would not let the person do that. The sentence says why, and names what there is in the place of something that is not there: channels, commands, options, choices, buttons, fields, forms, messages.',
+  409: 'A client would not let the person do that. The sentence gives the reason. For something that does not exist it lists the existing channels, commands, options, choices, buttons, fields, forms or messages.',
 };
 
-/** The people of a local Discord: what they see, and their verbs. */
+/** Returns the routes of people: what they see, and their verbs. */
 export function peopleRoutes({
   personOf,
   people,
@@ -62,8 +62,8 @@ export function peopleRoutes({
   return [
     route('GET', '/people', {
       id: 'people',
-      about: 'The people, and where they are.',
-      takes: NOTHING,
+      about: 'The people and their current channels.',
+      takes: NO_INPUT,
       answers: ['In the order of the world.', object({ people: arrayOf(ref('Person')) })],
       run: () => ({ people: people() }),
     }),
@@ -74,20 +74,20 @@ export function peopleRoutes({
         refusals,
         run: (body, [who = '']) => {
           const person = personOf(who);
-          parsed(takes, body);
+          parseInput(takes, body);
           return run(person, body);
         },
       }),
     ),
     route('GET', '/people/{name}/messages', {
       id: 'messages',
-      about: 'The messages that a person sees in a channel, which moves nobody.',
+      about: 'The messages that a person sees in a channel. Does not change their current channel.',
       takes: MESSAGES,
-      answers: ['Those that fit, oldest first.', object({ messages: arrayOf(ref('Message')) })],
+      answers: ['Matching messages, oldest first.', object({ messages: arrayOf(ref('Message')) })],
       refusals: {
         ...refusals,
         408: [
-          'None came in time.',
+          'No message came in time.',
           object({ error: text, last: { anyOf: [ref('Message'), { type: 'null' }] } }),
         ],
       },
@@ -102,10 +102,10 @@ export function peopleRoutes({
     }),
     route('GET', '/people/{name}/view', {
       id: 'view',
-      about: 'What a person sees of a channel, which moves nobody.',
+      about: 'What a person sees of a channel. Does not change their current channel.',
       takes: z.strictObject({ channel }),
       answers: [
-        'The ids of all messages, oldest first, the newest 100 as the person sees them, and the users, roles and channels that can be named there.',
+        'The ids of all messages, oldest first; the newest 100 messages as the person sees them; the users, roles and channels that can be chosen there.',
         object({
           channel: text,
           ids: arrayOf(text),
@@ -137,7 +137,7 @@ export function peopleRoutes({
     }),
     route('GET', '/people/{name}/commands', {
       id: 'commands',
-      about: 'The commands that a person is offered in a channel.',
+      about: 'The commands available to a person in a channel.',
       takes: z.strictObject({ channel }),
       answers: [
         'Slash commands and menu commands, with texts in the language of the person.',
@@ -148,10 +148,10 @@ export function peopleRoutes({
     }),
     route('GET', '/people/{name}/nameables', {
       id: 'nameables',
-      about: 'The users, roles or channels that an option or a menu takes in a channel.',
+      about: 'The users, roles or channels that an option or menu accepts in a channel.',
       takes: NAMEABLES,
       answers: [
-        'Names that begin with the typed text come first.',
+        'Names that start with the typed text come first.',
         object({ nameables: arrayOf(ref('Nameable')) }),
       ],
       refusals,

@@ -13,43 +13,41 @@ import { modalFields } from '../people/modals.ts';
 import type { Pattern } from './pattern.ts';
 import { type ChoiceView, choiceViews, type MessageView, messageView, placesOf, textsOf } from './views.ts';
 
-/** The wait for what a person sees, in milliseconds, unless the call says another one. */
+/** Default wait for what a person sees, in ms. */
 export const DEFAULT_WAIT_MS = 3_000;
-/** What fails a little later belongs to the action: a bot that never answers has failed after 3 s. */
+/** A failure within this time after the wait still counts. A bot that never answers fails after 3 s. */
 const FAILURE_GRACE_MS = 500;
-/** The wait for the result of an interaction where it is known when the bot has ended it: that of a slow machine. */
+/** Wait for the result of an interaction if `settled` is available, long enough for a slow machine. */
 const SETTLED_WAIT_MS = 60_000;
-/** The most forms that stay open for a person; the oldest ones make room. */
+/** Maximum open forms of a person. The oldest are closed. */
 const MOST_FORMS = 100;
-/** The wait for further messages right after one. */
+/** Wait for more messages after a message. */
 const QUIET_MS = 30;
 
-/** A field of a form. */
 export interface FieldView {
   readonly label: string;
   readonly custom_id: string;
-  /** Discord's number of the component: 4 is a text. */
+  /** Discord's type of the component; 4 is a text input. */
   readonly type: number;
 }
 
 type Without<Field extends string> = { readonly [Each in Field]?: undefined };
 type FormFields = 'form' | 'title' | 'fields' | 'modal';
 
-/** What a person sees after an action. */
+/** The result of an action for the person. */
 export type Outcome = {
-  /** The messages of others that came or changed, the bot's answer first, without placeholders. */
+  /** New or changed messages of others, the bot's response first, without deferred responses. */
   readonly messages: readonly MessageView[];
-  /** The person's own message. */
   readonly said?: MessageView;
 } & (
   | ({ readonly kind: 'messages' | 'nothing' } & Without<FormFields | 'choices' | 'reason'>)
   | ({
       readonly kind: 'form';
-      /** For `submit`. */
+      /** Its id for `submit`. */
       readonly form: string;
       readonly title: string;
       readonly fields: readonly FieldView[];
-      /** Discord's own object. */
+      /** Discord's object. */
       readonly modal: APIModalInteractionResponseCallbackData;
     } & Without<'choices' | 'reason'>)
   | ({
@@ -58,29 +56,29 @@ export type Outcome = {
     } & Without<FormFields | 'reason'>)
   | ({
       readonly kind: 'failed';
-      /** The sentence of a client. */
+      /** The error that a client shows. */
       readonly reason: string;
     } & Without<FormFields | 'choices'>)
 );
 
-/** An open form, and where it is open. */
-export interface HeldForm {
+/** An open form and the client that shows it. */
+export interface OpenForm {
   readonly modal: OpenModal;
   readonly client: ChatClient;
 }
 
-/** An action of a person: the result of its interaction, or their own message without one. */
-export type Act = (client: ChatClient) => Promise<InteractionResult> | SeenMessage | undefined;
+/** An action of a person. Returns the result of an interaction, or the person's message. */
+export type PersonActivity = (client: ChatClient) => Promise<InteractionResult> | SeenMessage | undefined;
 
-/** A person at a channel, with the forms that are open for them. */
+/** A person with their current channel and open forms. */
 export class ControlledPerson {
-  /** The channel that they see first. */
+  /** The channel that their client shows first. */
   readonly home: string;
   #client: ChatClient;
-  readonly #forms = new Map<string, HeldForm>();
+  readonly #forms = new Map<string, OpenForm>();
   readonly #settled: (() => Promise<void>) | undefined;
 
-  /** @param client at the channel that they see first */
+  /** @param client at the channel that it shows first */
   constructor(client: ChatClient, settled?: () => Promise<void>) {
     this.#settled = settled;
     this.home = client.channelId;
@@ -89,16 +87,16 @@ export class ControlledPerson {
   }
 
   /**
-   * The person at a channel, where they stay.
-   * @param channel a name with or without its sign, or an id; default: where they were last
-   * @throws ChatRefusal if they do not see it
+   * Moves the person to a channel.
+   * @param channel a name with or without `#`, or an id; default: their current channel
+   * @throws ChatRefusal if they cannot view it
    */
   at(channel: string | undefined): ChatClient {
     this.#client = this.look(channel);
     return this.#client;
   }
 
-  /** The same without moving them: for reading what is there. */
+  /** Like `at`, but does not move the person. */
   look(channel: string | undefined): ChatClient {
     if (channel === undefined) return this.#client;
     const wanted = channel.replace(/^#/, '').toLowerCase();
@@ -110,10 +108,10 @@ export class ControlledPerson {
   }
 
   /**
-   * An open form of this person.
+   * Returns an open form.
    * @throws ChatRefusal if it is not open
    */
-  form(id: string): HeldForm {
+  form(id: string): OpenForm {
     const held = this.#forms.get(id);
     if (!held) {
       const open = [...this.#forms].map(([each, { modal }]) => `${each} ("${modal.modal.title}")`);
@@ -129,13 +127,13 @@ export class ControlledPerson {
   }
 
   /**
-   * Acts, and waits for what the person sees of it.
-   * @param wait milliseconds
-   * @param until `acknowledged` waits for the first answer of the bot, or its failure, and nothing else
-   * @throws ChatRefusal if a client would not let them
+   * Performs an action and waits for its result.
+   * @param wait in ms
+   * @param until `acknowledged` waits only for the bot's acknowledgement or failure, and ignores `wait`
+   * @throws ChatRefusal if a client would refuse the action
    */
-  async act(client: ChatClient, wait: number, act: Act, until: Until = 'seen'): Promise<Outcome> {
-    const came = new ComingMessages(client);
+  async act(client: ChatClient, wait: number, act: PersonActivity, until: Until = 'seen'): Promise<Outcome> {
+    const came = new MessageCollector(client);
     try {
       const done = act(client);
       if (!(done instanceof Promise)) came.forget();
@@ -152,7 +150,7 @@ export class ControlledPerson {
     }
   }
 
-  #outcome(client: ChatClient, result: InteractionResult | undefined, came: ComingMessages): Outcome {
+  #outcome(client: ChatClient, result: InteractionResult | undefined, came: MessageCollector): Outcome {
     const answered = result?.kind === 'messages' ? result.messages : [];
     const messages = came.after(answered).map(messageView);
     switch (result?.kind) {
@@ -177,15 +175,14 @@ export class ControlledPerson {
   }
 
   /**
-   * The messages of a channel that fit, oldest first.
-   * @param wait milliseconds for the first one; 0 looks once
-   * @throws ControlRefusal 400 if the pattern takes too long
+   * Returns matching messages of a channel, oldest first. Waits for the first one.
+   * @throws ControlRefusal 400 if matching the pattern takes too long
    */
   async messages(client: ChatClient, { like, after, wait }: Wanted): Promise<MessageView[]> {
     const later = ({ loading, message }: SeenMessage) =>
       !loading && (after === undefined || BigInt(message.id) > BigInt(after));
     const end = performance.now() + wait;
-    const came = new ComingMessages(client, () => true);
+    const came = new MessageCollector(client, () => true);
     try {
       for (;;) {
         const found = like.among(client.messages().filter(later), textsOf);
@@ -199,24 +196,23 @@ export class ControlledPerson {
   }
 }
 
-/** The messages that are waited for. */
 interface Wanted {
   readonly like: Pattern;
-  /** The id of the last message that is not wanted any more. */
+  /** Id of a message. Selects later messages. */
   readonly after: string | undefined;
   readonly wait: number;
 }
 
-/** The result of an interaction; undefined when the wait is over and nothing failed. */
+/** Returns the result of an interaction; undefined if the wait ends without a failure. */
 async function resultWithin(
   acting: Promise<InteractionResult>,
-  came: ComingMessages,
+  came: MessageCollector,
   wait: number,
 ): Promise<InteractionResult | undefined> {
   const over = new AbortController();
   const { signal } = over;
   try {
-    // A wait of minutes keeps no process that has ended everything else.
+    // Unreferenced, so that a long wait does not keep the process alive.
     const result = await Promise.race([acting, pause(wait, undefined, { signal, ref: false })]);
     if (result || came.any) return result;
     const late = await Promise.race([acting, pause(FAILURE_GRACE_MS, undefined, { signal })]);
@@ -226,25 +222,25 @@ async function resultWithin(
   }
 }
 
-/** Whether a message may be what a bot says to somebody: not one of people, and no answer to another one's command. */
+/** Returns whether a message can be a bot's response to this user: not people's messages and not responses to other users. */
 const mayAnswer = ({ author, interaction_metadata: cause }: APIMessage, userId: string) =>
   author.bot === true && (cause?.user.id ?? userId) === userId;
 
-/** The messages that may answer somebody, and come or change in a channel while they act there. */
-class ComingMessages {
+/** Collects new and changed messages of a channel that can be responses to a person. */
+class MessageCollector {
   readonly #seen = new Map<string, SeenMessage>();
   readonly #client: ChatClient;
   readonly #stop: () => void;
   #changed = Promise.withResolvers<void>();
 
-  /** @param isWanted whether a change ends the wait; default: a message that may answer the person */
+  /** @param isWanted whether a change ends the wait; default: only possible responses */
   constructor(client: ChatClient, isWanted?: () => boolean) {
     this.#client = client;
     this.#stop = client.watch(
       (seen) => {
         const isAnswer = !seen.loading && mayAnswer(seen.message, client.user.id);
         if (isAnswer) this.#seen.set(seen.message.id, seen);
-        if (isWanted ? isWanted() : isAnswer) this.#tell();
+        if (isWanted ? isWanted() : isAnswer) this.#notify();
       },
       (gone) => void this.#seen.delete(gone),
     );
@@ -254,7 +250,7 @@ class ComingMessages {
     this.#stop();
   }
 
-  /** Forgets those so far: what an action changes by itself is no answer to it. */
+  /** Forgets collected messages. Messages that the action itself changes are not responses. */
   forget(): void {
     this.#seen.clear();
     this.#changed = Promise.withResolvers<void>();
@@ -264,13 +260,13 @@ class ComingMessages {
     return this.#seen.size > 0;
   }
 
-  /** Waits for one from now on. @returns whether one came in this time */
+  /** Waits for a later message. @returns whether one came in time */
   next(milliseconds: number): Promise<boolean> {
     this.#changed = Promise.withResolvers<void>();
     return this.first(milliseconds);
   }
 
-  /** Waits for one since the beginning, or since `next`. @returns whether one came in this time */
+  /** Waits for a message since the construction or the last `next`. @returns whether one came in time */
   async first(milliseconds: number): Promise<boolean> {
     const over = new AbortController();
     try {
@@ -281,13 +277,13 @@ class ComingMessages {
     }
   }
 
-  /** Waits until none has come for a moment. */
+  /** Waits until no message has come for 30 ms. */
   async quiet(): Promise<void> {
     let more = true;
     while (more) more = await this.next(QUIET_MS);
   }
 
-  /** The last state of each, after the answers to an interaction. */
+  /** Returns the last states of an interaction's messages, then of the other collected messages. Drops deleted ones. */
   after(answers: readonly SeenMessage[]): SeenMessage[] {
     const ids = new Set(answers.map(({ message }) => message.id));
     const latest = answers.map((seen) => this.#seen.get(seen.message.id) ?? seen);
@@ -297,7 +293,7 @@ class ComingMessages {
     );
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#changed.resolve();
   }
 }

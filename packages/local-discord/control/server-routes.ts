@@ -5,33 +5,35 @@ import type { ServerOverview, ServerSettings } from '../people/server-settings.t
 import { ControlRefusal } from './control-refusal.ts';
 import { arrayOf, json, object, text } from './openapi.ts';
 import { type Panel, PanelTrouble, panelView } from './panels.ts';
-import { NOTHING, type Route, route } from './route.ts';
+import { NO_INPUT, type Route, route } from './route.ts';
 import { serverView } from './views.ts';
 
 const BITS = new Map(Object.entries(PermissionFlagsBits));
 
-/** Rights in a channel, by the names that discord.js and discord-api-types have for them. */
+/** Permissions in a channel, by their names in discord.js and discord-api-types. */
 const PERMIT = z.strictObject({
   of: z
     .string()
     .describe(
-      'The bot, a person or a role, by name or id; people go before roles. `@everyone` is everybody.',
+      'The bot, a person or a role, by name or id. People take precedence over roles. `@everyone` stands for everyone.',
     ),
   permissions: z
     .partialRecord(z.enum(Object.keys(PermissionFlagsBits)), z.boolean().nullable())
-    .describe('True allows, false denies, null leaves it to the roles of the server; others stay.'),
+    .describe(
+      'True allows, false denies, null inherits from the roles of the server. Other permissions stay.',
+    ),
 });
 const LANGUAGE = z.strictObject({
-  language: z.enum(Locale).nullable().describe('Null makes it no Community.'),
+  language: z.enum(Locale).nullable().describe('Null makes the server a normal one.'),
 });
 const AFTER = z.strictObject({
   after: z.string().max(1_000).optional().describe('`next` of the page before.'),
 });
 const NO_CHANNEL = {
-  409: 'There is no such channel, person or role; the sentence names those that there are.',
+  409: 'There is no such channel, person or role. The sentence lists the existing ones.',
 };
 
-/** Servers and channels, and the panels of the program around the local Discord. */
+/** Returns the routes of servers, channels and panels. */
 export function serverRoutes({
   settings,
   panels,
@@ -39,20 +41,20 @@ export function serverRoutes({
 }: {
   readonly settings: ServerSettings;
   readonly panels: readonly Panel[];
-  /** Undefined if the program cannot begin anew. */
+  /** Undefined if the program cannot restore its initial state. */
   readonly startOver: (() => Promise<void>) | undefined;
 }): Route[] {
   return [
     route('GET', '/servers', {
       id: 'servers',
       about: 'The servers, with their roles, members and channels.',
-      takes: NOTHING,
-      answers: ['Those where somebody is.', object({ servers: arrayOf(json) })],
+      takes: NO_INPUT,
+      answers: ['Servers that have people.', object({ servers: arrayOf(json) })],
       run: () => ({ servers: settings.servers().map(serverView) }),
     }),
     route('POST', '/servers/{server}', {
       id: 'setLanguage',
-      about: 'Makes a server a Community of a language, or none.',
+      about: 'Makes a server a Community with a language, or a normal server.',
       takes: LANGUAGE,
       example: { language: 'de' },
       answers: ['Done.', json],
@@ -64,8 +66,8 @@ export function serverRoutes({
     }),
     route('DELETE', '/channels/{channel}', {
       id: 'deleteChannel',
-      about: 'Deletes a channel with its messages, until the reset.',
-      takes: NOTHING,
+      about: 'Deletes a channel with its messages until the next reset.',
+      takes: NO_INPUT,
       answers: ['Done.', json],
       refusals: NO_CHANNEL,
       run: (_nothing, named = '') => {
@@ -76,11 +78,11 @@ export function serverRoutes({
     }),
     route('POST', '/channels/{channel}/permissions', {
       id: 'permit',
-      about: 'Allows or denies somebody permissions in a channel, until the reset.',
+      about: 'Allows or denies permissions in a channel until the next reset.',
       takes: PERMIT,
       example: { of: '@everyone', permissions: { SendMessages: false } },
       answers: [
-        'What is allowed and denied there now.',
+        'The permissions that are now allowed and denied there.',
         object({ allow: arrayOf(text), deny: arrayOf(text) }),
       ],
       refusals: NO_CHANNEL,
@@ -88,8 +90,8 @@ export function serverRoutes({
     }),
     route('GET', '/panels', {
       id: 'panels',
-      about: 'The parts of the program around the local Discord.',
-      takes: NOTHING,
+      about: 'The panels of the program around the local Discord.',
+      takes: NO_INPUT,
       answers: [
         'Without their rows.',
         object({
@@ -97,8 +99,8 @@ export function serverRoutes({
             object({
               name: text,
               title: text,
-              status: { ...text, description: 'How it is now.' },
-              as_usual: { type: 'boolean', description: 'Whether no fault of it is in force.' },
+              status: { ...text, description: 'The current state.' },
+              as_usual: { type: 'boolean', description: 'Whether it has no active fault.' },
               tables: arrayOf(object({ name: text, title: text, columns: arrayOf(text) })),
               actions: arrayOf(object({ name: text, title: text })),
             }),
@@ -117,7 +119,7 @@ export function serverRoutes({
       ],
       refusals: { 409: 'There is no such table, or it cannot be read now.' },
       run: ({ after }, panel, name) =>
-        orTrouble(() => {
+        withPanelErrors(() => {
           const found = panels.find((each) => each.name === panel);
           const table = found?.tables.find((each) => each.name === name);
           if (!table) throw new PanelTrouble('There is no such table.');
@@ -127,11 +129,11 @@ export function serverRoutes({
     route('POST', '/panels/{panel}/actions/{action}', {
       id: 'run',
       about: 'Runs an action of a panel.',
-      takes: NOTHING,
+      takes: NO_INPUT,
       answers: ['What it did.', object({ summary: text })],
       refusals: { 409: 'There is no such action, or it is not possible now.' },
       run: (_nothing, panel, name) =>
-        orTrouble(async () => {
+        withPanelErrors(async () => {
           const found = panels.find((each) => each.name === panel);
           const action = found?.actions.find((each) => each.name === name);
           if (!action) throw new PanelTrouble('There is no such action.');
@@ -140,10 +142,10 @@ export function serverRoutes({
     }),
     route('POST', '/start-over', {
       id: 'startOver',
-      about: 'Lets the program around the local Discord begin anew, with its first data.',
-      takes: NOTHING,
+      about: 'Restores the initial data of the program around the local Discord.',
+      takes: NO_INPUT,
       answers: ['Done.', json],
-      refusals: { 409: 'It cannot begin anew.' },
+      refusals: { 409: 'It cannot do that.' },
       run: async () => {
         if (!startOver) throw new ChatRefusal('This program cannot begin anew; POST /reset does less.');
         await startOver().catch((error: unknown) => {
@@ -171,8 +173,8 @@ const permissionNames = (bits: string) =>
 
 /**
  * Allows or denies permissions in a channel.
- * @returns the names of what is allowed and denied there now to the same one
- * @throws ChatRefusal if there is no such channel, person or role
+ * @returns names of the permissions that are now allowed and denied there to the same target
+ * @throws ChatRefusal for an unknown channel, person or role
  */
 function permitIn(
   settings: ServerSettings,
@@ -196,7 +198,7 @@ function permitIn(
   return { allow: permissionNames(allow), deny: permissionNames(deny) };
 }
 
-/** @throws ChatRefusal if there is no channel with this name or id */
+/** Finds a channel by name or id. @throws ChatRefusal if it does not exist */
 function channelCalled(
   settings: ServerSettings,
   named: string,
@@ -208,8 +210,8 @@ function channelCalled(
   throw new ChatRefusal(`There is no channel "${named}"; there is: ${there}.`);
 }
 
-/** @throws ChatRefusal for a panel's trouble */
-async function orTrouble<Result>(step: () => Promise<Result>): Promise<Result> {
+/** Converts a PanelTrouble to a ChatRefusal. */
+async function withPanelErrors<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();
   } catch (error) {

@@ -17,13 +17,15 @@ import { type ControlledPerson, DEFAULT_WAIT_MS, type Outcome } from './person.t
 import { type ButtonView, buttonsOf } from './views.ts';
 
 const LONGEST_WAIT_MS = 600_000;
-/** What a person sees of a verb that no bot answers. */
-const NOTHING_SEEN: Outcome = { kind: 'nothing', messages: [] };
+/** The outcome of a verb without a response. */
+const NO_OUTCOME: Outcome = { kind: 'nothing', messages: [] };
 
 export const channel = z
   .string()
   .optional()
-  .describe('A name, with or without #, or an id. Default: where the person was last, general at first.');
+  .describe(
+    'A name, with or without #, or an id. Default: the current channel of the person, initially general.',
+  );
 export const wait = z
   .number()
   .min(0)
@@ -47,13 +49,13 @@ const option = z.union([z.string(), z.number(), z.boolean(), fileValue]);
 const options = z
   .record(z.string(), option)
   .default({})
-  .describe('By name. Users, roles and channels by user name, display name or id.');
-const message = z.string().optional().describe('The id of a message. Default: the newest that fits.');
+  .describe('Values by name. Users, roles and channels by user name, display name or id.');
+const message = z.string().optional().describe('The id of a message. Default: the newest match.');
 const poll = z.strictObject({
   question: z.string(),
   answers: z.array(z.strictObject({ text: z.string(), emoji: z.string().optional() })),
   hours: z.number().optional().describe('1 to 768. Default: 24.'),
-  multiple: z.boolean().optional().describe('Whether several answers may be chosen. Default: one.'),
+  multiple: z.boolean().optional().describe('Whether voters can choose several answers. Default: false.'),
 });
 const server = z.string().optional();
 const field = z.union([z.string(), z.boolean(), z.array(z.string()), z.array(fileValue)]);
@@ -62,21 +64,19 @@ const until = z
   .enum(['seen', 'acknowledged'])
   .default('seen')
   .describe(
-    'When the answer comes: with what the person sees, or already when the bot has acknowledged the interaction or failed, without regard to `wait`.',
+    'When the response comes: with what the person sees, or when the bot has acknowledged the interaction or failed. `acknowledged` ignores `wait`.',
   );
 
-/** The deed of a verb. */
 type Run<Body> = (person: ControlledPerson, client: ChatClient, body: Body, wait: number) => Promise<Outcome>;
 
-/** A verb: what it takes, and what it does. */
 export interface Verb {
   readonly about: string;
   readonly schema: z.ZodObject;
-  /** A body that can be sent as it is, once a bot has what it names. */
+  /** An example of the body. */
   readonly example: object;
   /**
-   * @param body that fits the schema
-   * @throws ChatRefusal if a client would not let the person
+   * @param body has to fit the schema
+   * @throws ChatRefusal if a client would refuse the action
    */
   run(person: ControlledPerson, body: unknown): Promise<Outcome>;
 }
@@ -101,18 +101,18 @@ function verb<const Shape extends z.ZodRawShape>(
   };
 }
 
-/** The verbs of a person, by name. */
+/** Verbs of people by name. */
 export const VERBS: Readonly<Record<string, Verb>> = {
   say: verb(
     'Writes a message.',
     { content: 'Hello' },
     {
       content: z.string().default(''),
-      reply_to: z.string().optional().describe('The id of the answered message.'),
+      reply_to: z.string().optional().describe('The id of the message to which it replies.'),
       forwards: z
         .string()
         .optional()
-        .describe('The id of a message of the channel that is forwarded, with nothing else.'),
+        .describe('The id of a message of the channel to forward. A forward has no other parts.'),
       files: z.array(fileValue).optional(),
       poll: poll.optional(),
     },
@@ -127,7 +127,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       ),
   ),
   command: verb(
-    'Runs a slash command, or a subcommand as in "conversation list".',
+    'Runs a slash command or a subcommand, such as "conversation list".',
     { name: 'hello', options: { name: 'Ada' } },
     { name: z.string(), options, until },
     (person, client, { name, options, until }, wait) =>
@@ -139,7 +139,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       ),
   ),
   autocomplete: verb(
-    'Types into an option of a slash command, and sees what the bot offers.',
+    "Types into an option of a slash command and returns the bot's choices.",
     { name: 'hello', option: 'name', typed: 'a' },
     { name: z.string(), option: z.string(), typed: z.string(), options },
     (person, client, { name, option, typed, options }, wait) =>
@@ -168,7 +168,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
             `There is no button "${button}"${among(all.flatMap((each) => buttonsOf(each.message)).map(({ label }) => label))}.`,
         );
         const all = buttonsOf(seen.message);
-        // On a message that somebody has named, they mean a custom id first.
+        // With an explicit message, a custom id takes precedence over a label.
         const found = (message === undefined ? undefined : all.find(isNamed)) ?? all.find(isIt);
         if (!found || found.custom_id === null)
           throw new ChatRefusal(`The button "${button}" opens an address, which no bot learns of.`);
@@ -184,9 +184,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       values: z
         .array(z.string())
         .describe(
-          'All that is chosen from now on: labels or values of options; users, roles and channels by name or id.',
+          'The complete new selection: labels or values of options; users, roles and channels by name or id.',
         ),
-      menu: z.string().optional().describe('Its custom id. Default: the first menu with all these values.'),
+      menu: z
+        .string()
+        .optional()
+        .describe('The custom id of the menu. Default: the first menu with all these values.'),
       message,
       until,
     },
@@ -221,26 +224,28 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ),
   submit: verb(
     'Submits a form.',
-    { form: 'its text, from the answer that opened it', fields: { Name: 'Ada' } },
+    { form: 'the id from the response that opened it', fields: { Name: 'Ada' } },
     {
-      form: z.string().describe('From the answer that opened it.'),
+      form: z.string().describe('The id from the response that opened it.'),
       fields: z
         .record(z.string(), field)
         .default({})
-        .describe('By custom id if all of them are, otherwise by label; others keep what the bot filled in.'),
+        .describe(
+          "Values by custom id if all names are custom ids, otherwise by label. Other fields keep the bot's values.",
+        ),
       until,
     },
     async (person, _client, { form, fields, until }, wait) => {
       const { modal, client } = person.form(form);
       const submit = () => client.submit(modal, fieldsByCustomId(modalFields(modal.modal), fields), until);
       const outcome = await person.act(client, wait, submit, until);
-      // After a failure a client keeps the form open.
+      // Clients keep a form open after a failure.
       if (outcome.kind !== 'failed') person.closeForm(form);
       return outcome;
     },
   ),
   use: verb(
-    "Uses a command of a user's or a message's menu.",
+    'Runs a user command or a message command.',
     { name: 'Report', user: 'bob' },
     { name: z.string(), user: z.string().optional(), message: z.string().optional(), until },
     (person, client, { name, user, message, until }, wait) => {
@@ -255,14 +260,14 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     },
   ),
   edit: verb(
-    'Changes a message of their own.',
+    'Edits their own message.',
     { message: 'its id', content: 'Hello again' },
     { message: z.string(), content: z.string() },
     (person, client, { message, content }, wait) =>
       person.act(client, wait, () => client.rewrite(messageThere(client, message).message.id, content)),
   ),
   delete: verb(
-    'Deletes a message, or dismisses one that only they see.',
+    'Deletes a message, or dismisses an ephemeral one.',
     { message: 'its id' },
     { message: z.string() },
     (person, client, { message }, wait) =>
@@ -272,7 +277,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       }),
   ),
   vote: verb(
-    'Votes for these answers of a poll, and for no others; an empty list takes the votes back.',
+    'Votes for exactly these answers of a poll. An empty list removes the votes.',
     { answers: [1] },
     { message, answers: z.array(z.union([z.string(), z.int()])).describe('Their texts or numbers.') },
     (person, client, { message, answers }, wait) =>
@@ -296,7 +301,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       }),
   ),
   end_poll: verb(
-    'Ends a poll of their own before its time.',
+    'Ends their own poll early.',
     { message: 'its id' },
     { message: z.string() },
     (person, client, { message }, wait) =>
@@ -306,7 +311,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       }),
   ),
   react: verb(
-    'Reacts to a message with an emoji, or takes the reaction back.',
+    'Adds or removes a reaction to a message.',
     { message: 'its id', emoji: '👍' },
     { message: z.string(), emoji: z.string(), remove: z.boolean().default(false) },
     (person, client, { message, emoji, remove }, wait) =>
@@ -315,21 +320,16 @@ export const VERBS: Readonly<Record<string, Verb>> = {
         return undefined;
       }),
   ),
-  type: verb(
-    'Begins to write a message, which bots and people see for 10 s.',
-    {},
-    {},
-    async (_person, client) => {
-      client.type();
-      return NOTHING_SEEN;
-    },
-  ),
+  type: verb('Shows a typing indicator for 10 s.', {}, {}, async (_person, client) => {
+    client.type();
+    return NO_OUTCOME;
+  }),
   start_thread: verb(
-    'Starts a thread in a channel, with a message of it or without one, and looks at it.',
+    'Starts a thread in a channel, from a message or without one, and moves there.',
     { name: 'Tea' },
     {
       name: z.string(),
-      message: z.string().optional().describe('The id of the message that it begins with. Default: none.'),
+      message: z.string().optional().describe('The id of the message from which it starts. Default: none.'),
       private: z.boolean().default(false).describe('Whether only its members see it.'),
     },
     (person, client, { name, message, private: isPrivate }, wait) => {
@@ -339,11 +339,11 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     },
   ),
   join: verb(
-    'Joins the thread `channel`; or without it a server, and looks at its channel general, or else at its first.',
+    'Joins the thread `channel`. Without it, joins a server and moves to its channel general, or else to its first.',
     {},
     {
       channel: channel.describe('A thread, by name or id.'),
-      server: server.describe('A name or an id. Default: the only one that they are not in.'),
+      server: server.describe('A name or an id. Default: the only server that they are not in.'),
     },
     (person, client, { channel, server }, wait) => {
       if (channel !== undefined && server === undefined) return inThread(person, client, wait, true);
@@ -354,11 +354,11 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     },
   ),
   leave: verb(
-    'Leaves the thread `channel`; or without it a server, and looks at the direct message with the bot.',
+    'Leaves the thread `channel`. Without it, leaves a server and moves to the direct message with the bot.',
     {},
     {
       channel: channel.describe('A thread, by name or id.'),
-      server: server.describe('A name or an id. Default: the only one that they are in.'),
+      server: server.describe('A name or an id. Default: the only server that they are in.'),
     },
     (person, client, { channel, server }, wait) => {
       if (channel !== undefined && server === undefined) return inThread(person, client, wait, false);
@@ -367,12 +367,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     },
   ),
   language: verb(
-    'Chooses the language of their clients, in which commands are offered and which bots receive.',
+    'Sets the language of their clients. Commands are shown in it, and bots receive it.',
     { locale: 'de' },
     { locale: z.enum(Locale) },
     async (_person, client, { locale }) => {
       client.setLocale(locale);
-      return NOTHING_SEEN;
+      return NO_OUTCOME;
     },
   ),
 };
@@ -381,7 +381,7 @@ const customIds = (all: readonly SeenMessage[]) => all.flatMap(menusIn).map(({ c
 
 const withoutSlash = (name: string) => name.replace(/^\//, '');
 
-/** Joins the thread where a person is, or leaves it. */
+/** Joins or leaves the person's current thread. */
 const inThread = (person: ControlledPerson, client: ChatClient, wait: number, joined: boolean) =>
   person.act(client, wait, () => {
     client.setJoined(joined);

@@ -15,11 +15,10 @@ import type { ServerOverview } from '../people/server-settings.ts';
 import type { Happening } from '../workshop/happening.ts';
 import type { PanelView } from './panels.ts';
 
-/** A button of a message. */
 export interface ButtonView {
-  /** Its label, or the name of its emoji. */
+  /** Its label or the name of its emoji. */
   readonly label: string;
-  /** Null for a button that opens an address. */
+  /** Null for link buttons. */
   readonly custom_id: string | null;
   readonly disabled: boolean;
 }
@@ -27,7 +26,7 @@ export interface ButtonView {
 /** A message as a person sees it. */
 export interface MessageView {
   readonly id: string;
-  /** The user name. */
+  /** User name. */
   readonly author: string;
   readonly content: string;
   readonly embeds: APIMessage['embeds'];
@@ -35,11 +34,11 @@ export interface MessageView {
   readonly buttons: readonly ButtonView[];
   readonly ephemeral: boolean;
   readonly attachments: APIMessage['attachments'];
-  /** Discord's own object. */
+  /** Discord's object. */
   readonly message: APIMessage;
 }
 
-/** A message for the answer of a verb. */
+/** Converts a message for responses of the API. */
 export function messageView({ message, ephemeral }: SeenMessage): MessageView {
   const { id, author, content, embeds, attachments, components = [] } = message;
   const buttons = buttonsOf(message);
@@ -56,7 +55,7 @@ export function messageView({ message, ephemeral }: SeenMessage): MessageView {
   };
 }
 
-/** The buttons of a message, in order. */
+/** Returns the buttons of a message, in order. */
 export function buttonsOf({ components = [] }: APIMessage): ButtonView[] {
   return flatten(components)
     .filter(({ type }) => type === ComponentType.Button)
@@ -67,7 +66,7 @@ export function buttonsOf({ components = [] }: APIMessage): ButtonView[] {
     }));
 }
 
-/** What a pattern is compared with, each by itself: the content of a message, and each text of its embeds and components. */
+/** Returns the texts to match a pattern against, separately: the content, and each text of embeds and components. */
 export const textsOf = ({ message }: SeenMessage) => [message.content, ...furtherTexts(message)];
 
 function furtherTexts({ embeds, components = [] }: APIMessage): string[] {
@@ -87,49 +86,47 @@ function furtherTexts({ embeds, components = [] }: APIMessage): string[] {
   return [...ofEmbeds, ...ofComponents].filter((text) => typeof text === 'string');
 }
 
-/** A channel where a person can be. */
+/** A channel that a person can open. */
 export interface PlaceView extends ListedChannel {
-  /** Null for the direct message. */
+  /** Null for a direct message. */
   readonly server: string | null;
-  /** The display name of the other one in a direct message. */
+  /** Name of the other user in a direct message. */
   readonly with?: string;
   readonly may_send: boolean;
-  /** Whether they may delete messages of others. */
+  /** Whether they can delete other users' messages. */
   readonly may_delete: boolean;
 }
 
-/** A server of a person. */
 export interface PersonServerView {
   readonly id: string;
   readonly name: string;
-  /** That of its Community; null if it is none. */
+  /** Language of its Community; null if it is not a Community. */
   readonly language: Locale | null;
-  /** Whether they may change its settings. */
+  /** Whether they can change its settings. */
   readonly may_manage: boolean;
-  /** All channels that they see, as clients list them: forums too, where nobody can be. */
+  /** All channels that they see, as clients list them. Includes forums, which cannot be opened. */
   readonly list: readonly ListedChannel[];
 }
 
-/** A person of the world. */
 export interface PersonView {
-  /** The user name, for addresses and options. */
+  /** User name, for addresses and options. */
   readonly name: string;
   readonly display_name: string;
   readonly id: string;
-  /** Their part in the world, in a few words. */
+  /** A short description. */
   readonly about: string;
-  /** The language of their clients. */
+  /** Language of their clients. */
   readonly locale: Locale;
-  /** Where they are: the place of a verb without another. */
+  /** Their current channel, the default of verbs. */
   readonly channel: Pick<PlaceView, 'id' | 'name'>;
-  /** The channel that they see first. */
+  /** Id of the channel that their client shows first. */
   readonly home: string;
-  /** The channels that they see: first the channels of the server where they are, last the direct message with the bot. */
+  /** Channels that they can open: first those of the current server, last the direct message with the bot. */
   readonly channels: readonly PlaceView[];
   readonly servers: readonly PersonServerView[];
 }
 
-/** The channels of a person; the server that they look at comes first. */
+/** Returns the channels that a person can open. Those of the current server come first. */
 export function placesOf(client: ChatClient) {
   const { servers, direct } = client.places();
   const isHere = (channels: readonly { readonly id: string }[]) =>
@@ -139,8 +136,8 @@ export function placesOf(client: ChatClient) {
 }
 
 /**
- * Who somebody is, and where they are and can be.
- * @param client where they are
+ * Returns a person's identity, channels and servers.
+ * @param client client at their current channel
  */
 export function personView(client: ChatClient, about: string, home: string): PersonView {
   const { user, channelId, channelName, locale } = client;
@@ -165,13 +162,12 @@ export function personView(client: ChatClient, about: string, home: string): Per
   };
 }
 
-/** The other person in a direct message: the only other one there. */
+/** Returns the name of the other user in a direct message. */
 function otherIn(client: ChatClient): string {
   const users = client.nameables({ type: OptionType.User });
   return users.find(({ id }) => id !== client.user.id)?.name.replace(/^@/, '') ?? client.channelName;
 }
 
-/** A server with its roles, members and channels. */
 export interface ServerView extends Pick<ServerOverview, 'id' | 'name' | 'roles' | 'bot' | 'channels'> {
   readonly members: readonly {
     readonly id: string;
@@ -185,15 +181,15 @@ export function serverView({ id, name, roles, members, bot, channels }: ServerOv
   return { id, name, roles, members: shown, bot, channels };
 }
 
-/** A value that may be chosen for an option, with its name in the language of the person. */
+/** A choice of an option. */
 export interface ChoiceView {
   readonly name: string;
   readonly value: string | number;
-  /** Its name in the person's language, if that differs. */
+  /** Name in the person's language, if it differs. */
   readonly shown_name?: string;
 }
 
-/** Choices, with their names in the person's language. */
+/** Converts choices and adds their names in the person's language. */
 export const choiceViews = (choices: readonly APIApplicationCommandOptionChoice[]): ChoiceView[] =>
   choices.map((choice) => {
     const { name, value } = choice;
@@ -213,22 +209,22 @@ const KINDS = {
   [OptionType.Attachment]: 'attachment',
 } as const satisfies Record<APIApplicationCommandBasicOption['type'], string>;
 
-/** An option of a command, with its texts in the person's language. */
+/** An option of a command, with texts in the person's language. */
 export interface OptionView {
-  /** Its name for `command`. */
+  /** Name for `command`. */
   readonly name: string;
   readonly shown_name: string;
   readonly description: string;
   readonly kind: (typeof KINDS)[keyof typeof KINDS];
   readonly required: boolean;
-  /** Whether the bot offers values while the person types. */
+  /** Whether the bot offers choices while the person types. */
   readonly autocomplete: boolean;
-  /** The only allowed values; empty to allow others too. */
+  /** The only allowed values; empty if there is no restriction. */
   readonly choices: readonly ChoiceView[];
-  /** The limits of a number, or of the length of a text in characters. */
+  /** Limits of a number, or of the length of a text in characters. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** The allowed types of channels; undefined for all. */
+  /** Allowed types of channels; undefined for all. */
   readonly channel_types?: readonly number[] | undefined;
 }
 
@@ -237,37 +233,37 @@ interface AppView {
   readonly name: string;
 }
 
-/** A slash command, or a subcommand of one. */
+/** A slash command or subcommand. */
 export interface CommandView {
-  /** `conversation list`, its name for `command`. */
+  /** Name for `command`: `conversation list`. */
   readonly path: string;
-  /** The same in the person's language. */
+  /** In the person's language. */
   readonly shown_path: string;
   readonly description: string;
-  /** Required options come first. */
+  /** Required options first. */
   readonly options: readonly OptionView[];
   readonly app: AppView;
-  /** Whether the bot offers it only to people with certain permissions. */
+  /** Whether it requires certain permissions. */
   readonly restricted: boolean;
 }
 
-/** A command of the menu of a message or of a user. */
+/** A message command or user command. */
 export interface MenuCommandView {
   readonly target: 'message' | 'user';
-  /** For `use`. */
+  /** Name for `use`. */
   readonly name: string;
-  /** The same in the person's language. */
+  /** In the person's language. */
   readonly shown_name: string;
   readonly app: AppView;
 }
 
-/** All commands that a person is offered in a channel. */
+/** All commands available to a person in a channel. */
 export interface OfferView {
   readonly commands: readonly CommandView[];
   readonly menus: readonly MenuCommandView[];
 }
 
-/** The commands that a person is offered where they are, with texts in their language. */
+/** Returns the commands available to a person at their channel, with texts in their language. */
 export function offerView(client: ChatClient): OfferView {
   const offered = client.commands();
   const users = client.nameables({ type: OptionType.User });
@@ -310,13 +306,13 @@ function limitsOf(option: APIApplicationCommandBasicOption): Pick<OptionView, 'm
   return { min: option.min_value, max: option.max_value };
 }
 
-/** A user, role or channel that can be named. */
+/** A user, role or channel that an option accepts or a menu offers. */
 export interface NameableView extends Pick<Nameable, 'id' | 'kind' | 'name' | 'alias'> {
-  /** Whether a user is an application. */
+  /** Set for bots. */
   readonly is_app?: true;
 }
 
-/** The kinds of users, roles and channels that an option or a menu can name. */
+/** What an option or menu can accept. */
 export const NAMEABLE = ['user', 'role', 'channel', 'mentionable'] as const;
 const TYPES = {
   user: OptionType.User,
@@ -324,12 +320,12 @@ const TYPES = {
   channel: OptionType.Channel,
   mentionable: OptionType.Mentionable,
 } as const;
-/** The most that fit a typed text; more letters find the others. */
+/** Maximum matches of a typed text. Typing more letters narrows them down. */
 const MOST_FITTING = 25;
 
 /**
- * The users, roles or channels that an option or a menu takes where the person is.
- * @param typed a part of a name: names that begin with it come first; all without it
+ * Returns the users, roles or channels that an option or menu accepts at the person's channel.
+ * @param typed a part of a name; names that start with it come first; default: all
  */
 export function nameableViews(
   client: ChatClient,
@@ -354,13 +350,12 @@ export function nameableViews(
 
 type Brief<Some> = Some extends unknown ? Omit<Some, 'payload' | 'answer' | 'refusal' | 'files'> : never;
 
-/** An event of the record without its payloads. */
+/** An entry of the record without its payloads. */
 export type HappeningView = Brief<Happening> & {
-  /** Discord's error in short: `50035 Invalid Form Body`. */
+  /** Discord's error: `50035 Invalid Form Body`. */
   readonly refusal?: string;
 };
 
-/** A parameter of a fault. */
 type ParameterView = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly initial: number }
   | {
@@ -370,31 +365,30 @@ type ParameterView = { readonly name: string; readonly label: string } & (
     }
 );
 
-/** A kind of fault. */
 export interface FaultKindView {
-  /** For `kind`. */
+  /** Value of `kind`. */
   readonly name: string;
-  /** With names of parameters in braces, which their values replace. */
+  /** Values replace names of parameters in braces. */
   readonly title: string;
   readonly description: string;
   readonly parameters: readonly ParameterView[];
 }
 
-/** The faults in force, the time that has been let pass, and the progress of a replay. */
+/** The active faults, the advance of the clock and the progress of a replay. */
 export interface FaultsView {
-  /** The pending faults of calls, each as a sentence. */
+  /** Pending faults of calls, each as a sentence. */
   readonly orders: readonly { readonly number: number; readonly sentence: string }[];
-  /** The numbers of finished steps of the current replay, and of all its steps. */
+  /** Numbers of finished steps and of all steps of the running replay. */
   readonly replay?: { readonly done: number; readonly all: number };
-  /** The milliseconds by which Discord's clock is ahead. */
+  /** Milliseconds by which Discord's clock is ahead. */
   readonly ahead_ms: number;
 }
 
 /** An event of a local Discord. */
 export type ControlEvent =
-  /** The people; also after a change of their channels, permissions, commands or language. */
+  /** All people. Sent again after a change of their channels, permissions, commands or language. */
   | { readonly type: 'people'; readonly people: readonly PersonView[] }
-  /** A new or changed message, as these people see it. */
+  /** A new or changed message as these people see it. */
   | {
       readonly type: 'message';
       readonly channel: string;
@@ -402,14 +396,14 @@ export type ControlEvent =
       readonly is_new: boolean;
       readonly seen: SeenMessage;
     }
-  /** A deleted message, or a placeholder that can no longer be filled. */
+  /** A deleted message, or a deferred response that expired. */
   | {
       readonly type: 'gone';
       readonly channel: string;
       readonly people: readonly string[];
       readonly id: string;
     }
-  /** Somebody types in a channel, which clients show for 10 s, or until their message. */
+  /** Somebody types in a channel. Clients show it for 10 s or until their message. */
   | {
       readonly type: 'typing';
       readonly channel: string;
@@ -417,12 +411,12 @@ export type ControlEvent =
       /** The others who see the channel. */
       readonly people: readonly string[];
     }
-  /** New or changed entries of the record; with `whole` they are all that is left. */
+  /** New or changed entries of the record. With `whole` they replace the record. */
   | { readonly type: 'happened'; readonly happenings: readonly HappeningView[]; readonly whole: boolean }
   | ({ readonly type: 'faults' } & FaultsView)
-  /** A panel as it is now; its rows may have changed too. */
+  /** The current state of a panel. Its rows may have changed, too. */
   | { readonly type: 'panel'; readonly panel: PanelView }
-  /** Everything is as at the start; the messages that went have been told one by one. */
+  /** Everything was reset. The deleted messages have been reported one by one. */
   | { readonly type: 'reset' }
-  /** The program around the local Discord has begun anew: whatever was read before is void. */
+  /** The program around the local Discord has restored its initial data. Everything read before is stale. */
   | { readonly type: 'started_over' };

@@ -10,7 +10,7 @@ import { faultsView, happeningView } from './events.ts';
 import { arrayOf, json, number, object, text } from './openapi.ts';
 import { Pattern } from './pattern.ts';
 import { pattern } from './people-routes.ts';
-import { NOTHING, type Route, route } from './route.ts';
+import { NO_INPUT, type Route, route } from './route.ts';
 import type { FaultKindView } from './views.ts';
 
 const FAULT = z
@@ -21,11 +21,11 @@ const FAULT = z
     calls: z
       .string()
       .optional()
-      .describe(`Of which calls: ${CALLS.map(({ value }) => `\`${value}\``).join(', ')}.`),
+      .describe(`Kind of calls: ${CALLS.map(({ value }) => `\`${value}\``).join(', ')}.`),
   })
   .catchall(z.union([z.string(), z.number()]));
 const CALLS_QUERY = z.strictObject({
-  since: z.coerce.number().default(0).describe('The number of a call: later ones alone.'),
+  since: z.coerce.number().default(0).describe('The number of a call. Selects later calls.'),
   like: pattern,
 });
 const CONTAINING = z.strictObject({
@@ -33,7 +33,7 @@ const CONTAINING = z.strictObject({
     .string()
     .max(300)
     .optional()
-    .describe('A text in a payload, an answer or an address; case does not matter.'),
+    .describe('A text in a payload, an answer or an address. Ignores case.'),
 });
 const AGAIN = z.strictObject({
   payload: z.string().optional().describe('JSON. Default: the recorded payload.'),
@@ -44,7 +44,7 @@ const TRANSCRIPT = z.looseObject({});
 const SUMMARY = ['A sentence.', object({ summary: text })] as const;
 const COMPARED = object({ step: number, title: text, lines: arrayOf(text) });
 
-/** Faults, the clock, the record, transcripts and the reset. @param reset makes everything as at the start */
+/** Returns the routes of faults, clock, record, transcripts and reset. @param reset restores the initial state */
 export function workshopRoutes(workshop: Workshop, reset: () => void): Route[] {
   return [...faultRoutes(workshop), ...recordRoutes(workshop), ...transcriptRoutes(workshop, reset)];
 }
@@ -54,10 +54,10 @@ function faultRoutes(workshop: Workshop): Route[] {
   return [
     route('GET', '/faults', {
       id: 'faults',
-      about: 'The kinds of faults, and what is in force.',
-      takes: NOTHING,
+      about: 'The kinds of faults and the active faults.',
+      takes: NO_INPUT,
       answers: [
-        'In force are `orders` and the time that the clock is ahead; `replay` while a transcript is replayed.',
+        'Active are `orders` and the time by which the clock is ahead. `replay` is set while a transcript is replayed.',
         object(
           {
             kinds: arrayOf(object({ name: text, title: text, description: text, parameters: arrayOf(json) })),
@@ -72,11 +72,11 @@ function faultRoutes(workshop: Workshop): Route[] {
     }),
     route('POST', '/faults', {
       id: 'fault',
-      about: 'Causes a fault, or orders it for later calls of the bot.',
+      about: 'Causes a fault or schedules it for later calls of the bot.',
       takes: FAULT,
       example: { kind: 'server-error', status: 500, count: 1 },
       answers: [
-        'Its number, unless it happened at once, and a sentence about it.',
+        'Its number, unless it took effect immediately, and a sentence about it.',
         object({ number, summary: text }, ['summary']),
       ],
       run: ({ kind, calls, ...values }) => {
@@ -93,17 +93,17 @@ function faultRoutes(workshop: Workshop): Route[] {
     }),
     route('DELETE', '/faults', {
       id: 'forgetFaults',
-      about: 'Forgets all faults that have not happened yet.',
-      takes: NOTHING,
+      about: 'Cancels all pending faults.',
+      takes: NO_INPUT,
       answers: SUMMARY,
       run: () => ({ summary: workshop.happen('forget') }),
     }),
     route('DELETE', '/faults/{number}', {
       id: 'forgetFault',
-      about: 'Forgets one fault.',
-      takes: NOTHING,
+      about: 'Cancels a pending fault.',
+      takes: NO_INPUT,
       answers: SUMMARY,
-      refusals: { 404: 'No such fault is left.' },
+      refusals: { 404: 'There is no such pending fault.' },
       run: (_nothing, wanted) => {
         const order = workshop.inForce().orders.find(({ number }) => String(number) === wanted);
         if (!order) throw new ControlRefusal(404, `There is no fault ${wanted} left.`);
@@ -113,7 +113,7 @@ function faultRoutes(workshop: Workshop): Route[] {
     }),
     route('POST', '/clock', {
       id: 'clock',
-      about: 'Lets time pass at once.',
+      about: 'Advances the clock.',
       takes: CLOCK,
       example: { advance_s: 900 },
       answers: ['The time in milliseconds since 1970.', object({ now: number })],
@@ -142,7 +142,7 @@ function recordRoutes({ happenings, sendAgain }: Workshop): Route[] {
       about: 'The calls of bots.',
       takes: CALLS_QUERY,
       answers: [
-        'Oldest first; the status is null before the answer.',
+        'Oldest first. The status is null before the response.',
         object({
           calls: arrayOf(object({ number, method: text, path: text, status: { type: ['number', 'null'] } })),
         }),
@@ -159,7 +159,7 @@ function recordRoutes({ happenings, sendAgain }: Workshop): Route[] {
     }),
     route('GET', '/happenings', {
       id: 'happenings',
-      about: 'The record: interactions, calls, frames of the gateway, webhooks and notices.',
+      about: 'The record: interactions, calls, gateway frames, webhooks and notices.',
       takes: CONTAINING,
       answers: ['Oldest first, without payloads.', object({ happenings: arrayOf(json) })],
       run: ({ containing }) => {
@@ -170,8 +170,8 @@ function recordRoutes({ happenings, sendAgain }: Workshop): Route[] {
     }),
     route('DELETE', '/happenings', {
       id: 'clearHappenings',
-      about: 'Empties the record.',
-      takes: NOTHING,
+      about: 'Clears the record.',
+      takes: NO_INPUT,
       answers: SUMMARY,
       run: () => {
         happenings.clear();
@@ -181,9 +181,9 @@ function recordRoutes({ happenings, sendAgain }: Workshop): Route[] {
     route('GET', '/happenings/{number}', {
       id: 'happening',
       about: 'An entry of the record with its payloads.',
-      takes: NOTHING,
-      answers: ['JSON as it went over the network, without tokens.', json],
-      refusals: { 404: 'It is not in the record any more.' },
+      takes: NO_INPUT,
+      answers: ['JSON from the network, without tokens.', json],
+      refusals: { 404: 'It is no longer in the record.' },
       run: (_nothing, wanted) => {
         const happening = happenings.get(Number(wanted));
         if (!happening) throw new ControlRefusal(404, 'This is not in the record any more.');
@@ -196,7 +196,7 @@ function recordRoutes({ happenings, sendAgain }: Workshop): Route[] {
       takes: AGAIN,
       example: {},
       answers: SUMMARY,
-      refusals: { 409: 'It is not in the record any more, or its payload is not right.' },
+      refusals: { 409: 'It is no longer in the record, or its payload is invalid.' },
       run: async ({ payload }, wanted) => ({ summary: sentence(await sendAgain(Number(wanted), payload)) }),
     }),
   ];
@@ -212,15 +212,15 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
   return [
     route('GET', '/transcript', {
       id: 'transcript',
-      about: 'What people have done, and what they saw.',
-      takes: NOTHING,
+      about: 'The actions of people and their results.',
+      takes: NO_INPUT,
       answers: ['For `/replay`.', json],
       run: () => workshop.transcript(),
     }),
     route('DELETE', '/transcript', {
       id: 'beginTranscript',
-      about: 'Begins a new transcript.',
-      takes: NOTHING,
+      about: 'Starts a new transcript.',
+      takes: NO_INPUT,
       answers: SUMMARY,
       run: () => {
         workshop.beginTranscript();
@@ -229,10 +229,10 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
     }),
     route('POST', '/replay', {
       id: 'replay',
-      about: 'Lets the people of a transcript do the same again.',
+      about: 'Repeats the actions of a transcript.',
       takes: TRANSCRIPT,
       answers: [
-        'The numbers of steps, of those with another result, and of those that fail now and did not before.',
+        'The numbers of steps, of steps with another result, and of steps that newly fail.',
         object({ steps: number, differences: number, failed: number, changed: arrayOf(COMPARED) }),
       ],
       refusals,
@@ -247,7 +247,7 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
     }),
     route('PUT', '/replay', {
       id: 'beginReplay',
-      about: 'Begins the same without waiting for its end, which events of faults tell.',
+      about: 'Like POST, but returns immediately. Events of type `faults` report its progress.',
       takes: TRANSCRIPT,
       answers: ['The number of steps.', object({ steps: number })],
       refusals,
@@ -260,15 +260,15 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
     }),
     route('GET', '/replay', {
       id: 'latestReplay',
-      about: 'The latest replay that has ended.',
-      takes: NOTHING,
-      answers: ['Its steps; none before the first.', object({ steps: arrayOf(json) })],
+      about: 'The latest finished replay.',
+      takes: NO_INPUT,
+      answers: ['Its steps. Empty before the first replay.', object({ steps: arrayOf(json) })],
       run: () => ({ steps: workshop.latestReplay() }),
     }),
     route('DELETE', '/replay', {
       id: 'stopReplay',
-      about: 'Ends the replay after the step that it is at.',
-      takes: NOTHING,
+      about: 'Ends the replay after its current step.',
+      takes: NO_INPUT,
       answers: SUMMARY,
       run: () => {
         workshop.stopReplay();
@@ -278,8 +278,8 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
     route('POST', '/reset', {
       id: 'reset',
       about:
-        'Makes messages, channels, members, bans, faults, limits, record and clock as at the start. Bots stay connected: events tell them what goes and comes.',
-      takes: NOTHING,
+        'Restores the initial messages, channels, members, bans, faults, limits, record and clock. Bots stay connected and get the events of all changes.',
+      takes: NO_INPUT,
       answers: ['Done.', json],
       run: () => {
         reset();
@@ -289,12 +289,12 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
   ];
 }
 
-/** Values that a page would not let somebody enter are a mistake of the request. */
+/** Converts the ChatRefusal about an invalid value to a ControlRefusal 400. */
 function orBadRequest<Result>(step: () => Result): Result {
   try {
     return step();
   } catch (error) {
-    // The page calls it "which"; beside a fault's kind that word says too little.
+    // The parameter `which` of the page is `calls` in the API.
     throw error instanceof ChatRefusal
       ? new ControlRefusal(400, error.message.replace('"which"', '"calls"'))
       : error;

@@ -3,94 +3,99 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Gateway } from '../gateway/gateway-server.ts';
 import type { Clock } from '../model/clock.ts';
-import type { Parts } from '../open.ts';
-import { type RateLimits, refuseForNow } from '../rest/rate-limits.ts';
-import { plainError } from '../rest/rest-error.ts';
+import type { Internals } from '../open.ts';
+import { type RateLimits, sendRateLimit } from '../rest/rate-limits.ts';
+import { httpError } from '../rest/rest-error.ts';
 import { answerError, requestPath } from '../rest/rest-server.ts';
 
-/** A fault that a request meets with, instead of its effect or after it. */
+/** A fault of a request. */
 export type Fault =
-  /** 429; `retryAfter` in seconds. */
+  /** 429. `retryAfter` is in seconds. */
   | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly scope: 'user' | 'global' | 'shared' }
-  /** 429 with the code 30046: too many edits of messages older than an hour; `retryAfter` in seconds. */
+  /** 429 with code 30046: too many edits of messages older than an hour. `retryAfter` is in seconds. */
   | { readonly kind: 'edit-limit'; readonly retryAfter: number }
-  /** An error answer with this HTTP status, and this code of Discord's or 0. */
+  /** An error response with this HTTP status. `code` is Discord's; default: 0. */
   | { readonly kind: 'status'; readonly status: number; readonly code?: number }
-  /** Never answered. */
+  /** The request is never answered. */
   | { readonly kind: 'hang' }
-  /** The connection is reset before the request is carried out. */
+  /** The connection is reset before the request is processed. */
   | { readonly kind: 'reset' }
-  /** The request is carried out and the connection is reset instead of the answer. */
+  /** The request is processed, but the connection is reset instead of a response. */
   | { readonly kind: 'lost-answer' }
-  /** The request is carried out, and its answer, a list, has its first `items` alone. */
+  /** The request is processed, and the list in its response is truncated to `items`. */
   | { readonly kind: 'short'; readonly items: number }
-  /** The request is carried out after this time. */
+  /** The request is processed after this time. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
-  /** The clock of the local Discord advances by this time at once, and then the request is carried out. */
+  /** The clock of the local Discord advances by this time before the request is processed. */
   | { readonly kind: 'late'; readonly milliseconds: number };
 
-/** A fault for requests to come. */
-interface Order {
+/** A fault for later requests. */
+interface PendingFault {
   readonly number: number;
-  /** Of `METHOD path`. */
+  /** Matches `METHOD path`. */
   readonly pattern: RegExp;
-  /** Undefined while there are no rate limits: requests are then carried out as usual. */
+  /** Undefined for the order that disables rate limits. */
   readonly fault: Fault | undefined;
-  /** Describes it for this many requests. */
+  /** Returns a description of the fault for this number of requests. */
   readonly sentence: (times: number) => string;
   times: number;
 }
 
-/** Makes a local Discord misbehave. */
+/** Injects faults into a local Discord. */
 export class Faults {
-  readonly #pending: Order[] = [];
-  readonly #watchers = new Set<() => void>();
+  readonly #pending: PendingFault[] = [];
+  readonly #listeners = new Set<() => void>();
   #last = 0;
   readonly #gateway: Gateway;
   readonly #clock: Clock;
   readonly #limits: RateLimits;
 
-  constructor({ gateway, model, limits }: Pick<Parts, 'gateway' | 'model' | 'limits'>) {
+  constructor({ gateway, model, limits }: Pick<Internals, 'gateway' | 'model' | 'limits'>) {
     this.#gateway = gateway;
     this.#clock = model.clock;
     this.#limits = limits;
   }
 
-  /** Orders `fault` for the next `times` requests whose `METHOD path` matches. */
-  next(pattern: RegExp, fault: Fault, times = 1, sentence: Order['sentence'] = () => fault.kind): void {
+  /** Applies `fault` to the next `times` requests whose `METHOD path` matches. */
+  next(
+    pattern: RegExp,
+    fault: Fault,
+    times = 1,
+    sentence: PendingFault['sentence'] = () => fault.kind,
+  ): void {
     this.#order({ pattern, fault, times, sentence });
   }
 
-  /** Switches the rate limits off, those of faults excepted, until the order is forgotten. */
+  /** Disables the rate limits, except those of faults, until `forget`. */
   liftRateLimits(sentence = 'no rate limits'): void {
     const without = this.#pending.filter(({ fault }) => fault);
     this.#pending.splice(0, this.#pending.length, ...without);
     this.#order({ pattern: /^/, fault: undefined, times: 1, sentence: () => sentence });
   }
 
-  /** The pending faults, in the order of their creation. */
+  /** Pending faults, in the order of their creation. */
   get orders(): { readonly number: number; readonly sentence: string }[] {
     return this.#pending.map(({ number, sentence, times }) => ({ number, sentence: sentence(times) }));
   }
 
-  /** The number of milliseconds by which the clock is ahead. */
+  /** Milliseconds by which the clock is ahead. */
   get ahead(): number {
     return this.#clock.ahead;
   }
 
-  /** Cancels orders that have not happened yet. @param number of one order; default: all */
+  /** Cancels pending faults. @param number of one fault; default: all */
   forget(number?: number): void {
     const left = this.#pending.filter((order) => number !== undefined && order.number !== number);
     this.#pending.splice(0, this.#pending.length, ...left);
     this.#changed();
   }
 
-  /** Calls `changed` after every change of `orders` or `ahead`. */
+  /** Calls `changed` after each change of `orders` or `ahead`. */
   watch(changed: () => void): void {
-    this.#watchers.add(changed);
+    this.#listeners.add(changed);
   }
 
-  /** The fault for this request, if there is one. */
+  /** Returns the fault for a request, if any, and counts it as used. */
   take(method: string, path: string): Fault | undefined {
     if (this.#pending.length === 0) return undefined;
     const index = this.#pending.findIndex(({ fault, pattern }) => fault && pattern.test(`${method} ${path}`));
@@ -102,7 +107,7 @@ export class Faults {
     return found.fault;
   }
 
-  /** Cuts every gateway connection, or closes it with this close code; the sessions can be resumed. */
+  /** Terminates every gateway connection, or closes it with this code. The sessions can be resumed. */
   drop(code?: number): void {
     this.#gateway.drop(code);
   }
@@ -112,23 +117,23 @@ export class Faults {
     this.#gateway.forgetSessions();
   }
 
-  /** Asks every bot to reconnect (op 7). */
+  /** Requests every bot to reconnect (op 7). */
   requestReconnect(): void {
     this.#gateway.requestReconnect();
   }
 
-  /** Sends any payload over the gateway as an interaction outside of any server. */
+  /** Sends any payload over the gateway as an interaction outside any server. */
   interaction(payload: unknown): void {
     this.#gateway.dispatch(GatewayDispatchEvents.InteractionCreate, undefined, () => payload);
   }
 
-  /** Advances the time for every deadline of interactions and sessions. */
+  /** Advances the clock, and with it the deadlines of interactions and sessions. */
   advance(milliseconds: number): void {
     this.#clock.advance(milliseconds);
     this.#changed();
   }
 
-  #order(order: Omit<Order, 'number'>): void {
+  #order(order: Omit<PendingFault, 'number'>): void {
     this.#last += 1;
     this.#pending.push({ number: this.#last, ...order });
     this.#changed();
@@ -136,7 +141,7 @@ export class Faults {
 
   #changed(): void {
     this.#limits.off = this.#pending.some(({ fault }) => !fault);
-    for (const tell of this.#watchers) tell();
+    for (const listener of this.#listeners) listener();
   }
 }
 
@@ -147,7 +152,7 @@ const TOO_MANY_EDITS = {
 };
 
 /**
- * Applies the ordered faults to requests.
+ * Applies the pending faults to requests.
  * @param met called with each affected request
  */
 export function injectFaults(
@@ -163,11 +168,11 @@ export function injectFaults(
     if (fault) met(request, fault);
     switch (fault?.kind) {
       case 'rate-limit':
-        return refuseForNow(reply, fault.retryAfter, fault.scope);
+        return sendRateLimit(reply, fault.retryAfter, fault.scope);
       case 'edit-limit':
-        return refuseForNow(reply, fault.retryAfter, 'user', TOO_MANY_EDITS);
+        return sendRateLimit(reply, fault.retryAfter, 'user', TOO_MANY_EDITS);
       case 'status':
-        answerError(plainError(fault.status, 'injected', fault.code), reply);
+        answerError(httpError(fault.status, 'injected', fault.code), reply);
         return;
       case 'reset':
         request.raw.socket.resetAndDestroy();

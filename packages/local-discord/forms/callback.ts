@@ -4,8 +4,9 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { parseForm, textOfLength } from './form.ts';
-import { type Rules, specified } from './specified.ts';
+import { textOfLength } from './fields.ts';
+import { parseForm } from './form.ts';
+import { type Rules, specForm } from './spec-form.ts';
 
 const MESSAGES = [
   InteractionResponseType.ChannelMessageWithSource,
@@ -17,9 +18,7 @@ const UPDATES = [
   InteractionResponseType.UpdateMessage,
 ] as const;
 
-/**
- * The responses to each type of interaction: https://discord.com/developers/docs/interactions/receiving-and-responding
- */
+/** Allowed response types by type of interaction: https://discord.com/developers/docs/interactions/receiving-and-responding */
 const callbackOf: Record<InteractionType, z.ZodType<{ type: InteractionResponseType }>> = {
   [InteractionType.Ping]: callbackOfType([InteractionResponseType.Pong]),
   [InteractionType.ApplicationCommand]: callbackOfType([...ANY, InteractionResponseType.Modal]),
@@ -36,8 +35,9 @@ function callbackOfType(types: readonly InteractionResponseType[]) {
 }
 
 /**
- * The response's type, if this interaction allows it.
- * @param hasMessage whether the interaction began at a message, which a modal need not
+ * Returns the type of a response.
+ * @param hasMessage whether the interaction started at a message, as those of components and some modals do
+ * @throws DiscordError 50035 if the interaction does not allow the type
  */
 export function parseCallbackType(
   body: unknown,
@@ -50,24 +50,24 @@ export function parseCallbackType(
 
 const callback = z.object({ data: z.unknown() });
 
-/** The response's data, not validated; undefined without any. */
+/** Returns a response's data, not validated; an empty object without data. */
 export function callbackData(body: unknown): unknown {
   return callback.safeParse(body).data?.data ?? {};
 }
 
-/** The specification has a schema for each type of option; a value is checked as any of them allows. */
+/** The specification has a schema for each type of option. Here a value may fit any of them. */
 const RULES: Rules = {
   InteractionApplicationCommandAutocompleteCallbackStringData: { required: ['choices'] },
   ApplicationCommandOptionStringChoice: {
     fields: { value: () => z.union([textOfLength(0, 100), z.number()]) },
   },
 };
-const choices = specified<{ choices: APIApplicationCommandOptionChoice[] }>(
+const choices = specForm<{ choices: APIApplicationCommandOptionChoice[] }>(
   'InteractionApplicationCommandAutocompleteCallbackStringData',
   RULES,
 );
 
-/** The choices of an autocomplete response. */
+/** Validates the choices of an autocomplete response. @throws DiscordError 50035 */
 export function parseChoices(data: unknown) {
   return parseForm(choices, data, ['data']).choices;
 }

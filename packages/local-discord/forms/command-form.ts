@@ -8,22 +8,22 @@ import {
   ApplicationIntegrationType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { distinctItems } from './components.ts';
-import { badLength, codePoints, fail, invalidForm, list, parseForm } from './form.ts';
-import { type Rule, type Rules, specified } from './specified.ts';
+import { codePoints, distinctItems, list } from './fields.ts';
+import { badLength, fail, invalidForm, parseForm } from './form.ts';
+import { type Rule, type Rules, specForm } from './spec-form.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object */
 const MAX_CHARACTERS = 8000;
 const MAX_DESCRIPTION = 100;
-/** The body of a bulk overwrite: 100 chat input, 15 user and 15 message commands. */
+/** Maximum commands of a bulk overwrite: 100 chat input, 15 user and 15 message commands. */
 const MAX_BULK = 130;
-/** The most commands of an application in one scope, by type: slash, user and message commands. */
+/** Maximum commands of an application in one scope, by type: chat input, user and message commands. */
 export const MAX_OF_TYPE = { 1: 100, 2: 15, 3: 15 } as const;
 /** https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-naming */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const MAX_NUMBER = 2 ** 53;
 
-/** Two commands of one type and scope have the same name. */
+/** The error about two commands of one type and scope with the same name. */
 export const DUPLICATE_NAME = {
   code: 'APPLICATION_COMMANDS_DUPLICATE_NAME',
   message: 'Application command names must be unique',
@@ -31,7 +31,7 @@ export const DUPLICATE_NAME = {
 
 type Localizations = Readonly<Record<string, string | null | undefined>> | null;
 
-/** The common fields of a chat input command and its options. */
+/** The common fields of chat input commands, options and choices. */
 interface Described {
   readonly name: string;
   readonly name_localizations?: Localizations;
@@ -39,7 +39,6 @@ interface Described {
   readonly description_localizations?: Localizations;
 }
 
-/** A validated command of a bot. */
 export type CommandForm = Pick<
   APIApplicationCommand,
   'options' | 'dm_permission' | 'contexts' | 'name_localizations' | 'description_localizations'
@@ -50,7 +49,7 @@ export type CommandForm = Pick<
     readonly default_member_permissions?: string;
   };
 
-/** The names of a chat input command or its option, in every language. */
+/** Checks the names of a chat input command or its option in every language. */
 function checkNames({ name, name_localizations }: Fields, context: z.RefinementCtx): void {
   const localized = name_localizations instanceof Object ? Object.entries(name_localizations) : [];
   for (const [text, ...path] of [
@@ -90,8 +89,8 @@ function checkValues(option: ValueOption, context: z.RefinementCtx): void {
 }
 
 /**
- * The paths of an option's names that another option has too: its own, or a translation. The others' own names count
- * for every language.
+ * Returns the paths of an option's name and translations that another option has, too. A name without a translation
+ * counts for every language.
  */
 function repeatedNames(all: readonly Described[], index: number): string[][] {
   const { name, name_localizations: localizations } = all[index] ?? { name: '' };
@@ -139,7 +138,7 @@ function checkChatInput(command: Parent, context: z.RefinementCtx): void {
     fail(context, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (${MAX_CHARACTERS})`);
 }
 
-/** Refuses fields that only chat input commands have. */
+/** Rejects fields that only chat input commands have. */
 function checkMenu(command: Parent, context: z.RefinementCtx): void {
   for (const field of ['description', 'options'] as const) {
     if (!command[field]?.length) continue;
@@ -152,7 +151,7 @@ const named: Rule = { checkAnyway: checkNames };
 const valued: Rule = { ...named, check: checkValues };
 const fraction = () => z.number().min(-MAX_NUMBER).max(MAX_NUMBER);
 
-/** What the specification omits about commands. */
+/** Corrections of the specification's schemas of commands. */
 const RULES: Rules = {
   ApplicationCommandUpdateRequest: {
     fields: {
@@ -197,18 +196,18 @@ const RULES: Rules = {
   ApplicationCommandMentionableOption: named,
 };
 
-const command = specified<CommandForm>('ApplicationCommandUpdateRequest', RULES);
+const command = specForm<CommandForm>('ApplicationCommandUpdateRequest', RULES);
 const bulk = list(command, 0, MAX_BULK);
 
 /**
- * Validates a command for registration. A command without a type is a chat input command.
+ * Validates a command for registration. Its type defaults to chat input.
  * @throws DiscordError 50035
  */
 export function parseCommand(body: unknown): CommandForm {
   return parseForm(command, body);
 }
 
-/** All commands of a bulk overwrite; their names must be distinct within each type. */
+/** Validates the commands of a bulk overwrite. Names have to be unique within a type. @throws DiscordError 50035 */
 export function parseCommands(body: unknown): CommandForm[] {
   const commands = parseForm(bulk, body);
   for (const [type, max] of Object.entries(MAX_OF_TYPE)) {
@@ -228,16 +227,13 @@ export function parseCommands(body: unknown): CommandForm[] {
   return commands;
 }
 
-/** The parts of a command whose characters count. */
+/** The parts of a command that count toward its maximum size. */
 interface Counted extends Described {
   readonly choices?: readonly (Described & { readonly value: unknown })[];
   readonly options?: readonly Counted[];
 }
 
-/**
- * The number of characters in the names, descriptions and values of a command and its options, which have one limit
- * together.
- */
+/** Counts the characters of the names, descriptions and values of a command and its options. One limit applies to all of them. */
 function commandCharacters(counted: Counted): number {
   const { choices = [], options = [] } = counted;
   const own =
@@ -249,18 +245,18 @@ function commandCharacters(counted: Counted): number {
   return options.reduce((sum, option) => sum + commandCharacters(option), own + ofChoices);
 }
 
-/** The longest translation of a text counts. */
+/** Returns the length of the longest translation, which is the one that counts. */
 function longest(text = '', localizations?: Localizations): number {
   const all = [text, ...Object.values(localizations ?? {})];
   return Math.max(...all.map((each) => codePoints(each ?? '')));
 }
 
-/** An option of a command with options of its own instead of a value. */
+/** A subcommand or a group of subcommands. */
 export type SubcommandOption =
   | APIApplicationCommandSubcommandOption
   | APIApplicationCommandSubcommandGroupOption;
 
-/** Whether this is a subcommand or a group of them. */
+/** Returns whether an option is a subcommand or a group of subcommands. */
 export function isSubcommand<Option extends { readonly type: ApplicationCommandOptionType }>(
   option: Option,
 ): option is Option & Pick<SubcommandOption, 'type'> {

@@ -1,145 +1,13 @@
-import {
-  type APIButtonComponent,
-  type APIMessageTopLevelComponent,
-  ButtonStyle,
-  ComponentType,
-} from 'discord-api-types/v10';
-import { z } from 'zod';
-import { badLength, checkDistinct, codePoints, fail, notBlank, urlOf } from './form.ts';
-import type { Rule, Rules } from './specified.ts';
+import type { APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
+import type { z } from 'zod';
+import { codePoints } from './fields.ts';
+import { fail } from './form.ts';
 
-/** https://discord.com/developers/docs/components/reference */
+/** Limits of messages with IS_COMPONENTS_V2: https://discord.com/developers/docs/components/reference */
 export const MAX_COMPONENTS_V2 = 40;
 const MAX_TEXT_V2 = 4000;
-const MAX_SELECT_OPTIONS = 25;
 
-/** A web address, or `attachment://` with the name of a file of the same message. */
-export const mediaUrl = () => urlOf(['http:', 'https:', 'attachment:']);
-export const distinctItems = (list: z.ZodType) => list.superRefine(checkDistinct);
-
-interface Options {
-  readonly options: readonly { readonly value: string; readonly default?: boolean }[];
-}
-interface Counts {
-  readonly min_values: number;
-  readonly max_values: number;
-}
-
-/** Discord's documents name no custom id of a link, and no label of a premium button. */
-function checkButton(button: APIButtonComponent, context: z.RefinementCtx): void {
-  const fields: Readonly<Record<string, unknown>> = { ...button };
-  const [target, code, name] =
-    button.style === ButtonStyle.Link
-      ? ['url', 'URL', 'url']
-      : button.style === ButtonStyle.Premium
-        ? ['sku_id', 'SKU_ID', 'sku id']
-        : ['custom_id', 'CUSTOM_ID', 'custom id'];
-  if (fields[target] === undefined)
-    fail(context, `BUTTON_COMPONENT_${code}_REQUIRED`, `A ${name} is required`, [target]);
-  if (fields.custom_id !== undefined && fields.url !== undefined) {
-    fail(
-      context,
-      'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE',
-      'A custom id and url cannot both be specified',
-      ['custom_id'],
-    );
-  }
-  if (button.style !== ButtonStyle.Premium && !button.label?.trim() && !button.emoji)
-    fail(context, 'BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or an emoji is required', ['label']);
-}
-
-/** A menu of texts. */
-export function checkStringSelect(menu: Options & Counts, context: z.RefinementCtx): void {
-  // There must be at least as many options as may be chosen.
-  if (menu.options.length < menu.max_values)
-    badLength(context, menu.max_values, MAX_SELECT_OPTIONS, ['options']);
-  checkOptionValues(menu, context);
-  checkChosen(menu, menu.max_values, context);
-  checkRange(menu, context);
-}
-
-/** Refuses a minimum above the maximum. */
-export function checkRange(
-  { min_values: least = 1, max_values: most = 1 }: Partial<Counts>,
-  context: z.RefinementCtx,
-): void {
-  if (least <= most) return;
-  const message = `int value should be less than or equal to ${most}.`;
-  fail(context, 'NUMBER_TYPE_MAX', message, ['min_values']);
-}
-
-/** Refuses more chosen options than allowed. Discord's reference has no code for it. */
-export function checkChosen({ options }: Options, most: number, context: z.RefinementCtx): void {
-  if (options.filter((option) => option.default).length <= most) return;
-  fail(context, 'BASE_TYPE_INVALID', `No more than ${most} can be chosen by default.`, ['options']);
-}
-
-/** Refuses a value that two options share. */
-export function checkOptionValues({ options }: Options, context: z.RefinementCtx): void {
-  const seen = new Set<string>();
-  for (const [index, { value }] of options.entries()) {
-    if (seen.has(value)) {
-      const message = 'The specified option value is already used';
-      fail(context, 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', message, ['options', index, 'value']);
-    }
-    seen.add(value);
-  }
-}
-
-/** A menu that Discord fills. */
-export function checkNamingSelect(
-  menu: Counts & { readonly default_values?: readonly object[] },
-  context: z.RefinementCtx,
-): void {
-  checkRange(menu, context);
-  const { default_values: chosen, min_values, max_values } = menu;
-  if (!chosen?.length || (chosen.length >= min_values && chosen.length <= max_values)) return;
-  badLength(context, min_values, max_values, ['default_values']);
-}
-
-/** The rule of menus that Discord fills. */
-export const namingSelect: Rule = {
-  fields: { channel_types: distinctItems },
-  defaults: { min_values: 1, max_values: 1 },
-  check: checkNamingSelect,
-};
-
-/** What the specification omits about components of messages. */
-export const componentRules: Rules = {
-  ActionRowComponentForMessageRequest: {
-    check({ components }: { readonly components: readonly Component[] }, context) {
-      // A select menu takes the place of five buttons.
-      if (components.length > 1 && components.some(({ type }) => type !== ComponentType.Button)) {
-        const message = 'The specified component exceeds the maximum width';
-        fail(context, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message, ['components']);
-      }
-    },
-  },
-  ButtonComponentForMessageRequest: { check: checkButton },
-  // discord.js sends whether it is animated.
-  ComponentEmojiForRequest: {
-    fields: { name: (name) => name.exactOptional() },
-    more: { animated: z.boolean() },
-  },
-  StringSelectComponentForMessageRequest: {
-    defaults: { min_values: 1, max_values: 1 },
-    check: checkStringSelect,
-  },
-  StringSelectOptionForRequest: { fields: { label: notBlank } },
-  UserSelectComponentForMessageRequest: namingSelect,
-  RoleSelectComponentForMessageRequest: namingSelect,
-  MentionableSelectComponentForMessageRequest: namingSelect,
-  ChannelSelectComponentForMessageRequest: namingSelect,
-  ContainerComponentForMessageRequest: { defaults: { accent_color: null, spoiler: false } },
-  SeparatorComponentForMessageRequest: { defaults: { divider: true, spacing: 1 } },
-  ThumbnailComponentForMessageRequest: { defaults: { description: null, spoiler: false } },
-  MediaGalleryItemRequest: { defaults: { description: null, spoiler: false } },
-  FileComponentForMessageRequest: { defaults: { spoiler: false } },
-  UnfurledMediaRequest: { fields: { url: mediaUrl } },
-  UnfurledMediaRequestWithAttachmentReferenceRequired: { fields: { url: () => urlOf(['attachment:']) } },
-};
-
-/** Refuses more components and text in all than a message with IS_COMPONENTS_V2 may have. */
+/** Checks the total number of components and characters of a message with IS_COMPONENTS_V2. */
 export function checkTotals(components: readonly Component[], context: z.RefinementCtx): void {
   const all = flatten(components);
   if (all.length > MAX_COMPONENTS_V2) {
@@ -161,11 +29,9 @@ export function checkTotals(components: readonly Component[], context: z.Refinem
   }
 }
 
-/** A validated component of a bot's message. */
 export type ComponentForm = APIMessageTopLevelComponent;
 
-/** The common fields of components in forms and in messages. */
-interface Component {
+export interface Component {
   readonly type: ComponentType;
   id?: number;
   readonly custom_id?: string;
@@ -180,7 +46,7 @@ interface Component {
   readonly component?: Component;
 }
 
-/** Every component and the components inside it, in the order of Discord's numbering. */
+/** Returns all components, including nested ones, in the order of Discord's numbering. */
 export function flatten(components: readonly Component[]): Component[] {
   return components.flatMap((component) => [
     component,
@@ -190,7 +56,7 @@ export function flatten(components: readonly Component[]): Component[] {
   ]);
 }
 
-/** Gives every component without an id the next free one, as Discord does. */
+/** Assigns the next free id to every component without one, as Discord does. Changes the components in place. */
 export function numbered<Some extends Component>(components: readonly Some[]): readonly Some[] {
   const all = flatten(components);
   const taken = new Set(all.map((component) => component.id));
@@ -204,7 +70,7 @@ export function numbered<Some extends Component>(components: readonly Some[]): r
   return components;
 }
 
-/** Refuses a custom id, or a number, that two components share. */
+/** Rejects components with the same custom id or the same id. */
 export function checkUnique(components: readonly Component[], context: z.RefinementCtx): void {
   const customIds = new Set<string>();
   const ids = new Set<number>();
@@ -217,7 +83,7 @@ export function checkUnique(components: readonly Component[], context: z.Refinem
       fail(context, 'COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated', [
         'components',
       ]);
-    // 0 means "not given": https://discord.com/developers/docs/components/reference#anatomy-of-a-component
+    // 0 counts as missing: https://discord.com/developers/docs/components/reference#anatomy-of-a-component
     if (isRepeated(id || undefined, ids))
       fail(context, 'COMPONENT_ID_DUPLICATED', 'Component id cannot be duplicated', ['components']);
   }

@@ -1,29 +1,28 @@
 import { z } from 'zod';
 import type { Notices } from '../model/notices.ts';
 
-/** The fields that forms know, for each object of a body that one of them has read. */
+/** Declared fields by object of a body. A body can be read by several forms, which declare different fields. */
 const known = new WeakMap<object, Set<string>>();
 
-/** Whether a value is an object or a list. */
 export const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Notes the fields that a form knows of a body: a body may be read by several forms, each for its own fields. */
-export function noteFields(schema: z.core.$ZodType, value: unknown): void {
+/** Records the fields of a body that a form's schema declares. */
+export function recordKnownFields(schema: z.core.$ZodType, value: unknown): void {
   if (!hasFields(value)) return;
   if (schema instanceof z.ZodObject) {
     const fields = fieldsOf(value);
     for (const [key, inner] of Object.entries(schema.shape)) {
       fields.add(key);
-      noteFields(inner, value[key]);
+      recordKnownFields(inner, value[key]);
     }
   } else if (schema instanceof z.ZodArray) {
-    for (const item of Array.isArray(value) ? value : []) noteFields(schema.element, item);
+    for (const item of Array.isArray(value) ? value : []) recordKnownFields(schema.element, item);
   } else if (schema instanceof z.ZodUnion) {
-    for (const option of schema.options) if (mayBe(option, value)) noteFields(option, value);
+    for (const option of schema.options) if (mayBe(option, value)) recordKnownFields(option, value);
   } else if (schema instanceof z.ZodPipe) {
-    noteFields(schema.in, value);
-    noteFields(schema.out, value);
+    recordKnownFields(schema.in, value);
+    recordKnownFields(schema.out, value);
   } else if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodExactOptional ||
@@ -31,21 +30,21 @@ export function noteFields(schema: z.core.$ZodType, value: unknown): void {
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodLazy
   ) {
-    noteFields(schema.unwrap(), value);
+    recordKnownFields(schema.unwrap(), value);
   }
 }
 
 /**
- * Tells of the fields of a body that no form has read: Discord ignores them without a word.
- * @param where the operation that takes it
+ * Warns about fields of a body that no form declares. Discord ignores them silently.
+ * @param where the operation that received the body
  */
-export function tellUnknownFields(notices: Notices, where: string, json: unknown): void {
+export function reportUnknownFields(notices: Notices, where: string, json: unknown): void {
   for (const field of unknownFields(json)) {
-    notices.tell(`The unknown field ${JSON.stringify(field)} is ignored: ${where}.`);
+    notices.report(`The unknown field ${JSON.stringify(field)} is ignored: ${where}.`);
   }
 }
 
-/** The paths of fields that no form knows, in objects that one has read: `embeds[].colour`. */
+/** Returns the paths of undeclared fields in objects that a form has read: `embeds[].colour`. */
 function unknownFields(body: unknown, path = ''): string[] {
   if (Array.isArray(body)) return [...new Set(body.flatMap((item) => unknownFields(item, `${path}[]`)))];
   if (typeof body !== 'object' || body === null) return [];
@@ -62,7 +61,7 @@ function fieldsOf(value: object): Set<string> {
   return fields;
 }
 
-/** Whether the constants of an option of a union are those of a value. */
+/** Returns whether a value has the constants of a union's option. */
 function mayBe(option: z.core.$ZodType, value: Readonly<Record<string, unknown>>): boolean {
   if (option instanceof z.ZodPipe) return mayBe(option.in, value);
   if (!(option instanceof z.ZodObject)) return true;

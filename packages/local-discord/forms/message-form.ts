@@ -11,18 +11,13 @@ import {
   type RESTAPIPoll,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import {
-  type ComponentForm,
-  checkTotals,
-  checkUnique,
-  componentRules,
-  MAX_COMPONENTS_V2,
-  mediaUrl,
-} from './components.ts';
-import { badLength, codePoints, fail, notBlank, parseForm } from './form.ts';
-import { type Rule, type Rules, specified } from './specified.ts';
+import { componentRules, mediaUrl } from './component-rules.ts';
+import { type ComponentForm, checkTotals, checkUnique, MAX_COMPONENTS_V2 } from './components.ts';
+import { codePoints, notBlank } from './fields.ts';
+import { badLength, fail, parseForm } from './form.ts';
+import { type Rule, type Rules, specForm } from './spec-form.ts';
 
-/** The flags that a bot may set on its own message. */
+/** Flags that a bot can set on its own message. */
 const SETTABLE_FLAGS =
   MessageFlags.SuppressEmbeds |
   MessageFlags.Ephemeral |
@@ -33,22 +28,19 @@ const MAX_ROWS = 5;
 /** https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
 const MAX_EMBED_CHARACTERS = 6000;
 
-/** A bot's validated description of a file in its message. */
+/** A validated description of a file of the message. */
 export type AttachmentForm = RESTAPIAttachment & { readonly id: string };
 type PollText = APIPollMedia & { readonly text: string };
-/** A validated new poll. */
 export type PollForm = Required<Omit<RESTAPIPoll, 'question' | 'answers'>> & {
   readonly question: PollText;
   readonly answers: readonly { readonly poll_media: PollText }[];
 };
-/** Whom a message may mention. */
 export type MentionsForm = Omit<APIAllowedMentions, 'parse'> & {
   readonly parse?: readonly `${AllowedMentionsTypes}`[];
 };
-/** A validated embed of a bot. */
 export type EmbedForm = APIEmbed;
 
-/** A validated message of a bot, with IS_COMPONENTS_V2 or without. */
+/** A validated message, with or without IS_COMPONENTS_V2. */
 export interface MessageForm {
   readonly content?: string;
   readonly embeds?: readonly EmbedForm[];
@@ -60,14 +52,14 @@ export interface MessageForm {
   readonly poll?: PollForm;
 }
 
-/** A channel message: with the message that it answers, and its sender's nonce. */
-export interface PostingForm extends MessageForm {
+/** A validated message that is not a response to an interaction. */
+export interface ChannelMessageForm extends MessageForm {
   readonly message_reference?: RESTAPIMessageReference & { readonly fail_if_not_exists: boolean };
   readonly nonce?: number | string;
   readonly enforce_nonce: boolean;
 }
 
-/** Refuses things that do not exist here. */
+/** Rejects things that the local Discord does not have. */
 const nothingOf = (what: string) => (field: z.ZodType) =>
   field.superRefine((value, context) => {
     const isEmpty = Array.isArray(value) && value.length === 0;
@@ -81,10 +73,10 @@ const referenceType = z
       fail(context, 'BASE_TYPE_INVALID', 'The local Discord has no forwards.');
   });
 
-/** Fields of every message, and the limits of its parts together. */
+/** Rule of every message: its fields and the limits of its parts together. */
 const message: Rule = {
   fields: { flags: () => z.int().transform((flags) => flags & SETTABLE_FLAGS) },
-  // discord.js sends them with each message, also where it has no nonce.
+  // discord.js sends both with each message, even without a nonce.
   more: { enforce_nonce: z.boolean(), tts: z.boolean() },
   most: { content: 2000 },
   check({ embeds = [], components = [] }: MessageForm, context) {
@@ -98,7 +90,7 @@ const message: Rule = {
 
 const media: Rule = { fields: { url: mediaUrl } };
 
-/** What the specification omits about messages. */
+/** Corrections of the specification's schemas of messages. */
 const RULES: Rules = {
   ...componentRules,
   IncomingWebhookInteractionRequest: message,
@@ -154,20 +146,20 @@ const RULES: Rules = {
   PollEmojiCreateRequest: { fields: { name: notBlank } },
 };
 
-/** Fields that a message of V2 components cannot have. */
+/** The error about a field that a message with IS_COMPONENTS_V2 cannot have. */
 export const LEGACY_FIELD = {
   code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
   message: 'The field cannot be used when using MessageFlags.IS_COMPONENTS_V2',
 };
 
-/** The form of a schema without IS_COMPONENTS_V2, which has action rows alone, and with it. */
+/** Makes the forms of a schema: `rows` without IS_COMPONENTS_V2, which allows only action rows, and `v2` with it. */
 function formsOf<Form extends MessageForm>(name: string) {
-  const form = specified<Form>(name, RULES);
+  const form = specForm<Form>(name, RULES);
   return {
     rows: form.superRefine(({ components = [] }, context) => {
       for (const [index, { type }] of components.entries()) {
         if (type === ComponentType.ActionRow) continue;
-        const text = 'The value of the field is none of the types that it may have.';
+        const text = 'The value has none of the types that the field allows.';
         fail(context, 'UNION_TYPE_CHOICES', text, ['components', index, 'type']);
       }
       if (components.length > MAX_ROWS && components.length <= MAX_COMPONENTS_V2)
@@ -186,7 +178,7 @@ function formsOf<Form extends MessageForm>(name: string) {
 const reply = formsOf<MessageForm>('IncomingWebhookInteractionRequest');
 const followUp = formsOf<MessageForm>('IncomingWebhookRequestPartial');
 const edit = formsOf<MessageForm>('MessageEditRequestPartial');
-const posting = formsOf<PostingForm>('MessageCreateRequest');
+const channelMessage = formsOf<ChannelMessageForm>('MessageCreateRequest');
 
 const flagged = z.object({ flags: z.int() });
 const isFlagged = (body: unknown) =>
@@ -196,36 +188,36 @@ const isFlagged = (body: unknown) =>
 export const parseMessage = (body: unknown, path: readonly string[] = []): MessageForm =>
   parseForm(isFlagged(body) ? reply.v2 : reply.rows, body, path);
 
-/** Validates a follow-up to an interaction's answer. @throws DiscordError 50035 */
+/** Validates a follow-up. @throws DiscordError 50035 */
 export const parseFollowUp = (body: unknown): MessageForm =>
   parseForm(isFlagged(body) ? followUp.v2 : followUp.rows, body);
 
 /** Validates a new message in a channel. @throws DiscordError 50035 */
-export const parsePosting = (body: unknown): PostingForm =>
-  parseForm(isFlagged(body) ? posting.v2 : posting.rows, body);
+export const parseChannelMessage = (body: unknown): ChannelMessageForm =>
+  parseForm(isFlagged(body) ? channelMessage.v2 : channelMessage.rows, body);
 
 const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], components: [], attachments: [] };
 
 /**
- * Validates a change of a message. null empties some fields, and means "not given" for the others:
+ * Validates an edit of a response. Null empties some fields and counts as missing in the others:
  * https://discord.com/developers/docs/resources/webhook#edit-webhook-message
- * @param isV2 whether the changed message has IS_COMPONENTS_V2; the flag cannot be removed
+ * @param isV2 whether the message has IS_COMPONENTS_V2, which cannot be removed
  * @throws DiscordError 50035
  */
 export const parseReplyEdit = (body: unknown, isV2: boolean, path: readonly string[] = []): MessageForm =>
   parseForm(isV2 || isFlagged(body) ? reply.v2 : reply.rows, body, path, EMPTY);
-/** The same of a message in a channel. */
-export const parsePostingEdit = (body: unknown, isV2: boolean): MessageForm =>
+/** Validates an edit of a message in a channel; see `parseReplyEdit`. */
+export const parseChannelMessageEdit = (body: unknown, isV2: boolean): MessageForm =>
   parseForm(isV2 || isFlagged(body) ? edit.v2 : edit.rows, body, [], EMPTY);
 
-/** The form without its poll: an edit cannot add one. */
+/** Removes a form's poll, for edits, which cannot add one. */
 export function withoutPoll({ poll: _poll, ...form }: MessageForm): MessageForm {
   return form;
 }
 
 /**
- * Discord's specification requires nothing of these parts, which templates of bots send empty; its clients show none of
- * them without its text or its address. Type, provider and video have no effect in an embed of a bot.
+ * Removes parts of an embed that clients do not show: parts without their text or address, which bots' templates send
+ * and Discord's specification allows, and type, provider and video, which have no effect in a bot's embed.
  */
 function withoutEmptyParts(embed: APIEmbed): APIEmbed {
   const {

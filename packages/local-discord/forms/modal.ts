@@ -10,17 +10,17 @@ import {
   checkOptionValues,
   checkRange,
   checkStringSelect,
-  checkUnique,
   componentRules,
   namingSelect,
-  numbered,
-} from './components.ts';
-import { badLength, fail, invalidForm, notBlank, parseForm } from './form.ts';
-import { type Rule, type Rules, specified } from './specified.ts';
+} from './component-rules.ts';
+import { checkUnique, numbered } from './components.ts';
+import { notBlank } from './fields.ts';
+import { badLength, fail, invalidForm, parseForm } from './form.ts';
+import { type Rule, type Rules, specForm } from './spec-form.ts';
 
 /** https://discord.com/developers/docs/components/reference#text-input */
 const MAX_INPUT_LENGTH = 4000;
-/** Of files and of options: https://discord.com/developers/docs/components/reference#file-upload */
+/** Maximum number of files and of checkbox options: https://discord.com/developers/docs/components/reference#file-upload */
 const MOST_OPTIONS = 10;
 
 interface Input {
@@ -31,13 +31,13 @@ interface Input {
 }
 type Options = Parameters<typeof checkOptionValues>[0];
 
-/** Components of a form are required by default and cannot be disabled. */
+/** Checks a component of a modal. It is required by default and cannot be disabled. */
 function checkInput({ required = true, min_values, disabled }: Input, context: z.RefinementCtx): void {
   if (required && min_values === 0) {
     const message = 'Select menus marked as required cannot have a min_values of 0';
     fail(context, 'SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES', message, ['min_values']);
   }
-  // Discord's reference calls it an error, and does not name the code.
+  // Discord's reference calls this an error without naming the code.
   if (disabled) fail(context, 'BASE_TYPE_INVALID', 'A component of a modal cannot be disabled', ['disabled']);
 }
 
@@ -50,7 +50,7 @@ const naming: Rule = {
 };
 const option: Rule = { fields: { label: notBlank } };
 
-/** What the specification omits about modals. */
+/** Corrections of the specification's schemas of modals. */
 const RULES: Rules = {
   ...componentRules,
   ModalInteractionCallbackRequestData: {
@@ -62,7 +62,7 @@ const RULES: Rules = {
   ActionRowComponentForModalRequest: {
     most: { components: 1 },
     check({ components }: { readonly components: readonly APITextInputComponent[] }, context) {
-      // In a label an input's own one is not shown.
+      // Inputs inside a label component need none, because clients do not show it there.
       for (const [index, { label }] of components.entries())
         if (label === undefined)
           fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['components', index, 'label']);
@@ -112,20 +112,18 @@ const RULES: Rules = {
   CheckboxGroupOptionForRequest: option,
 };
 
-const modal = specified<APIModalInteractionResponseCallbackData>(
-  'ModalInteractionCallbackRequestData',
-  RULES,
-);
+const modal = specForm<APIModalInteractionResponseCallbackData>('ModalInteractionCallbackRequestData', RULES);
 
-/** The entities of a server that menus can have chosen at first. */
+/** Entities of a server that can be default values of select menus. */
 interface Selectable {
   readonly roles: readonly { readonly id: string }[];
   readonly channels: readonly { readonly id: string }[];
 }
 
 /**
- * The modal of a modal response, with a number for each of its components.
- * @param server where it opens: roles and channels that are chosen at first have to be there; default: not checked
+ * Validates the modal of a response and assigns missing ids to its components.
+ * @param server default roles and channels have to exist in this server; default: not checked
+ * @throws DiscordError 50035
  */
 export function parseModal(data: unknown, server?: Selectable): APIModalInteractionResponseCallbackData {
   const parsed = parseForm(modal, data, ['data']);
@@ -133,7 +131,7 @@ export function parseModal(data: unknown, server?: Selectable): APIModalInteract
   return { ...parsed, components: [...numbered(parsed.components)] };
 }
 
-/** Nobody has documented whether Discord refuses these, nor with which code: the strict answer is the one to try. */
+/** It is undocumented whether Discord rejects such default values, and with which code. The local Discord is strict. */
 function checkChosenAreThere(
   { components }: APIModalInteractionResponseCallbackData,
   { roles, channels }: Selectable,

@@ -5,17 +5,16 @@ import type { ClientRequest } from './client-requests.ts';
 import { type Session, sendFrame, TRANSPORT_COMPRESSIONS } from './gateway-session.ts';
 
 /**
- * The time limit of a heartbeat, in intervals. With a limit of one, the gateway would request a heartbeat at the moment
- * the bot sends one, and the library treats the connection as dead if it has to send a second one before the answer to
- * the first.
+ * Timeout of a heartbeat, in intervals. With 1, the gateway would request a heartbeat just when the bot sends one. The
+ * library considers a connection dead if it has to send a second heartbeat before the first is acknowledged.
  */
-const PATIENCE = 1.25;
+const HEARTBEAT_TOLERANCE = 1.25;
 /**
- * One read of a bot must not bring both the answer to its upgrade and the greeting: some libraries listen for frames
- * only after the first. Discord's own greeting has the way of the network before it.
+ * Delay before HELLO. One read of a bot must not return both the upgrade response and HELLO, because some libraries
+ * listen for frames only after the upgrade. At Discord the network causes the delay.
  */
-const GREETING_DELAY_MS = 5;
-/** https://discord.com/developers/docs/events/gateway#rate-limiting */
+const HELLO_DELAY_MS = 5;
+/** Frames per window: https://discord.com/developers/docs/events/gateway#rate-limiting */
 const MOST_SENDS = 120;
 const SENDS_WINDOW_MS = 60_000;
 const API_VERSIONS = ['9', '10'];
@@ -23,39 +22,38 @@ const API_VERSIONS = ['9', '10'];
 export type IdentifyData = Extract<ClientFrame, { op: 2 }>['d'];
 export type ResumeData = Extract<ClientFrame, { op: 6 }>['d'];
 
-/** The gateway's side of a connection. */
-interface Conversation {
+/** What the gateway does for a connection. */
+interface ConnectionHandlers {
   readonly heartbeatIntervalMs: number;
   readonly now: () => number;
   /** The accepted token. */
   readonly token: string;
-  /** Undefined if no session may begin; the bot has been told why. */
+  /** Returns undefined if no session starts. The bot was notified. */
   identify(data: IdentifyData): Session | undefined;
   resume(data: ResumeData): Session | undefined;
   request(session: Session, request: ClientRequest): void;
-  /** The connection of a session has ended. */
+  /** Called when a session's connection has ended. */
   dropped(session: Session, code: number): void;
 }
 
-/** A close code of the gateway and its reason. */
-export type Refused = readonly [code: GatewayCloseCodes, reason: string];
+export type CloseReason = readonly [code: GatewayCloseCodes, reason: string];
 
-/** Why the gateway does not speak as the query of a connection's address asks; undefined if it does. */
-export function unspoken(query: URLSearchParams): Refused | undefined {
+/** Returns why the gateway does not support a connection's query; undefined if it does. */
+export function unsupportedQuery(query: URLSearchParams): CloseReason | undefined {
   const { InvalidAPIVersion, DecodeError } = GatewayCloseCodes;
   const version = query.get('v');
   if (version !== null && !API_VERSIONS.includes(version)) return [InvalidAPIVersion, 'Invalid API version.'];
   if ((query.get('encoding') ?? 'json') !== 'json')
-    return [DecodeError, 'The local Discord speaks JSON alone: connect with encoding=json.'];
+    return [DecodeError, 'The local Discord supports only JSON: connect with encoding=json.'];
   const compression = query.get('compress');
   if (compression !== null && !TRANSPORT_COMPRESSIONS.includes(compression))
-    return [DecodeError, `The local Discord compresses as ${TRANSPORT_COMPRESSIONS.join(' and ')}.`];
+    return [DecodeError, `The local Discord supports only ${TRANSPORT_COMPRESSIONS.join(' and ')}.`];
   return undefined;
 }
 
-/** Greets a bot, watches its heartbeats, and begins its session once it identifies. */
-export function converse(socket: WebSocket, conversation: Conversation): void {
-  const { heartbeatIntervalMs, now } = conversation;
+/** Sends HELLO, monitors heartbeats and starts or resumes the bot's session. */
+export function serveConnection(socket: WebSocket, handlers: ConnectionHandlers): void {
+  const { heartbeatIntervalMs, now } = handlers;
   let greet: (() => void) | undefined = () => {
     greet = undefined;
     clearTimeout(greeting);
@@ -64,24 +62,24 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
       d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] },
     });
   };
-  // After an immediate too, a late timer does not come before the next reads of a bot in this process.
-  const greeting = setTimeout(() => setImmediate(() => greet?.()), GREETING_DELAY_MS);
-  // A client that misses a heartbeat is asked for one, and counts as dead if it misses that too.
+  // The immediate lets a bot in this process read first, even if the timer is late.
+  const greeting = setTimeout(() => setImmediate(() => greet?.()), HELLO_DELAY_MS);
+  // After a missed heartbeat the gateway requests one. If that is missed, too, the connection is dead.
   let asked = false;
   const patience = setTimeout(() => {
     if (asked) socket.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.');
     else sendUnnumbered(socket, { op: GatewayOpcodes.Heartbeat, d: null });
     asked = true;
     patience.refresh();
-  }, heartbeatIntervalMs * PATIENCE);
+  }, heartbeatIntervalMs * HEARTBEAT_TOLERANCE);
   let session: Session | undefined;
   const sends: number[] = [];
   socket.on('message', (data) => {
-    // A bot that does not wait to be greeted still reads the greeting first.
+    // A bot that does not wait for HELLO still gets it first.
     greet?.();
     sends.push(now());
     const before = sends.length > MOST_SENDS ? sends.shift() : undefined;
-    // After a reset of the clock they may lie ahead of it.
+    // After a reset of the clock these times may be in the future.
     if (before !== undefined && now() >= before && now() - before < SENDS_WINDOW_MS)
       return socket.close(GatewayCloseCodes.RateLimited, 'Rate limited.');
     const frame = parseClientFrame(data.toString());
@@ -93,9 +91,9 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
       patience.refresh();
       sendUnnumbered(socket, { op: GatewayOpcodes.HeartbeatAck, d: null });
     } else {
-      // A session that is forgotten has no connection: a bot may identify on the same one.
+      // A forgotten session has no connection, so a bot can identify again on this one.
       const own = session?.connection === socket ? session : undefined;
-      session = receive(socket, frame, own, conversation);
+      session = receive(socket, frame, own, handlers);
     }
   });
   socket.on('error', () => socket.terminate());
@@ -103,11 +101,11 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
     greet = undefined;
     clearTimeout(greeting);
     clearTimeout(patience);
-    if (session?.connection === socket) conversation.dropped(session, code);
+    if (session?.connection === socket) handlers.dropped(session, code);
   });
 }
 
-/** Sends a frame that is no event: it has no number. */
+/** Sends a frame without a sequence number, which only events have. */
 export function sendUnnumbered(socket: WebSocket, frame: { op: GatewayOpcodes; d: unknown }): void {
   sendFrame(socket, JSON.stringify({ t: null, s: null, ...frame }));
 }
@@ -116,7 +114,7 @@ function receive(
   socket: WebSocket,
   frame: ClientFrame,
   session: Session | undefined,
-  { token, identify, resume, request }: Conversation,
+  { token, identify, resume, request }: ConnectionHandlers,
 ): Session | undefined {
   if (frame.op === GatewayOpcodes.Identify || frame.op === GatewayOpcodes.Resume) {
     if (session) socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');

@@ -1,8 +1,9 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { parseExactJson, snowflake, withoutNulls } from '../forms/form.ts';
+import { snowflake } from '../forms/fields.ts';
+import { parseExactJson, withoutNulls } from '../forms/json.ts';
 
-/** https://discord.com/developers/docs/topics/gateway#sending-events */
+/** Maximum size of a frame: https://discord.com/developers/docs/topics/gateway#sending-events */
 const MAX_FRAME_BYTES = 4096;
 
 const identify = z.object({
@@ -52,19 +53,19 @@ const voice = z.object({
     self_deaf: z.boolean().optional(),
   }),
 });
-/** Valid and without effect here: a bot's presence is not shown. */
+/** Valid, but without effect: a bot's presence is not shown. */
 const presence = z.object({ op: z.literal(GatewayOpcodes.PresenceUpdate) });
 
 const frame = z.union([heartbeat, identify, resume, members, sounds, voice, presence]);
 const opcode = z.object({ op: z.union(frame.options.map((option) => option.shape.op)) });
 
-/**
- * The frames that a bot may send over the gateway:
- * https://discord.com/developers/docs/topics/gateway-events#send-events
- */
+/** A frame from a bot: https://discord.com/developers/docs/topics/gateway-events#send-events */
 export type ClientFrame = z.infer<typeof frame>;
 
-/** Parses one frame, in which null means "not given"; `'unknown opcode'` and `'malformed'` are the reasons of close codes 4001 and 4002. */
+/**
+ * Parses a frame. Null counts as missing.
+ * @returns `'unknown opcode'` for close code 4001, `'malformed'` for close code 4002
+ */
 export function parseClientFrame(text: string): ClientFrame | 'unknown opcode' | 'malformed' {
   if (Buffer.byteLength(text) > MAX_FRAME_BYTES) return 'malformed';
   let json: unknown;

@@ -1,10 +1,10 @@
 import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
-import type { Directory } from '../model/directory.ts';
+import type { Directory } from '../model/directory/directory.ts';
 import type { Notices } from '../model/notices.ts';
 import type { ClientFrame } from './client-frames.ts';
 import type { Session } from './gateway-session.ts';
 
-/** The frames of a bot that are answered with events: of members (op 8), of sounds (op 31) and of its voice (op 4). */
+/** Frames that are answered with events: request guild members (op 8), soundboard sounds (op 31), voice state (op 4). */
 export type ClientRequest = Extract<ClientFrame, { op: 4 | 8 | 31 }>;
 type MembersRequest = Extract<ClientFrame, { op: 8 }>['d'];
 type VoiceRequest = Extract<ClientFrame, { op: 4 }>['d'];
@@ -12,7 +12,6 @@ type VoiceRequest = Extract<ClientFrame, { op: 4 }>['d'];
 const MOST_OF_A_CHUNK = 1_000;
 const MOST_OF_A_QUERY = 100;
 
-/** Answers a request of a session. */
 export function answerRequest(
   session: Session,
   request: ClientRequest,
@@ -35,8 +34,8 @@ export function answerRequest(
 }
 
 /**
- * Sends a session the voice state of its bot, which has left its voice channel without a channel. There is no audio,
- * so no VOICE_SERVER_UPDATE follows.
+ * Sends the bot's voice state. Without a channel the bot leaves its voice channel. There is no audio, so no
+ * VOICE_SERVER_UPDATE follows.
  */
 function sendVoiceState(
   session: Session,
@@ -49,11 +48,11 @@ function sendVoiceState(
   const channel = guild?.channels.find(({ id }) => id === channel_id);
   const missing = guild ? `channel ${channel_id} in the server ${guild_id}` : `server ${guild_id}`;
   if (channel) {
-    notices.tell(
-      `Op 4: the local Discord has no voice; in #${channel.name} the bot gets its voice state alone.`,
+    notices.report(
+      `Op 4: the local Discord has no audio; in #${channel.name} the bot gets only its voice state.`,
     );
   } else if (!guild || channel_id !== null) {
-    notices.tell(`Op 4 is not answered: the local Discord has no ${missing}.`);
+    notices.report(`Op 4 is not answered: the local Discord has no ${missing}.`);
     return;
   }
   session.dispatch(GatewayDispatchEvents.VoiceStateUpdate, {
@@ -73,8 +72,8 @@ function sendVoiceState(
 }
 
 /**
- * Sends a session the requested members of a server: those with these ids, or with names of this beginning. All members
- * require the intent for members; without it, and for an unknown server, none are sent.
+ * Sends the requested members of a server, by ids or by the start of their names. Requesting all members requires the
+ * intent GuildMembers. Without it, and for an unknown server, sends no members.
  */
 function sendMembers(session: Session, request: MembersRequest, directory: Directory): void {
   const { guild_id, user_ids, query = '', limit = 0, nonce } = request;

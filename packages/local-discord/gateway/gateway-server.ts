@@ -8,32 +8,32 @@ import {
 } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../model/clock.ts';
-import type { Directory } from '../model/directory.ts';
-import { guildCreate } from '../model/guild-create.ts';
-import { shardOf } from '../model/guilds.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import { guildCreate } from '../model/directory/guild-create.ts';
+import { shardOf } from '../model/directory/guilds.ts';
 import type { Notices } from '../model/notices.ts';
 import { foreign } from '../rest/rest-server.ts';
 import {
-  converse,
   type IdentifyData,
   type ResumeData,
   sendUnnumbered,
-  unspoken,
+  serveConnection,
+  unsupportedQuery,
 } from './client-connection.ts';
 import { answerRequest } from './client-requests.ts';
 import { compressTransport, Session } from './gateway-session.ts';
-import { type IdentifyLimits, refusedIdentify } from './identify-limits.ts';
+import { type IdentifyLimits, identifyError } from './identify-limits.ts';
 
-/** Far above the limit of a bot's frames, so that a frame that is too long is answered with Discord's close code. */
+/** Far above the maximum size of frames, so that a frame that is too long gets Discord's close code. */
 const MAX_PAYLOAD_BYTES = 64 * 1024;
-/** How long a session without a connection can be resumed. Discord does not document its own time. */
+/** Time in which a session without a connection can be resumed. Discord's value is undocumented. */
 const SESSION_KEPT_MS = 5 * 60_000;
 /** https://discord.com/developers/docs/events/gateway#sharding */
 const MOST_SERVERS_OF_A_SHARD = 2_500;
-/** A connection that ended without a close frame: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+/** Close code of a connection that ended without a close frame: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const BROKEN = 1006;
 
-/** The numbers of sessions that began, were resumed or could not be resumed, and of closes by bots. */
+/** Counts of started sessions, resumes, refused resumes, and closes by bots. */
 export interface SessionCounts {
   readonly begun: number;
   readonly resumed: number;
@@ -42,7 +42,6 @@ export interface SessionCounts {
   readonly closedForGood: number;
 }
 
-/** The settings of a gateway. */
 export interface GatewayOptions {
   readonly token: string;
   readonly directory: Directory;
@@ -50,16 +49,16 @@ export interface GatewayOptions {
   readonly notices: Notices;
   readonly heartbeatIntervalMs: number;
   readonly limits: IdentifyLimits;
-  /** The address of this gateway, also for a resume. */
+  /** The gateway's address, also for resuming. */
   readonly url: () => string;
 }
 
-/** The gateway: https://discord.com/developers/docs/topics/gateway. It speaks JSON. */
+/** The gateway, with the encoding JSON: https://discord.com/developers/docs/topics/gateway */
 export class Gateway {
   readonly #options: GatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Map<string, Session>();
-  /** Called with each connection before any frame. */
+  /** Called with each connection before its first frame. */
   onConnection: (connection: WebSocket) => void = () => {};
   readonly #counts = { begun: 0, resumed: 0, refused: 0, closedToResume: 0, closedForGood: 0 };
 
@@ -74,25 +73,25 @@ export class Gateway {
         done(reason === undefined, 403, reason, { 'Content-Type': 'text/plain; charset=utf-8' });
       },
     });
-    // It repeats the HTTP server's errors; a port in use, for instance, already fails the call of listen.
+    // Repeats the HTTP server's errors. A port in use, for instance, already makes `listen` fail.
     this.#sockets.on('error', () => undefined);
     this.#sockets.on('connection', (socket, request) => {
       this.onConnection(socket);
-      // Reads only the query: the text before it may be anything, and need not be a valid path.
+      // Reads only the query, because the text before it need not be a valid path.
       const [, query] = /\?(.*)/.exec(request.url ?? '') ?? [];
       const wanted = new URLSearchParams(query);
-      const refused = unspoken(wanted);
+      const refused = unsupportedQuery(wanted);
       if (refused) return socket.close(...refused);
       compressTransport(socket, wanted.get('compress'));
-      this.#converse(socket);
+      this.#serveConnection(socket);
     });
   }
 
   /**
-   * Sends an event of a server, or of direct messages, to every session of its shard; of a server without the bot to
-   * none.
-   * @param dataFor the data for a session with these intents; undefined for none
-   * @returns the number of sessions
+   * Sends an event to every session of its shard. No-op for a server without the bot.
+   * @param guildId undefined for an event of direct messages
+   * @param dataFor returns the data for a session with these intents; undefined sends nothing
+   * @returns the number of sessions that received it
    */
   dispatch(
     event: GatewayDispatchEvents,
@@ -115,7 +114,7 @@ export class Gateway {
   }
 
   /**
-   * Takes the bot out of a server, or puts it back, and tells bots with the intent.
+   * Removes the bot from a server or adds it again. Notifies bots with the intent Guilds.
    * https://discord.com/developers/docs/events/gateway-events#guild-delete
    */
   setBot(guildId: string, isIn: boolean): void {
@@ -133,17 +132,17 @@ export class Gateway {
       );
   }
 
-  /** Whether any session has one of these intents. */
-  hears(intents: number): boolean {
+  /** Returns whether any session has one of these intents. */
+  hasIntent(intents: number): boolean {
     return this.#sessions.values().some((session) => (session.intents & intents) !== 0);
   }
 
-  /** The counts of sessions; they go on increasing. */
+  /** A live object whose counts keep increasing. */
   get counts(): SessionCounts {
     return this.#counts;
   }
 
-  /** Cuts every connection, or closes it with `code`; the sessions stay and can be resumed after any code. */
+  /** Terminates every connection, or closes it with `code`. The sessions can be resumed after any code. */
   drop(code?: number): void {
     for (const session of this.#sessions.values()) {
       const { connection } = session;
@@ -153,13 +152,13 @@ export class Gateway {
     }
   }
 
-  /** Tells every bot to reconnect and resume (op 7). */
+  /** Requests every bot to reconnect and resume (op 7). */
   requestReconnect(): void {
     for (const socket of this.#sockets.clients)
       sendUnnumbered(socket, { op: GatewayOpcodes.Reconnect, d: null });
   }
 
-  /** Forgets every session, so that a resume is answered with op 9, and tells the bots. */
+  /** Forgets every session and notifies the bots (op 9). A later resume also gets op 9. */
   forgetSessions(): void {
     for (const session of this.#sessions.values()) {
       if (session.connection)
@@ -174,9 +173,9 @@ export class Gateway {
     this.#sockets.close();
   }
 
-  #converse(socket: WebSocket): void {
+  #serveConnection(socket: WebSocket): void {
     const { heartbeatIntervalMs, token, directory, clock, notices } = this.#options;
-    converse(socket, {
+    serveConnection(socket, {
       heartbeatIntervalMs,
       now: () => clock.now(),
       token,
@@ -190,7 +189,7 @@ export class Gateway {
   #identify(socket: WebSocket, data: IdentifyData): Session | undefined {
     const { directory, limits, url } = this.#options;
     const [shard, shards] = data.shard ?? [0, 1];
-    const refused = refusedIdentify(data, directory.application.flags);
+    const refused = identifyError(data, directory.application.flags);
     if (refused) {
       socket.close(...refused);
       return undefined;
@@ -213,9 +212,7 @@ export class Gateway {
     return session;
   }
 
-  /**
-   * A bot that begins more sessions than allowed loses all of them; on Discord the token too, which stays valid here.
-   */
+  /** Ends all sessions of a bot that starts more than allowed. Discord also resets the token; here it stays valid. */
   #endAll(): void {
     this.#sessions.clear();
     for (const socket of this.#sockets.clients)
@@ -234,7 +231,7 @@ export class Gateway {
   #guildCreate(id: string, intents: number): GatewayGuildCreateDispatchData | undefined {
     const { directory } = this.#options;
     const guild = directory.guilds.get(id);
-    // Without presences a bot gets itself alone: https://discord.com/developers/docs/events/gateway-events#guild-create
+    // Without the intent GuildPresences a bot gets only itself: https://discord.com/developers/docs/events/gateway-events#guild-create
     const isWhole = (intents & GatewayIntentBits.GuildPresences) !== 0;
     return guild && guildCreate(guild, directory.members(id), isWhole);
   }
@@ -259,7 +256,7 @@ export class Gateway {
     return session;
   }
 
-  /** A client that closes with 1000 or 1001 ends its session; after any other end it can be resumed. */
+  /** Close codes 1000 and 1001 from the bot end its session. After any other end it can be resumed. */
   #dropped(session: Session, code: number): void {
     const isOver = code === 1000 || code === 1001;
     if (code !== BROKEN) this.#counts[isOver ? 'closedForGood' : 'closedToResume'] += 1;
@@ -274,9 +271,9 @@ export class Gateway {
 }
 
 /**
- * The READY of a new session: https://discord.com/developers/docs/events/gateway-events#ready
- * @param servers the ids of its shard's servers
- * @param url for a resume
+ * Returns the READY event of a new session: https://discord.com/developers/docs/events/gateway-events#ready
+ * @param servers ids of its shard's servers
+ * @param url for resuming
  */
 function readyOf(
   { id, shard, shards }: Session,

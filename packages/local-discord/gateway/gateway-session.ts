@@ -3,9 +3,9 @@ import { constants, createDeflate, createZstdCompress, deflateSync } from 'node:
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 
-/** The most missed dispatches that a session keeps for a resume, in characters; older ones are dropped. */
+/** Replay buffer of a session, in characters. Older dispatches are dropped. */
 const REPLAY_CHARACTERS = 8 * 1024 * 1024;
-/** Above this many unsent bytes a sender of many dispatches waits for the socket. */
+/** Unsent bytes above which a sender of many dispatches waits for the socket. */
 const BACKPRESSURE_BYTES = 1024 * 1024;
 
 interface Sent {
@@ -17,17 +17,17 @@ type SessionOptions = Pick<Session, 'shard' | 'shards' | 'intents'> & {
   readonly compress?: boolean | undefined;
 };
 
-/** A bot's gateway session. It outlives its connection for a while, and numbers and stores its dispatches. */
+/** A bot's gateway session. Numbers its dispatches and buffers them for a replay after a resume. */
 export class Session {
   readonly id = randomBytes(16).toString('hex');
   readonly shard: number;
   readonly shards: number;
   readonly intents: number;
-  /** Whether each payload is compressed, on a transport that is not. */
+  /** Whether to compress each payload. Has no effect on a compressed transport. */
   readonly compress: boolean;
-  /** Undefined between a drop and a resume. */
+  /** Undefined between disconnect and resume. */
   connection: WebSocket | undefined;
-  /** Cancels the end of a session whose connection has dropped. */
+  /** Cancels the expiry of a session without a connection. */
   keep: (() => void) | undefined;
   #sequence = 0;
   #kept: Sent[] = [];
@@ -42,7 +42,7 @@ export class Session {
     this.intents = intents;
   }
 
-  /** Sends an event, or stores it until the bot resumes. */
+  /** Sends an event and buffers it for a replay. */
   dispatch(event: string, data: unknown): void {
     const frame = this.#numbered(event, data);
     this.#kept.push({ sequence: this.#sequence, frame });
@@ -51,7 +51,7 @@ export class Session {
     if (this.connection) sendFrame(this.connection, frame);
   }
 
-  /** Resolves when the connection has room for more, or is closed. */
+  /** Resolves once the connection's send buffer has room, or the connection is closed. */
   async drained(): Promise<void> {
     const { connection } = this;
     if (connection && connection.bufferedAmount > BACKPRESSURE_BYTES) {
@@ -59,7 +59,7 @@ export class Session {
     }
   }
 
-  /** Replays the events after `sequence` over a new connection, unless some of them are no longer stored. */
+  /** Replays the events after `sequence` over a new connection, unless some have been dropped from the buffer. */
   resume(connection: WebSocket, sequence: number): 'resumed' | 'forgotten' | 'never sent' {
     const oldest = this.#kept[0]?.sequence ?? this.#sequence + 1;
     if (sequence > this.#sequence) return 'never sent';
@@ -67,7 +67,7 @@ export class Session {
     if (this.compress) compressPayloads(connection);
     this.connection = connection;
     for (const sent of this.#kept) if (sent.sequence > sequence) sendFrame(connection, sent.frame);
-    // Not stored: replayed to a later connection, it would end the replay too soon.
+    // Not buffered: in a later replay, RESUMED would end the replay too early.
     sendFrame(connection, this.#numbered('RESUMED', { _trace: ['["local-discord"]'] }));
     return 'resumed';
   }
@@ -83,10 +83,10 @@ export class Session {
   }
 }
 
-/** The event of a connection for each outgoing frame, as `message` is for each incoming one. */
+/** Name of the event that a connection emits for each outgoing frame, like `message` for incoming ones. */
 export const SENT = 'sent';
 
-/** The compressions of a whole connection: https://discord.com/developers/docs/events/gateway#transport-compression */
+/** Transport compressions: https://discord.com/developers/docs/events/gateway#transport-compression */
 const STREAMS = {
   'zlib-stream': { open: () => createDeflate(), flush: constants.Z_SYNC_FLUSH },
   'zstd-stream': { open: () => createZstdCompress(), flush: constants.ZSTD_e_flush },
@@ -96,7 +96,7 @@ export const TRANSPORT_COMPRESSIONS: readonly string[] = Object.keys(STREAMS);
 type Send = (frame: string) => void;
 const compressed = new WeakMap<WebSocket, Send>();
 
-/** Sends a frame. All frames go out through here. */
+/** Sends a frame. All outgoing frames use this function. */
 export function sendFrame(connection: WebSocket, frame: string): void {
   const send = compressed.get(connection);
   if (send) send(frame);
@@ -105,8 +105,8 @@ export function sendFrame(connection: WebSocket, frame: string): void {
 }
 
 /**
- * Compresses all later frames of a connection as one stream, which is flushed after each; a frame is one binary
- * message. Does nothing for an unknown compression.
+ * Compresses all later frames of a connection as one stream and flushes it after each frame. Each frame is one binary
+ * message. No-op for an unknown compression.
  */
 export function compressTransport(connection: WebSocket, compression: string | null): void {
   if (compression !== 'zlib-stream' && compression !== 'zstd-stream') return;
@@ -123,7 +123,7 @@ export function compressTransport(connection: WebSocket, compression: string | n
 }
 
 /**
- * Compresses each later frame by itself, as identify asks for; not beside a compressed transport.
+ * Compresses each later frame separately, as requested by `compress` in IDENTIFY. No-op on a compressed transport.
  * https://discord.com/developers/docs/events/gateway#payload-compression
  */
 function compressPayloads(connection: WebSocket): void {

@@ -3,28 +3,28 @@ import {
   GatewayCloseCodes,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
-import { disallowedIntents } from '../model/application.ts';
 import type { Clock } from '../model/clock.ts';
-import type { IdentifyData, Refused } from './client-connection.ts';
+import { disallowedIntents } from '../model/directory/application.ts';
+import type { CloseReason, IdentifyData } from './client-connection.ts';
 
 const DAY_MS = 86_400_000;
 const KNOWN_INTENTS = Object.values(GatewayIntentBits)
   .filter((bit) => typeof bit === 'number')
   .reduce((all, bit) => all | bit, 0);
 
-/** The number of shards, and the limits of new sessions; default: as for a small bot on Discord. */
+/** Number of shards and limits of new sessions. The defaults are those of a small bot on Discord. */
 export interface IdentifyOptions {
-  /** The recommended number of shards. */
+  /** Recommended number of shards. */
   readonly shards?: number;
-  /** The number of sessions that may begin at once, one for each `shard id % maxConcurrency`. */
+  /** Number of sessions that may start at once, one per `shard id % maxConcurrency`. */
   readonly maxConcurrency?: number;
-  /** The number of sessions that may begin in a day. */
+  /** Number of sessions that may start per day. */
   readonly sessionStarts?: number;
-  /** Milliseconds between two of the same key: 5,000 on Discord; default here: 0, so that a bot restarts at once. */
+  /** Milliseconds between two starts with the same key. Discord's value is 5,000. Default: 0, so that a bot can restart at once. */
   readonly spacingMs?: number;
 }
 
-/** Counts the sessions that begin: https://discord.com/developers/docs/events/gateway#session-start-limit-object */
+/** Limits the starts of sessions: https://discord.com/developers/docs/events/gateway#session-start-limit-object */
 export class IdentifyLimits {
   readonly shards: number;
   readonly #maxConcurrency: number;
@@ -54,13 +54,13 @@ export class IdentifyLimits {
     };
   }
 
-  /** Begins a new day: after the clock has gone back, the last sessions would lie ahead of it. */
+  /** Starts a new day. Call it after the clock has gone back, because the recorded times may be in the future then. */
   clear(): void {
     this.#last.clear();
     this.#dayEnds = 0;
   }
 
-  /** Counts a new session of a shard; `too soon` counts nothing. */
+  /** Counts the start of a shard's session. `too soon` and `used up` do not count. */
   begin(shard: number): 'begun' | 'too soon' | 'used up' {
     const now = this.#clock.now();
     const key = shard % this.#maxConcurrency;
@@ -77,11 +77,11 @@ export class IdentifyLimits {
   }
 }
 
-/** Why no session begins with this shard and these intents; undefined if one may. @param flags of the application */
-export function refusedIdentify(
+/** Returns why an IDENTIFY is refused for its shard or intents; undefined if it is not. @param flags of the application */
+export function identifyError(
   { shard: division, intents }: IdentifyData,
   flags: number,
-): Refused | undefined {
+): CloseReason | undefined {
   const { InvalidShard, InvalidIntents, DisallowedIntents } = GatewayCloseCodes;
   const [shard, shards] = division ?? [0, 1];
   if (!(Number.isInteger(shard) && Number.isInteger(shards) && shard >= 0 && shard < shards))

@@ -4,9 +4,9 @@ import {
   GatewayDispatchEvents,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
-import type { Directory } from '../model/directory.ts';
-import { channelWithId, sees } from '../model/guild.ts';
-import type { Change, StoredMessage } from '../model/message-register.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import { channelWithId, sees } from '../model/directory/guild.ts';
+import type { Change, StoredMessage } from '../model/messages/message-store.ts';
 import type { Gateway } from './gateway-server.ts';
 
 const OF_MESSAGES = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
@@ -19,9 +19,8 @@ const EVENTS: Partial<Record<Change, GatewayDispatchEvents>> = {
 };
 
 /**
- * Sends bots the events of messages in channels that they see, by their intents. Messages for one person only arrive as
- * Discord sends them: as direct messages, without their server
- * (https://github.com/discord/discord-api-docs/issues/4557).
+ * Sends bots the events of messages in channels that they can view, by their intents. As at Discord, ephemeral messages
+ * arrive as direct messages, without their server (https://github.com/discord/discord-api-docs/issues/4557).
  * https://discord.com/developers/docs/events/gateway#gateway-intents
  */
 export class MessageEvents {
@@ -33,9 +32,9 @@ export class MessageEvents {
     this.#directory = directory;
   }
 
-  tell({ message, viewer }: StoredMessage, change: Change): void {
+  send({ message, viewer }: StoredMessage, change: Change): void {
     const event = EVENTS[change];
-    if (!event || !this.#gateway.hears(OF_MESSAGES)) return;
+    if (!event || !this.#gateway.hasIntent(OF_MESSAGES)) return;
     const place = this.#directory.guilds.withChannel(message.channel_id);
     const guild = viewer === undefined ? place : undefined;
     if (guild && !sees(guild, message.channel_id, guild.bot)) return;
@@ -54,13 +53,13 @@ export class MessageEvents {
     });
   }
 
-  /** Tells of messages that are gone together: those of a server's channel in events of up to a hundred. */
-  tellGone(gone: readonly StoredMessage[]): void {
+  /** Sends the events of messages that were deleted together. Messages of a server's channel share events of up to 100 ids. */
+  sendBulkDelete(gone: readonly StoredMessage[]): void {
     const shared = gone.filter(({ viewer }) => viewer === undefined);
     for (const [channelId, all] of Map.groupBy(shared, ({ message }) => message.channel_id)) {
       const guild = this.#directory.guilds.withChannel(channelId);
       if (!guild || all.length === 1) {
-        for (const stored of all) this.tell(stored, 'deleted');
+        for (const stored of all) this.send(stored, 'deleted');
         continue;
       }
       if (!sees(guild, channelId, guild.bot)) continue;
@@ -75,13 +74,13 @@ export class MessageEvents {
     }
   }
 
-  /** A bot may read its own messages, and those that mention it. */
+  /** Without the intent MessageContent, a bot gets the content of its own messages and of those that mention it. */
   #concernsBot({ author, mentions }: APIMessage): boolean {
     const { id } = this.#directory.bot;
     return author.id === id || mentions.some((user) => user.id === id);
   }
 
-  /** https://discord.com/developers/docs/events/gateway#message-content-intent */
+  /** Removes the content that bots without the intent do not get: https://discord.com/developers/docs/events/gateway#message-content-intent */
   #readable(message: APIMessage): APIMessage {
     const { referenced_message: referenced, ...own } = message;
     return {

@@ -1,24 +1,24 @@
-/** https://discord.com/developers/docs/interactions/receiving-and-responding#responding-to-an-interaction */
+/** Time limit of the first response: https://discord.com/developers/docs/interactions/receiving-and-responding#responding-to-an-interaction */
 export const ACKNOWLEDGE_WITHIN_MS = 3000;
-/** How long an interaction can be answered, including edits and follow-ups. */
+/** Lifetime of an interaction's token. Edits and follow-ups need it. */
 export const TOKEN_VALID_MS = 15 * 60_000;
 
-/** Node fires a longer timer at once. */
+/** Node fires a timer with a longer delay immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface Deadline {
-  /** Milliseconds since 1970, by the clock. */
+  /** Milliseconds since 1970, by this clock. */
   due: number;
   timer?: NodeJS.Timeout;
   readonly expire: () => void;
 }
 
 /**
- * The time of one local Discord. Set deadlines here instead of with bare timers, so that a test can advance the time by
- * a quarter of an hour at once.
+ * The clock of one local Discord. Code sets deadlines here instead of with bare timers, so that a test can advance the
+ * time by 15 minutes at once.
  */
 export class Clock {
-  /** Milliseconds in which a bot has to acknowledge an interaction. */
+  /** Time limit for the acknowledgement of an interaction, in ms. */
   readonly acknowledgeWithin: number;
   #ahead = 0;
   readonly #deadlines = new Set<Deadline>();
@@ -27,22 +27,25 @@ export class Clock {
     this.acknowledgeWithin = acknowledgeWithin;
   }
 
-  /** Milliseconds since 1970, plus all that `advance` has added. */
+  /** Returns milliseconds since 1970, plus all that `advance` has added. */
   now(): number {
     return Date.now() + this.#ahead;
   }
 
-  /** Milliseconds since some moment, for what has passed between two; it never jumps with the clock of the machine. */
+  /** Returns monotonic milliseconds since an arbitrary moment, for durations. Changes of the machine's clock do not affect it. */
   elapsed(): number {
     return performance.now() + this.#ahead;
   }
 
-  /** The milliseconds that `advance` has added. */
+  /** Milliseconds that `advance` has added. */
   get ahead(): number {
     return this.#ahead;
   }
 
-  /** Calls `expired` once in `milliseconds` (0 and more) of this time; the function returned cancels that. */
+  /**
+   * Calls `expired` once, after `milliseconds` (0 or more) of this clock.
+   * @returns a function that cancels the call
+   */
   after(milliseconds: number, expired: () => void): () => void {
     const cancel = () => {
       clearTimeout(deadline.timer);
@@ -57,7 +60,7 @@ export class Clock {
     const wait = (left: number) => {
       const rest = left - LONGEST_TIMER_MS;
       const due = () => (rest > 0 ? wait(rest) : expire());
-      // Unreferenced: a deadline alone does not keep the process alive.
+      // Unreferenced, so that a deadline does not keep the process alive.
       deadline.timer = setTimeout(due, Math.min(left, LONGEST_TIMER_MS)).unref();
     };
     wait(milliseconds);
@@ -65,14 +68,14 @@ export class Clock {
     return cancel;
   }
 
-  /** Advances the time by `milliseconds`; deadlines that are due by then expire, the earliest first. */
+  /** Advances the time by `milliseconds`. Deadlines that are due by then expire, earliest first. */
   advance(milliseconds: number): void {
     this.#ahead += milliseconds;
     const due = [...this.#deadlines].filter((deadline) => deadline.due <= this.now());
     for (const deadline of due.sort((a, b) => a.due - b.due)) deadline.expire();
   }
 
-  /** Goes back to the time of the machine; deadlines expire in as much time as before. */
+  /** Returns to the machine's time. The remaining time of each deadline stays. */
   reset(): void {
     for (const deadline of this.#deadlines) deadline.due -= this.#ahead;
     this.#ahead = 0;

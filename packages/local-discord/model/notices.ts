@@ -1,23 +1,23 @@
-/** A bot that sends ever new fields fills no memory. */
+/** Limits the memory for a bot that keeps sending new unknown fields. */
 const MOST = 1_000;
 
 /**
- * Sentences for the developer of a bot about requests that Discord takes in silence: each once in a process, on
- * standard error and in the record.
+ * Warns the bot's developer about requests that Discord accepts silently. Each sentence goes to standard error and to
+ * the record once per process.
  */
 export class Notices {
-  readonly #told = new Set<string>();
-  /** Called with each. */
+  readonly #reported = new Set<string>();
+  /** Called with each new sentence. */
   onNotice: (sentence: string) => void = () => {};
 
-  /** Forgets which sentences were told. */
+  /** Forgets which sentences were reported. */
   clear(): void {
-    this.#told.clear();
+    this.#reported.clear();
   }
 
-  tell(sentence: string): void {
-    if (this.#told.has(sentence) || this.#told.size === MOST) return;
-    this.#told.add(sentence);
+  report(sentence: string): void {
+    if (this.#reported.has(sentence) || this.#reported.size === MOST) return;
+    this.#reported.add(sentence);
     process.stderr.write(`${sentence}\n`);
     this.onNotice(sentence);
   }

@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts';
 
-/** The first millisecond of 2015, from which snowflakes count: https://discord.com/developers/docs/reference#snowflakes */
+/** First millisecond of 2015, the epoch of snowflakes: https://discord.com/developers/docs/reference#snowflakes */
 const DISCORD_EPOCH = 1_420_070_400_000;
 const SEQUENCE_BITS = 22n;
 const SEQUENCE_MASK = (1 << 22) - 1;
 
-/** Makes ids as Discord does: each greater than the one before it, and containing the time of its creation. */
+/** Generates ids as Discord does. They increase and contain the time of their creation. */
 export class Snowflakes {
   readonly #clock: Clock;
   #sequence = 0;
@@ -28,13 +28,13 @@ export class Snowflakes {
     return (this.#base + BigInt(this.#sequence)).toString();
   }
 
-  /** After the clock has gone back: later ids contain its time again, and may be smaller than those before. */
+  /** Call it after the clock has gone back. Later ids contain the clock's time, so they may be smaller than earlier ids. */
   reset(): void {
     this.#millisecond = Math.min(this.#millisecond, this.#clock.now() - DISCORD_EPOCH);
   }
 }
 
-/** When a snowflake was created, in milliseconds since 1970. */
+/** Returns when a snowflake was created, in milliseconds since 1970. */
 export function snowflakeTime(id: string): number {
   return Number(BigInt(id) >> SEQUENCE_BITS) + DISCORD_EPOCH;
 }

@@ -1,10 +1,10 @@
 import type { APIUser } from 'discord-api-types/v10';
 import type { WorldApplication, WorldUser } from './world.ts';
 
-/** A flags field without flags. A typed number and no literal, because the enums name only bits. */
+/** A flags field without flags. The type is `number` instead of the literal 0, because the enums name only bits. */
 export const NO_FLAGS: number = 0;
 
-/** An account as Discord describes it. */
+/** Returns an account in Discord's format. */
 export function userObject({ id, username, displayName }: WorldUser): APIUser {
   return {
     id,
@@ -22,7 +22,7 @@ export function userObject({ id, username, displayName }: WorldUser): APIUser {
   };
 }
 
-/** The user of an application's bot; bots still have discriminators. */
+/** Returns the user of an application's bot. Bots still have discriminators. */
 export function botObject({ id, name }: WorldApplication): APIUser {
   return { ...userObject({ id, username: name, displayName: null }), discriminator: '4821', bot: true };
 }

@@ -1,14 +1,14 @@
 import type { Locale } from 'discord-api-types/v10';
 
 /**
- * The initial contents of a local Discord. Ids are snowflakes, each used once; while they stay the same, custom ids,
- * links and a bot's settings remain valid after a restart.
+ * The initial contents of a local Discord. Ids are unique snowflakes. While they stay the same, custom ids, links and a
+ * bot's settings remain valid after a restart.
  */
 export interface World {
   readonly application: WorldApplication;
   readonly servers: readonly WorldServer[];
   readonly people: readonly WorldPerson[];
-  /** The messages of people before the first start, oldest first; default: none. */
+  /** Messages of people from before the first start, oldest first. Default: none. */
   readonly history?: readonly {
     readonly channelId: string;
     readonly username: string;
@@ -16,19 +16,19 @@ export interface World {
   }[];
 }
 
-/** An account: a user's fields that are the same everywhere. */
+/** An account: the fields of a user that do not depend on a server. */
 export interface WorldUser {
   readonly id: string;
   readonly username: string;
   readonly displayName: string | null;
 }
 
-/** The application and its bot, which share one id. */
+/** The application and its bot. They share one id. */
 export interface WorldApplication {
   readonly id: string;
   readonly name: string;
   readonly owner: WorldUser;
-  /** The privileged intents that are switched on for it; default: all. */
+  /** Enabled privileged intents. Default: all. */
   readonly intents?: readonly PrivilegedIntent[];
 }
 
@@ -40,15 +40,15 @@ export interface WorldServer {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
-  /** The language of its Community; default: the server is no Community. */
+  /** The language of its Community. Default: the server is not a Community. */
   readonly locale?: Locale;
-  /** Everybody's permissions; default: Discord's usual ones. */
+  /** Permissions of @everyone. Default: Discord's. */
   readonly permissions?: bigint;
-  /** The highest first, without everybody's. */
+  /** Highest first, without @everyone. */
   readonly roles: readonly WorldRole[];
-  /** The one among them that belongs to the application; its bot has it. */
+  /** The application's managed role, one of `roles`. The bot has it. */
   readonly botRoleId?: string;
-  /** In their order; a category is one of them. */
+  /** In their order. Includes categories. */
   readonly channels: readonly WorldChannel[];
 }
 
@@ -56,11 +56,11 @@ export interface WorldServer {
 export interface WorldRole {
   readonly id: string;
   readonly name: string;
-  /** In addition to everybody's; default: Discord's usual ones for everybody. */
+  /** In addition to those of @everyone. Default: Discord's permissions of @everyone. */
   readonly permissions?: bigint;
 }
 
-/** The kinds of channels; a forum has no posts yet, and nobody speaks in a voice channel, which has messages. */
+/** Kinds of channels. Forums have no posts yet. Voice channels have messages but no audio. */
 export const CHANNEL_KINDS = ['text', 'announcement', 'voice', 'forum', 'category'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
@@ -68,23 +68,23 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 export interface WorldChannel {
   readonly id: string;
   readonly name: string;
-  /** Default: text. */
+  /** Default: `text`. */
   readonly kind?: ChannelKind;
-  /** The id of its category; default: none. */
+  /** The id of its category. Default: none. */
   readonly categoryId?: string;
-  /** The ids of the roles that see it; default: everybody. */
+  /** Ids of the roles that see it. Default: all. */
   readonly visibleTo?: readonly string[];
-  /** The ids of the roles that may write in it; default: everybody. */
+  /** Ids of the roles that may write in it. Default: all. */
   readonly writableBy?: readonly string[];
 }
 
-/** A person at a chat client, identified by their username. */
+/** A user with a chat client, identified by their username. */
 export interface WorldPerson extends WorldUser {
-  /** The channel that they see first: one of their servers, or else their direct message with the bot. */
+  /** The channel that their client shows first: a channel of their servers, or their direct message with the bot. */
   readonly channelId: string;
-  /** The initial language of their client; default: en-US. */
+  /** Initial language of their client. Default: en-US. */
   readonly locale?: Locale;
-  /** Their servers. A person without any has installed the application for themselves and writes to it directly. */
+  /** Their servers. Someone without memberships has installed the application as a user app and uses direct messages. */
   readonly memberships?: readonly {
     readonly serverId: string;
     /** Their roles there. */

@@ -1,28 +1,31 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { hasMessages, isThread, type ServerChannel, type ThreadChannel } from '../model/channel-objects.ts';
-import type { Directory } from '../model/directory.ts';
+import {
+  hasMessages,
+  isThread,
+  type ServerChannel,
+  type ThreadChannel,
+} from '../model/directory/channel-objects.ts';
+import type { Directory } from '../model/directory/directory.ts';
 import {
   channelsSeenBy,
   type Guild,
-  isTimedOut,
   memberOf,
   memberPermissions,
   threadsSeenBy,
   writePermission,
-} from '../model/guild.ts';
-import type { Account, Person } from '../model/person.ts';
-import { isArchivedThread, isLockedFor } from '../model/thread-objects.ts';
+} from '../model/directory/guild.ts';
+import type { Account } from '../model/directory/person.ts';
+import { isArchivedThread, isLockedFor } from '../model/directory/thread-objects.ts';
 import type { ChannelKind } from '../model/world.ts';
 import type { ListedChannel, Places, SeenChannel } from './chat-client.ts';
-import { ChatRefusal } from './chat-client.ts';
 
-/** Every client's name for the channel between a person and the bot. */
+/** Name of the channel between a person and the bot in every client. */
 export const DIRECT_MESSAGE = 'direct message';
 
 const { Administrator, ManageGuild, ManageMessages } = PermissionFlagsBits;
 const MANAGING = Administrator | ManageGuild;
 
-/** The places of a person's client: the channels that they see now. */
+/** Returns the channels that a person can view, as their client shows them. */
 export function placesOfAccount(account: Account, directory: Directory): Places {
   const servers = directory.guildsOf(account).flatMap((guild) => {
     const state = account.stateIn(guild.id);
@@ -82,47 +85,11 @@ function listedChannel(
   return { id, name, kind: 'thread', category, thread };
 }
 
-/** Without the categories, which are headings. */
+/** Sorts channels as clients do and drops categories, which are only headings. */
 function inShownOrder(seen: readonly ServerChannel[], all: readonly ServerChannel[]): ServerChannel[] {
   const placeOfCategory = ({ parent_id }: ServerChannel) => all.findIndex(({ id }) => id === parent_id);
   const isVoice = ({ type }: ServerChannel) => Number(type === ChannelType.GuildVoice);
   return seen
     .filter(({ type }) => type !== ChannelType.GuildCategory)
     .toSorted((a, b) => placeOfCategory(a) - placeOfCategory(b) || isVoice(a) - isVoice(b));
-}
-
-/** A person at one channel, looked up at each use: their permissions may change. */
-export class Seat {
-  readonly account: Account;
-  readonly channelId: string;
-  readonly #directory: Directory;
-
-  constructor(account: Account, channelId: string, directory: Directory) {
-    this.account = account;
-    this.channelId = channelId;
-    this.#directory = directory;
-  }
-
-  /** @throws ChatRefusal if they do not see the channel, or no longer */
-  get person(): Person {
-    const person = this.personIfThere;
-    if (!person) throw new ChatRefusal('You cannot see this channel.');
-    return person;
-  }
-
-  /** @throws ChatRefusal while they are timed out */
-  checkNotTimedOut(): void {
-    const { membership } = this.personIfThere ?? {};
-    if (!membership) return;
-    const { member, guild } = membership;
-    if (!isTimedOut(member, BigInt(member.permissions), guild.now)) return;
-    throw new ChatRefusal(
-      `You are timed out until ${member.communication_disabled_until}: you can only read here.`,
-    );
-  }
-
-  /** Undefined if they do not see the channel. */
-  get personIfThere(): Person | undefined {
-    return this.#directory.at(this.account, this.channelId);
-  }
 }

@@ -1,23 +1,20 @@
 import type { APIAttachment } from 'discord-api-types/v10';
-import type { Upload } from '../model/attachment-object.ts';
-import { ATTACHMENT_SIZE_LIMIT } from '../model/interaction.ts';
-import type { InteractionFiles } from '../model/kept-files.ts';
+import { ATTACHMENT_SIZE_LIMIT } from '../model/interactions/interaction.ts';
+import type { Upload } from '../model/messages/attachment-object.ts';
+import type { InteractionFiles } from '../model/messages/file-store.ts';
 import { type ChatFile, ChatRefusal } from './chat-client.ts';
 
 const BINARY = 'application/octet-stream';
 const MEGABYTES = ATTACHMENT_SIZE_LIMIT / 1024 / 1024;
 
-/**
- * An attached file as an upload.
- * @throws ChatRefusal if it is too large
- */
+/** Converts a file to an upload. @throws ChatRefusal if it is too large */
 export function uploadOf({ name, contentType = BINARY, bytes }: ChatFile, id = '0'): Upload {
   if (bytes.byteLength > ATTACHMENT_SIZE_LIMIT)
     throw new ChatRefusal(`The file "${name}" is larger than ${MEGABYTES} MB.`);
   return { id, filename: name, contentType, bytes };
 }
 
-/** The files of one command or form. */
+/** Uploads the files of one command or form. */
 export class AttachedFiles {
   readonly #files: InteractionFiles;
   readonly #channelId: string;
@@ -29,7 +26,8 @@ export class AttachedFiles {
   }
 
   /**
-   * Uploads a file, and returns its id.
+   * Uploads a file.
+   * @returns the id of its attachment
    * @throws ChatRefusal if it is too large
    */
   attach(file: ChatFile): string {

@@ -12,159 +12,155 @@ import type {
 } from 'discord-api-types/v10';
 import type { ChannelKind } from '../model/world.ts';
 
-/** The value of an option: Discord's clients send these three types. */
+/** The value of an option. Discord's clients send these three types. */
 export type OptionValue = string | number | boolean;
 
-/** An attached file. */
 export interface ChatFile {
   readonly name: string;
-  /** Its media type; default: `application/octet-stream`. */
+  /** Media type. Default: `application/octet-stream`. */
   readonly contentType?: string;
   readonly bytes: Uint8Array;
 }
 
-/** The parts of a message besides its text. */
+/** Parts of a message besides its text. */
 export interface SaidWith {
   readonly files?: readonly ChatFile[];
-  /** The id of the answered message. */
+  /** Id of the message to which it replies. */
   readonly replyTo?: string;
   readonly poll?: NewPoll;
-  /** The id of a message of this channel that is forwarded; the message then has nothing else. */
+  /** Id of a message of this channel to forward. A forward has no other parts. */
   readonly forwards?: string;
 }
 
 /** A new poll. */
 export interface NewPoll {
   readonly question: string;
-  /** One to ten. */
+  /** 1 to 10. */
   readonly answers: readonly { readonly text: string; readonly emoji?: string | undefined }[];
-  /** 1 to 768; default: 24. */
+  /** 1 to 768. Default: 24. */
   readonly hours?: number | undefined;
-  /** Whether several answers may be chosen; default: one. */
+  /** Whether voters can choose several answers. Default: false. */
   readonly multiple?: boolean | undefined;
 }
 
-/** The values of a command's options, by name. */
+/** Values of a command's options by name. */
 export type CommandOptions = Readonly<Record<string, OptionValue | ChatFile>>;
 
-/** The value of a form's field: a text, the chosen values, the state of a box, or files. */
+/** The value of a modal's field: a text, chosen values, the state of a checkbox, or files. */
 export type FieldValue = string | boolean | readonly string[] | readonly ChatFile[];
 
-/** The part of an option's declaration that decides which users, roles or channels it accepts. */
+/** The fields of an option that determine which users, roles or channels it accepts. */
 export interface NamingOption {
   readonly type: ApplicationCommandOptionType;
   readonly channel_types?: readonly ChannelType[];
 }
 
-/** The part of a select menu that decides which users, roles or channels it offers. */
+/** The fields of a select menu that determine which users, roles or channels it offers. */
 export interface NamingMenu {
   readonly type: ComponentType;
   readonly channel_types?: readonly ChannelType[];
 }
 
-/** A user, role or channel that an option can name and a menu can offer. */
+/** A user, role or channel that an option accepts or a menu offers. */
 export interface Nameable {
   readonly id: string;
   readonly kind: 'user' | 'role' | 'channel';
-  /** With its sign: `@member`, `#general`. */
+  /** With its prefix: `@member`, `#general`. */
   readonly name: string;
-  /** Another name: a person's display name. */
+  /** A person's display name. */
   readonly alias?: string;
-  /** Set for a user that is an application. */
+  /** Set for bots. */
   readonly isApp?: true;
 }
 
-/** A message for one viewer, in the order of the channel. Other people's ephemeral ones are left out. */
+/** A message as one viewer sees it. */
 export interface SeenMessage {
   readonly message: APIMessage;
-  /** The bot has deferred its answer: a client shows "… is thinking". */
+  /** Whether the bot has deferred its response. Clients show "… is thinking". */
   readonly loading: boolean;
-  /** Visible to this person only. */
+  /** Whether only this person sees it. */
   readonly ephemeral: boolean;
 }
 
-/** A modal that the bot has opened for a person, until it is submitted or dropped. */
+/** A modal that the bot has opened for a person. */
 export interface OpenModal {
   readonly kind: 'modal';
   readonly modal: APIModalInteractionResponseCallbackData;
-  /** The interaction that opened it: a command, or the use of a message's component. */
+  /** The interaction that opened it: a command or the use of a message's component. */
   readonly opener: APIMessageInteractionMetadata;
 }
 
 /** The result of an interaction for the person who caused it. */
 export type InteractionResult =
-  /** New or changed messages, in order; at least one, none of them loading any more. */
+  /** New or changed messages in order, at least one. None is loading. */
   | { readonly kind: 'messages'; readonly messages: readonly SeenMessage[] }
   | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
   | OpenModal
-  /** Acknowledged without a visible effect (for instance a deferred update that was never edited). */
+  /** Acknowledged without a visible effect, for instance by a deferred update without an edit. */
   | {
       readonly kind: 'nothing';
-      /** The interaction whose placeholder was deleted: a message that answers it may still come. */
+      /** Id of the interaction whose deferred response was deleted. A follow-up can still come. */
       readonly interaction?: string;
     }
-  /** No answer within 3 s, or the placeholder was never filled: a client shows it in red. */
+  /** No response within 3 s, or the deferred response was never filled. Clients show the reason in red. */
   | {
       readonly kind: 'failed';
       readonly reason: string;
-      /** No bot received it, which a client does not show. */
+      /** Whether no bot received it. Clients do not show this. */
       readonly undelivered?: boolean;
     };
 
 /**
- * The event that ends an interaction: its first visible effect, or its acknowledgement, after which a
- * client enables the button or the form again. With the latter a deferral gives `nothing`, and `watch` reports its
- * later effects.
+ * When an action resolves: at the first visible effect or at the acknowledgement, after which clients enable the button
+ * or modal again. With `acknowledged`, a deferral resolves to `nothing` and `watch` reports its later effects.
  */
 export type Until = 'seen' | 'acknowledged';
 
 /**
- * One person at a Discord client, looking at one channel. Every action resolves with its result: the first visible
- * effect other than a placeholder. A bot may edit that later; `until` and `watch` show it.
- * An action that a client would refuse rejects with a ChatRefusal.
+ * One person's client at one channel. Every action resolves to its result: the first visible effect other than a
+ * deferred response. `until` and `watch` report the bot's later edits. Actions that a client would refuse throw a
+ * ChatRefusal.
  */
 export interface ChatClient {
   readonly user: APIUser;
   readonly channelId: string;
-  /** The channel's name, or "direct message". */
+  /** The channel's name or "direct message". */
   readonly channelName: string;
-  /** The language of their client: commands are offered in it, and bots receive it. */
+  /** Language of their client. Commands are shown in it, and bots receive it. */
   readonly locale: Locale;
-  /** Sets it for all clients of this person. */
+  /** Sets the language of all clients of this person. */
   setLocale(locale: Locale): void;
-  /** The places where they can be now. */
+  /** Returns the servers and channels that they can view. */
   places(): Places;
   /**
-   * The same person at another channel.
-   * @throws ChatRefusal if they do not see the channel
+   * Returns the same person's client at another channel.
+   * @throws ChatRefusal if they cannot view the channel
    */
   at(channelId: string): ChatClient;
   /**
    * Joins a server.
-   * @param server its name or id; default: the only one that they are not in
-   * @returns its id
+   * @param server name or id; default: the only server that they are not in
+   * @returns the server's id
    */
   join(server?: string): string;
   /**
-   * Leaves a server, after which only their direct messages are left of it.
-   * @param server its name or id; default: the only one that they are in
+   * Leaves a server.
+   * @param server name or id; default: the only server that they are in
    */
   leave(server?: string): void;
-  /**
-   * The commands that this person is offered here, with `name_localized` and `description_localized` at each part with
-   * a text in their language.
-   */
+  /** Returns the commands available to this person here, with `name_localized` and `description_localized` in their language. */
   commands(): readonly APIApplicationCommand[];
   /**
-   * Runs a slash command. Options are checked as Discord's clients check them.
-   * @param path the command's name, and those of its group and subcommand: `list`, `conversation list`; also in this
-   * person's language
+   * Runs a slash command. Validates the options as Discord's clients do.
+   * @param path names of the command, group and subcommand, possibly in this person's language: `list`,
+   * `conversation list`
    * @param until default: `seen`
    */
   command(path: string, options?: CommandOptions, until?: Until): Promise<InteractionResult>;
   /**
-   * The bot's choices for the option `focused` while it holds `typed`, with the values of the other options so far.
+   * Requests the bot's choices for the option `focused` with the text `typed`.
    * @param path as for `command`
+   * @param options values of the other options so far
    */
   autocomplete(
     path: string,
@@ -172,53 +168,53 @@ export interface ChatClient {
     typed: string,
     options?: CommandOptions,
   ): Promise<InteractionResult>;
-  /** Uses a command of a message's menu on a message that this person sees, by the command's name. */
+  /** Runs a message command, by its name, on a message that this person sees. */
   onMessage(command: string, messageId: string, until?: Until): Promise<InteractionResult>;
   /**
-   * Uses a command of a user's menu.
-   * @param user an id, a mention, or a name with or without its sign
+   * Runs a user command.
+   * @param user an id, a mention, or a name with or without its prefix
    */
   onUser(command: string, user: string, until?: Until): Promise<InteractionResult>;
   /**
-   * Writes a message of their own, which everybody in the channel sees, and which bots with the intents receive.
-   * @param content may be empty if there are files, a poll or a forwarded message
+   * Writes a message.
+   * @param content may be empty with files, a poll or a forwarded message
    */
   say(content: string, more?: SaidWith): SeenMessage;
-  /** Changes the text of a message of their own. */
+  /** Edits the text of their own message. */
   rewrite(messageId: string, content: string): SeenMessage;
-  /** Deletes a message of their own, or of others if they may; dismisses an ephemeral one. */
+  /** Deletes their own message, or another user's message if they have the permission. Dismisses an ephemeral message. */
   remove(messageId: string): void;
-  /** Votes for these answers of a message's poll, and for no others; an empty list takes the votes back. */
+  /** Votes for exactly these answers of a message's poll. An empty list removes the votes. */
   vote(messageId: string, answerIds: readonly number[]): SeenMessage;
   /**
-   * Reacts to a message with an emoji, or takes the reaction back.
+   * Adds or removes their reaction to a message.
    * @param remove default: false
    */
   react(messageId: string, emoji: string, remove?: boolean): SeenMessage;
-  /** Shows bots and people that they are writing. */
+  /** Shows a typing indicator to bots and people. */
   type(): void;
   /**
    * Starts a thread here.
-   * @param more the message that it begins with, or whether only its members see it
-   * @returns its id
+   * @param more the message from which it starts, or whether it is private
+   * @returns the thread's id
    */
   startThread(name: string, more?: { readonly message?: string; readonly isPrivate?: boolean }): string;
-  /** Joins the thread of this place, or leaves it. */
+  /** Joins or leaves the current thread. */
   setJoined(joined: boolean): void;
-  /** Ends a poll of their own before its time. */
+  /** Ends their own poll early. */
   endPoll(messageId: string): void;
-  /** The users, roles or channels that this option accepts here; none for an option of another type. */
+  /** Returns the users, roles or channels that an option accepts here; none for an option of another type. */
   nameables(option: NamingOption): readonly Nameable[];
   /**
-   * Clicks the button with this custom id on a message that this person sees.
+   * Clicks a button, by its custom id, on a message that this person sees.
    * @param until default: `seen`
    */
   click(messageId: string, customId: string, until?: Until): Promise<InteractionResult>;
-  /** The users, roles or channels that a menu of them offers here; none for another component. */
+  /** Returns the users, roles or channels that a select menu offers here; none for another component. */
   choosable(menu: NamingMenu): readonly Nameable[];
   /**
-   * Chooses these values in the select menu with this custom id, and deselects all others. A user, role or channel is
-   * an id, a mention, or a name with or without its sign.
+   * Selects exactly these values in a select menu, by its custom id.
+   * @param values values of options; for users, roles and channels an id, a mention, or a name with or without its prefix
    * @param until default: `seen`
    */
   select(
@@ -229,7 +225,7 @@ export interface ChatClient {
   ): Promise<InteractionResult>;
   /**
    * Submits a modal that the bot has opened for this person.
-   * @param fields by the custom ids of their inputs; a missing input keeps the bot's value
+   * @param fields values by custom id; missing fields keep the bot's values
    * @param until default: `seen`
    */
   submit(
@@ -237,44 +233,45 @@ export interface ChatClient {
     fields?: Readonly<Record<string, FieldValue>>,
     until?: Until,
   ): Promise<InteractionResult>;
-  /** All messages that this person sees in the channel, oldest first. */
+  /** Returns all messages that this person sees in the channel, oldest first. Other people's ephemeral messages are excluded. */
   messages(): readonly SeenMessage[];
   /**
-   * Calls `listener` for every new or changed message here; returns a function that stops the calls.
-   * @param gone receives the id of each message that is deleted, and of each placeholder that can no longer be filled
+   * Calls `listener` for every new or changed message here.
+   * @param gone receives the ids of deleted messages and of deferred responses that expired
+   * @returns a function that stops the calls
    */
   watch(listener: (seen: SeenMessage) => void, gone?: (messageId: string) => void): () => void;
   /**
-   * Calls `listener` whenever their places, permissions or commands may have changed: after a change of roles,
-   * permissions, commands or their language. Returns a function that stops the calls.
+   * Calls `listener` when their channels, permissions or commands may have changed: after a change of roles, permissions,
+   * commands or their language.
+   * @returns a function that stops the calls
    */
   watchStanding(listener: () => void): () => void;
-  /** The first state of the message that is wanted, including the current one. Waits without a limit. */
+  /** Resolves to the first state of a message that is `wanted`, starting with the current one. Has no timeout. */
   until(messageId: string, wanted: (seen: SeenMessage) => boolean): Promise<SeenMessage>;
 }
 
-/** Files for the people who see them. */
 export interface ChatAttachments {
-  /** The bytes of an attachment of a message, a command or a form, by its id. */
+  /** Returns the bytes of an attachment of a message, command or modal. */
   attachment(attachmentId: string): Uint8Array | undefined;
 }
 
-/** An action that a Discord client would refuse; the message is the sentence that it would show. */
+/** Thrown for an action that a Discord client would refuse. The message is the sentence that the client would show. */
 export class ChatRefusal extends Error {
   override readonly name = 'ChatRefusal';
 }
 
-/** An entry of the list of a server's channels. */
+/** An entry of a server's channel list. */
 export interface ListedChannel {
   readonly id: string;
-  /** Without its sign, or "direct message". */
+  /** Without the prefix `#`, or "direct message". */
   readonly name: string;
   readonly kind: ChannelKind | 'thread';
-  /** The name of its category; for a thread, that of its channel. */
+  /** Name of its category; for a thread, of its channel. */
   readonly category?: string | undefined;
-  /** Set for a thread. */
+  /** Only for threads. */
   readonly thread?: {
-    /** The id of its channel. */
+    /** Id of its channel. */
     readonly parent: string;
     readonly archived: boolean;
     readonly locked: boolean;
@@ -285,34 +282,34 @@ export interface ListedChannel {
   };
 }
 
-/** A channel that a person sees, and where they can be. */
+/** A channel with messages that a person can view. */
 export interface SeenChannel extends ListedChannel {
-  /** Whether they may write messages there. */
+  /** Whether they can write messages in it. */
   readonly maySend: boolean;
-  /** Whether they may delete messages of others there. */
+  /** Whether they can delete other users' messages in it. */
   readonly mayDelete: boolean;
 }
 
-/** A server of a person. */
+/** A server as one of its members sees it. */
 interface SeenServer {
   readonly id: string;
   readonly name: string;
-  /** The channels and threads with messages that they see, also archived ones, in the order of `list`. */
+  /** Visible channels and threads with messages, including archived threads, in the order of `list`. */
   readonly channels: readonly SeenChannel[];
   /**
-   * All channels that they see, forums too, as clients list them: those without a category first, and voice channels
-   * after the others of their category. The active threads of a channel follow it.
+   * All visible channels, including forums, as clients list them: channels without a category first, voice channels last
+   * within a category. A channel's active threads follow it.
    */
   readonly list: readonly ListedChannel[];
-  /** That of its Community; null where it is none. */
+  /** Language of its Community; null if it is not a Community. */
   readonly language: Locale | null;
-  /** Whether they may change its settings: they own it, administer it, or may manage the server. */
+  /** Whether they can change its settings: they own it, or have Administrator or Manage Server. */
   readonly mayManage: boolean;
 }
 
-/** All places that a person's client can show. */
+/** All servers and channels that a person's client can show. */
 export interface Places {
   readonly servers: readonly SeenServer[];
-  /** Between them and the bot. */
+  /** The direct message with the bot. */
   readonly direct: SeenChannel;
 }

@@ -8,15 +8,16 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { isSubcommand, type SubcommandOption } from '../forms/command-form.ts';
-import type { Commands } from '../model/command-register.ts';
-import type { Person } from '../model/person.ts';
+import type { Person } from '../model/directory/person.ts';
+import type { CommandRegistry } from '../model/interactions/command-registry.ts';
 import { ChatRefusal } from './chat-client.ts';
 
 /**
- * The commands that a person is offered at their place. A server's own command hides a global one with its name.
+ * Returns the commands available to a person at their channel. A server's command hides a global command of the same
+ * name.
  * https://discord.com/developers/docs/interactions/application-commands#permissions
  */
-export function commandsVisibleTo(commands: Commands, person: Person): APIApplicationCommand[] {
+export function commandsVisibleTo(commands: CommandRegistry, person: Person): APIApplicationCommand[] {
   const { membership } = person;
   if (membership && !(membership.permissions & PermissionFlagsBits.UseApplicationCommands)) return [];
   if (membership?.guild.hasBot === false) return [];
@@ -34,7 +35,7 @@ function fitsContext(
   { contexts, integration_types, dm_permission }: APIApplicationCommand,
   person: Person,
 ): boolean {
-  // Every server with the bot has installed the app; none of their members has installed it for themselves.
+  // Every server has installed the app. No member of a server has installed it as a user app.
   const installed = integration_types?.includes(ApplicationIntegrationType.GuildInstall) ?? true;
   if (!(installed || person.hasApp)) return false;
   if (person.membership) return contexts?.includes(InteractionContextType.Guild) ?? true;
@@ -47,27 +48,27 @@ function isPermitted(
 ): boolean {
   const held = membership?.permissions ?? PermissionFlagsBits.Administrator;
   if (needed === null || held & PermissionFlagsBits.Administrator) return true;
-  // "0" means administrators only.
+  // "0" means only administrators.
   return needed !== '0' && (held & BigInt(needed)) === BigInt(needed);
 }
 
-/** A slash command, or a subcommand of one, that a person can run. */
+/** A slash command or subcommand that can be run. */
 export interface SlashCommand {
   /** `['list']`, or `['conversation', 'list']` for a subcommand. */
   readonly path: readonly string[];
-  /** The same in the person's language. */
+  /** In the person's language. */
   readonly shownPath: readonly string[];
   /** In the person's language. */
   readonly description: string;
-  /** In the declared order; Discord refuses a declaration with a required option after an optional one. */
+  /** In the declared order, in which required options come first. */
   readonly options: readonly APIApplicationCommandBasicOption[];
-  /** As registered, with all its subcommands. */
+  /** The registered command with all its subcommands. */
   readonly command: APIApplicationCommand;
-  /** The group and the subcommand, or the subcommand alone; empty for a command without any. */
+  /** The group and the subcommand, or only the subcommand; empty for a command without subcommands. */
   readonly branches: readonly SubcommandOption[];
 }
 
-/** All commands that can be run, with each subcommand separately. */
+/** Returns the slash commands among these, with an entry per subcommand. */
 export function slashCommands(commands: readonly APIApplicationCommand[]): SlashCommand[] {
   return commands
     .filter(({ type }) => type === ApplicationCommandType.ChatInput)
@@ -96,13 +97,13 @@ function isBasicOption(option: APIApplicationCommandOption): option is APIApplic
   return !isSubcommand(option);
 }
 
-/** The words that may follow `path` in the path of a command, each once. */
+/** Returns the distinct words that can follow `path`. */
 function nextWords(commands: readonly SlashCommand[], path: readonly string[]): string[] {
   const below = commands.filter((command) => path.every((word, index) => word === command.path[index]));
   return [...new Set(below.flatMap((command) => command.path[path.length] ?? []))];
 }
 
-/** The command with exactly this path, or with this one in the person's language. */
+/** Returns the command with this path, also in the person's language. */
 export function commandAt(
   commands: readonly SlashCommand[],
   path: readonly string[],
@@ -115,8 +116,8 @@ export function commandAt(
 }
 
 /**
- * The command among these with a path such as `list` or `conversation list`.
- * @throws ChatRefusal with a sentence that names the existing commands
+ * Returns the command with a path such as `list` or `conversation list`.
+ * @throws ChatRefusal that lists the existing commands
  */
 export function slashCommandAt(commands: readonly APIApplicationCommand[], path: string): SlashCommand {
   const all = slashCommands(commands);
@@ -143,17 +144,16 @@ function noCommand(all: readonly SlashCommand[], words: readonly string[]): stri
     : `${start} has no subcommand ${word}. ${subcommands}`;
 }
 
-/** The target of a command in a context menu. */
+/** The target of a context menu command. */
 export type MenuTarget = 'message' | 'user';
 
-/** A command in the menu of a message or of a user. */
+/** A message command or user command. */
 export interface MenuCommand {
   readonly target: MenuTarget;
-  /** With its capitals and spaces. */
+  /** As registered, with capitals and spaces. */
   readonly name: string;
-  /** The same in the person's language. */
+  /** In the person's language. */
   readonly shownName: string;
-  /** As registered. */
   readonly command: APIApplicationCommand;
 }
 
@@ -162,7 +162,7 @@ const TARGETS: Partial<Record<ApplicationCommandType, MenuTarget>> = {
   [ApplicationCommandType.User]: 'user',
 };
 
-/** The commands among these that belong to the menus of messages and of users. */
+/** Returns the message commands and user commands among these. */
 export function menuCommands(commands: readonly APIApplicationCommand[]): MenuCommand[] {
   return commands.flatMap((command) => {
     const target = TARGETS[command.type];
@@ -171,8 +171,8 @@ export function menuCommands(commands: readonly APIApplicationCommand[]): MenuCo
 }
 
 /**
- * The command with this name, in any case and in either language.
- * @throws ChatRefusal with a sentence that names the existing commands
+ * Finds a context menu command by name or localized name. Ignores case.
+ * @throws ChatRefusal that lists the existing commands
  */
 export function menuCommandAt(
   commands: readonly APIApplicationCommand[],
@@ -189,12 +189,12 @@ export function menuCommandAt(
   );
 }
 
-/** A name in the reader's language. */
+/** Returns a name in the person's language. */
 export function shownName(named: { readonly name: string; readonly name_localized?: string | null }): string {
   return named.name_localized ?? named.name;
 }
 
-/** A description in the reader's language. */
+/** Returns a description in the person's language. */
 export function shownDescription(described: {
   readonly description: string;
   readonly description_localized?: string | null;

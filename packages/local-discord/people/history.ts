@@ -1,16 +1,16 @@
-import type { Messages } from '../model/message-register.ts';
+import type { MessageStore } from '../model/messages/message-store.ts';
 import type { World } from '../model/world.ts';
 import type { ChatClient } from './chat-client.ts';
 
-/** The messages of people before the first start. */
+/** Writes the messages that the world has from before the first start. */
 export class History {
   readonly #world: World;
-  readonly #messages: Messages;
+  readonly #messages: MessageStore;
   readonly #clientOf: (username: string, channelId: string) => ChatClient;
 
   constructor(
     world: World,
-    messages: Messages,
+    messages: MessageStore,
     clientOf: (username: string, channelId: string) => ChatClient,
   ) {
     this.#world = world;
@@ -18,8 +18,8 @@ export class History {
     this.#clientOf = clientOf;
   }
 
-  /** Says it in the channels that have no message. */
-  say(): string {
+  /** Writes the history of the channels without messages. @returns the value of the data file's setting `history` */
+  write(): string {
     for (const [channelId, said] of this.#byChannel()) {
       if (this.#messages.list(channelId).length > 0) continue;
       for (const { username, content } of said) this.#clientOf(username, channelId).say(content);
@@ -28,10 +28,10 @@ export class History {
   }
 
   /**
-   * The ids of its messages in the channels where all of them are as they were said: they need not be said again, and
-   * no bot takes them for new ones.
+   * Returns the ids of its messages in the channels whose history is unchanged. A reset keeps these, so that bots do not
+   * receive them as new messages.
    */
-  kept(): Set<string> {
+  intactIds(): Set<string> {
     const kept = [...this.#byChannel()].flatMap(([channelId, said]) => {
       const there = this.#messages.list(channelId).slice(0, said.length);
       const isWhole = said.every(({ username, content }, at) => {

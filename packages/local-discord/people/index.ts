@@ -1,4 +1,4 @@
-/** The exports for chat clients: the people of a Discord, and their views. */
+/** Exports for chat clients. */
 
 export type { ListedChannel } from './chat-client.ts';
 export {

@@ -1,12 +1,12 @@
 import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import { type Clock, TOKEN_VALID_MS } from '../model/clock.ts';
-import type { InteractionEvent } from '../model/interaction.ts';
-import type { StoredMessage } from '../model/message-register.ts';
+import type { InteractionEvent } from '../model/interactions/interaction.ts';
+import type { StoredMessage } from '../model/messages/message-store.ts';
 import type { InteractionResult, SeenMessage, Until } from './chat-client.ts';
 
-/** Milliseconds in which a private follow-up often comes after a deleted deferral. */
+/** Time in which a private follow-up often comes after a deleted deferred response. */
 const FOLLOW_UP_AFTER_DELETE_MS = 1500;
-/** A deferred update has no effect by itself; its edit or follow-up is awaited for this long. */
+/** Wait for an edit or follow-up after a deferred update, which has no visible effect by itself. */
 const UPDATE_AFTER_DEFER_MS = 15_000;
 
 const NOT_RESPONDED: InteractionResult = { kind: 'failed', reason: 'The application did not respond' };
@@ -14,8 +14,8 @@ const NO_CHOICES: InteractionResult = { kind: 'failed', reason: 'Loading options
 const NOTHING = { kind: 'nothing' } as const;
 
 /**
- * Follows one interaction from its beginning to its result for the user. Later events neither change the result nor
- * stay in memory for it.
+ * Determines the result of one interaction for its user from its events. Ignores events after the result.
+ * @param until default: `seen`
  */
 export function watchResult(
   clock: Clock,
@@ -61,7 +61,7 @@ export function watchResult(
   return { result: promise, notify };
 }
 
-/** A message as its viewers' clients show it. */
+/** Returns a message in the format of chat clients. */
 export function seen({ message, viewer }: StoredMessage): SeenMessage {
   const loading = ((message.flags ?? 0) & MessageFlags.Loading) !== 0;
   return { message, loading, ephemeral: viewer !== undefined };

@@ -1,4 +1,4 @@
-/** Discord's locales, as Discord calls them in its own settings. A test compares them with the library's. */
+/** Discord's locales with their names in Discord's settings. A test compares the locales with the library's. */
 export const LANGUAGES = {
   id: 'Bahasa Indonesia',
   da: 'Dansk',

@@ -8,14 +8,14 @@ import { flatten } from '../forms/components.ts';
 import { ChatRefusal, type NamingMenu, type NamingOption } from './chat-client.ts';
 import type { Nameables } from './nameables.ts';
 
-/** A component of a message, as an interaction refers to it. */
+/** The fields of a component in an interaction. */
 export interface UsedComponent {
   readonly type: ComponentType;
   readonly custom_id: string;
   readonly id?: number | undefined;
 }
 
-/** The fields of a menu, in a message or a form, that decide about a choice. */
+/** A select menu of a message or modal. */
 export type Menu = APISelectMenuComponent & { readonly id?: number };
 
 const NAMING: Partial<Record<ComponentType, ApplicationCommandOptionType>> = {
@@ -33,7 +33,7 @@ export function isMenu(component: { readonly type: ComponentType }): component i
   return MENU_TYPES.has(component.type);
 }
 
-/** The option that accepts the same users, roles or channels as a menu; undefined for another component. */
+/** Returns an option that accepts the users, roles or channels of a menu; undefined for another component. */
 export function namingOption({ type, channel_types }: NamingMenu): NamingOption | undefined {
   const optionType = NAMING[type];
   if (optionType === undefined) return undefined;
@@ -41,9 +41,10 @@ export function namingOption({ type, channel_types }: NamingMenu): NamingOption 
 }
 
 /**
- * The values of a choice in a menu: those of its own options, or the ids of users, roles and channels.
- * @param what the menu's name in a sentence
- * @throws ChatRefusal about the first value that the menu does not have, and about too few or too many
+ * Validates a choice in a menu.
+ * @param what the menu's name in error messages
+ * @returns values of options, or ids of users, roles and channels
+ * @throws ChatRefusal for an unknown or repeated value, and for too few or too many values
  */
 export function chosenValues(
   menu: Menu,
@@ -60,7 +61,7 @@ export function chosenValues(
   return values;
 }
 
-/** @throws ChatRefusal about too few or too many */
+/** @throws ChatRefusal for too few or too many values */
 export function checkCount(
   what: string,
   ofWhat: string,
@@ -89,8 +90,8 @@ function chosenValue(menu: Menu, chosen: string, nameables: Nameables, what: str
 }
 
 /**
- * The button of a message that can be clicked by this custom id.
- * @throws ChatRefusal if it does not exist, or is disabled
+ * Finds a button of a message by custom id.
+ * @throws ChatRefusal if it does not exist or is disabled
  */
 export function buttonAt({ components = [] }: APIMessage, customId: string): UsedComponent {
   const button = flatten(components).find(
@@ -102,8 +103,8 @@ export function buttonAt({ components = [] }: APIMessage, customId: string): Use
 }
 
 /**
- * The select menu of a message with this custom id, of any kind.
- * @throws ChatRefusal if it does not exist, or is disabled
+ * Finds a select menu of a message, of any type, by custom id.
+ * @throws ChatRefusal if it does not exist or is disabled
  */
 export function menuAt({ components = [] }: APIMessage, customId: string): Menu {
   const menu = flatten(components).find(

@@ -7,7 +7,7 @@ import {
   type APITextInputComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import { codePoints } from '../forms/form.ts';
+import { codePoints } from '../forms/fields.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import { type ChatFile, ChatRefusal, type FieldValue, type OpenModal } from './chat-client.ts';
 import { checkCount, chosenValues, type Menu } from './message-controls.ts';
@@ -16,14 +16,14 @@ import { checkBounds } from './option-values.ts';
 
 type Modal = APIModalInteractionResponseCallbackData;
 
-/** An input of a modal, with its label: its own, or that of the label around it. */
+/** An input of a modal, with its own label or that of its label component. */
 export interface ModalField {
   readonly input: APIComponentInLabel;
   readonly label: string;
   readonly description: string | undefined;
 }
 
-/** The inputs of a modal, in order. */
+/** Returns the inputs of a modal, in order. */
 export function modalFields({ components }: Modal): ModalField[] {
   return components.flatMap((component): ModalField[] => {
     if (component.type === ComponentType.TextDisplay) return [];
@@ -39,21 +39,19 @@ export function modalFields({ components }: Modal): ModalField[] {
   });
 }
 
-/** The context of a form: the users, roles and channels that it accepts, and the destination of its files. */
-interface FillingPlace {
+interface ModalContext {
   readonly nameables: Nameables;
   readonly files: AttachedFiles;
 }
 
 /**
- * The inputs of a modal with a person's values, and the bot's values for the others. Checked as Discord's clients check
- * them.
- * @throws ChatRefusal with a sentence about the first wrong one
+ * Fills a modal with a person's values. Other inputs keep the bot's values. Validates them as Discord's clients do.
+ * @throws ChatRefusal about the first invalid input
  */
 export function fillModal(
   { modal }: OpenModal,
   given: Readonly<Record<string, FieldValue>>,
-  place: FillingPlace,
+  context: ModalContext,
 ): FilledIn {
   const fields = modalFields(modal);
   for (const customId of Object.keys(given)) {
@@ -62,14 +60,14 @@ export function fillModal(
     throw new ChatRefusal(`There is no field "${customId}" in the form; its fields are: ${names}.`);
   }
   return new Map(
-    fields.map((field) => [field.input.custom_id, filled(field, given[field.input.custom_id], place)]),
+    fields.map((field) => [field.input.custom_id, filled(field, given[field.input.custom_id], context)]),
   );
 }
 
 function filled(
   { input, label }: ModalField,
   given: FieldValue | undefined,
-  { nameables, files }: FillingPlace,
+  { nameables, files }: ModalContext,
 ) {
   const what = `The field "${label}"`;
   switch (input.type) {
@@ -104,7 +102,7 @@ function filled(
       const chosen = givenTexts(given, what) ?? defaultValues(input);
       if (isLeftOut(chosen, input, what)) return [];
       if (given !== undefined) return chosenValues(input, chosen, nameables, what);
-      // The bot may have chosen a channel that the person does not see.
+      // The bot's default may be a channel that the person cannot view.
       checkCount(what, 'of its options', chosen.length, input);
       return chosen;
     }
@@ -120,8 +118,8 @@ function textIn(input: APITextInputComponent, given: string | undefined, what: s
 }
 
 /**
- * Whether an optional field is empty.
- * @throws ChatRefusal if an empty field is required
+ * Returns whether an optional field is empty.
+ * @throws ChatRefusal if the field is empty but required
  */
 function isLeftOut(
   value: { readonly length: number },
@@ -153,7 +151,7 @@ function givenText(given: FieldValue | undefined, what: string): string | undefi
   throw new ChatRefusal(`${what} takes a text.`);
 }
 
-/** A single text is a list of one, and an empty one an empty list. */
+/** A text counts as a list of one value, an empty text as an empty list. */
 function givenTexts(given: FieldValue | undefined, what: string): readonly string[] | undefined {
   if (given === undefined) return undefined;
   if (typeof given === 'string') return given === '' ? [] : [given];
@@ -171,7 +169,7 @@ function givenFiles(given: FieldValue | undefined, what: string): readonly ChatF
   return files;
 }
 
-/** The values of a form in the format of a submission, by the custom ids of the inputs. */
+/** Values of a modal by custom id, in the format of a submission. */
 export type FilledIn = ReadonlyMap<string, string | boolean | null | readonly string[]>;
 
 interface Input {
@@ -180,7 +178,7 @@ interface Input {
   readonly id?: number;
 }
 
-/** The components of a submitted modal: the modal's components, with only the values. */
+/** Returns the components of a submitted modal, which have only the values. */
 export function submission(
   { components }: APIModalInteractionResponseCallbackData,
   values: FilledIn,
@@ -201,7 +199,7 @@ export function submission(
     }
     return take(component.component).map((input) => ({ type, id, component: input }));
   });
-  // Values for unknown inputs exist only if a client has been tampered with.
+  // Only tampered clients send values of unknown inputs.
   const others = [...left.keys()].flatMap((custom_id) => take({ type: ComponentType.TextInput, custom_id }));
   const all = [...known, ...others.map((component) => ({ type: ComponentType.Label, id: 0, component }))];
   // The library's union has one member for each type of input.

@@ -1,20 +1,20 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
-import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy, threadsSeenBy } from '../model/guild.ts';
-import type { Seat } from './account-places.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import { channelsSeenBy, threadsSeenBy } from '../model/directory/guild.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
+import type { ClientContext } from './client-context.ts';
 
-/** The users, roles and channels that a person can name in an option at their place. */
+/** The users, roles and channels that a person can choose in options and menus at their channel. */
 export class Nameables {
-  readonly #seat: Seat;
+  readonly #context: ClientContext;
   readonly #directory: Directory;
 
-  constructor(seat: Seat, directory: Directory) {
-    this.#seat = seat;
+  constructor(context: ClientContext, directory: Directory) {
+    this.#context = context;
     this.#directory = directory;
   }
 
-  /** The users, roles or channels that an option accepts; none for an option of another type. */
+  /** Returns the users, roles or channels that an option accepts; none for an option of another type. */
   of(option: NamingOption): Nameable[] {
     switch (option.type) {
       case OptionType.User:
@@ -30,7 +30,7 @@ export class Nameables {
     }
   }
 
-  /** The id for an id, a mention, or a name with or without its sign; undefined without a match. */
+  /** Resolves an id, a mention, or a name with or without its prefix to an id; undefined without a match. */
   idOf(option: NamingOption, typed: string): string | undefined {
     const bare = bareName(typed);
     const found = this.of(option).find(
@@ -39,15 +39,15 @@ export class Nameables {
     return found?.id;
   }
 
-  /** The id of any user for it or a mention, which a command's option takes of those who are not here too. */
+  /** Resolves the id or mention of any user of the world. Options of commands accept users who are not in the channel. */
   absentUser({ type }: NamingOption, typed: string): string | undefined {
     if (type !== OptionType.User && type !== OptionType.Mentionable) return undefined;
     return this.#directory.users.find(({ id }) => id === bareName(typed))?.id;
   }
 
-  /** In a direct message these are the person and the bot. */
+  /** In a direct message: the person and the bot. */
   #users(): Nameable[] {
-    const { user, membership } = this.#seat.person;
+    const { user, membership } = this.#context.person;
     const people = membership
       ? this.#directory.members(membership.guild.id).map((member) => member.user)
       : [user];
@@ -61,12 +61,12 @@ export class Nameables {
   }
 
   #roles(): Nameable[] {
-    const roles = this.#seat.person.membership?.guild.roles ?? [];
+    const roles = this.#context.person.membership?.guild.roles ?? [];
     return roles.map(({ id, name }) => ({ id, kind: 'role', name: `@${name.replace(/^@/, '')}` }));
   }
 
   #channels({ channel_types: types }: NamingOption): Nameable[] {
-    const { membership } = this.#seat.person;
+    const { membership } = this.#context.person;
     if (!membership) return [];
     const { guild, member } = membership;
     const threads = threadsSeenBy(guild, member).map(({ channel }) => channel);

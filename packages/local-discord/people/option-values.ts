@@ -4,17 +4,17 @@ import {
   type APIApplicationCommandOption,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
-import { codePoints } from '../forms/form.ts';
+import { codePoints } from '../forms/fields.ts';
 import type { AttachedFiles } from './attached-files.ts';
 import { type ChatFile, ChatRefusal, type CommandOptions, type OptionValue } from './chat-client.ts';
 import type { Nameables } from './nameables.ts';
 
-/** Discord's clients store integers as doubles and refuse those that a double cannot represent. */
+/** Discord's clients store integers as doubles and refuse integers that a double cannot represent. */
 const MAX_INTEGER = 2 ** 53;
 
 /**
- * A person's values of a command's options, checked as Discord's clients check them at that place.
- * @throws ChatRefusal with a sentence about the first wrong option
+ * Validates the values of a command's options as Discord's clients do.
+ * @throws ChatRefusal about the first invalid option
  */
 export function optionValues(
   declared: readonly APIApplicationCommandBasicOption[],
@@ -37,12 +37,12 @@ export function optionValues(
   });
 }
 
-/** The focused option. Discord's clients send even a number's digits as text. */
+/** Returns the focused option. Discord's clients send even numbers as text. */
 export function focusedValue(
   { name, type }: Pick<APIApplicationCommandOption, 'name' | 'type'>,
   typed: string,
 ): APIApplicationCommandInteractionDataBasicOption {
-  // The library's union has one member for each type that can be completed.
+  // The library's union has a member for each type with autocomplete.
   return { name, type, value: typed, focused: true } as APIApplicationCommandInteractionDataBasicOption;
 }
 
@@ -101,11 +101,11 @@ function checkChoice(
   }
 }
 
-/** The least and the greatest allowed size, both inclusive. */
+/** Inclusive limits of a size. */
 interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** The counted unit: "characters"; undefined for a number itself. */
+  /** Unit in the error message: "characters". Undefined for the value of a number. */
   readonly unit?: string;
 }
 

@@ -5,10 +5,10 @@ import {
   ApplicationCommandOptionType,
   type Locale,
 } from 'discord-api-types/v10';
-import { commandInLanguage, inLanguage } from '../model/command-object.ts';
-import { asSeenBy, type StoredMessage } from '../model/message-register.ts';
-import type { Account } from '../model/person.ts';
-import { DIRECT_MESSAGE, placesOfAccount, Seat } from './account-places.ts';
+import type { Account } from '../model/directory/person.ts';
+import { commandInLanguage, inLanguage } from '../model/interactions/command-object.ts';
+import { asSeenBy, type StoredMessage } from '../model/messages/message-store.ts';
+import { DIRECT_MESSAGE, placesOfAccount } from './account-places.ts';
 import { AttachedFiles } from './attached-files.ts';
 import {
   type ChatClient,
@@ -25,41 +25,42 @@ import {
   type SeenMessage,
   type Until,
 } from './chat-client.ts';
+import { ClientContext } from './client-context.ts';
 import { commandsVisibleTo, menuCommandAt, slashCommandAt } from './commands.ts';
-import type { Deed } from './deeds.ts';
 import { seen } from './interaction-result.ts';
+import { InteractionSender, type ServerModel } from './interaction-sender.ts';
 import { buttonAt, chosenValues, menuAt, namingOption } from './message-controls.ts';
+import { MessageWriter } from './message-writer.ts';
 import { fillModal } from './modals.ts';
 import { Nameables } from './nameables.ts';
 import { focusedValue, optionValues } from './option-values.ts';
-import { Sender, type ServerModel } from './sender.ts';
-import { Writer } from './writer.ts';
+import type { PersonAction } from './person-actions.ts';
 
 /** A person at a chat client. */
 export class PersonClient implements ChatClient {
   readonly user: APIUser;
   readonly channelName: string;
   readonly channelId: string;
-  readonly #seat: Seat;
+  readonly #context: ClientContext;
   readonly #model: ServerModel;
-  readonly #sender: Sender;
-  readonly #writer: Writer;
+  readonly #sender: InteractionSender;
+  readonly #writer: MessageWriter;
   readonly #nameables: Nameables;
 
-  /** @param channelId default: the channel that they see first */
+  /** @param channelId default: the channel that their client shows first */
   constructor(account: Account, model: ServerModel, channelId = account.channelId) {
     this.user = account.user;
     this.channelId = channelId;
-    this.#seat = new Seat(account, channelId, model.directory);
-    this.channelName = this.#seat.personIfThere?.membership?.channel.name ?? DIRECT_MESSAGE;
+    this.#context = new ClientContext(account, channelId, model.directory);
+    this.channelName = this.#context.personIfThere?.membership?.channel.name ?? DIRECT_MESSAGE;
     this.#model = model;
-    this.#sender = new Sender(this.#seat, model);
-    this.#writer = new Writer(this.#seat, model);
-    this.#nameables = new Nameables(this.#seat, model.directory);
+    this.#sender = new InteractionSender(this.#context, model);
+    this.#writer = new MessageWriter(this.#context, model);
+    this.#nameables = new Nameables(this.#context, model.directory);
   }
 
   get locale(): Locale {
-    return this.#seat.account.locale;
+    return this.#context.account.locale;
   }
 
   setLocale(locale: Locale): void {
@@ -67,26 +68,26 @@ export class PersonClient implements ChatClient {
   }
 
   places(): Places {
-    return placesOfAccount(this.#seat.account, this.#model.directory);
+    return placesOfAccount(this.#context.account, this.#model.directory);
   }
 
   at(channelId: string): ChatClient {
-    const client = new PersonClient(this.#seat.account, this.#model, channelId);
-    // Checks now whether they see the channel, so that the refusal comes from here.
-    void client.#seat.person;
+    const client = new PersonClient(this.#context.account, this.#model, channelId);
+    // Throws now if they cannot view the channel.
+    void client.#context.person;
     return client;
   }
 
   join(server?: string): string {
-    return joinServer(this.#seat.account, this.#model, server);
+    return joinServer(this.#context.account, this.#model, server);
   }
 
   leave(server?: string): void {
-    leaveServer(this.#seat.account, this.#model, server);
+    leaveServer(this.#context.account, this.#model, server);
   }
 
   commands(): readonly APIApplicationCommand[] {
-    const person = this.#seat.personIfThere;
+    const person = this.#context.personIfThere;
     const offered = person ? commandsVisibleTo(this.#model.commands, person) : [];
     return offered.map((command) => commandInLanguage(command, this.locale));
   }
@@ -203,14 +204,14 @@ export class PersonClient implements ChatClient {
   }
 
   async submit(modal: OpenModal, fields: Readonly<Record<string, FieldValue>> = {}, until?: Until) {
-    this.#seat.checkNotTimedOut();
+    this.#context.checkNotTimedOut();
     const files = this.#files();
     const filled = fillModal(modal, fields, { nameables: this.#nameables, files });
     return this.#sender.submit(modal, filled, files, until);
   }
 
   messages(): readonly SeenMessage[] {
-    if (!this.#seat.personIfThere) return [];
+    if (!this.#context.personIfThere) return [];
     return this.#model.messages
       .list(this.channelId)
       .filter((stored) => this.#isFor(stored))
@@ -219,14 +220,14 @@ export class PersonClient implements ChatClient {
 
   watch(listener: (seen: SeenMessage) => void, gone: (messageId: string) => void = () => {}): () => void {
     return this.#model.messages.watch((stored, change) => {
-      if (!this.#isFor(stored) || !this.#seat.personIfThere) return;
+      if (!this.#isFor(stored) || !this.#context.personIfThere) return;
       if (change === 'deleted' || change === 'forgotten') gone(stored.message.id);
       else listener(seen(asSeenBy(stored, this.user.id)));
     });
   }
 
   watchStanding(listener: () => void): () => void {
-    return this.#model.standing.watch(listener);
+    return this.#model.accessChanges.watch(listener);
   }
 
   until(messageId: string, wanted: (seen: SeenMessage) => boolean): Promise<SeenMessage> {
@@ -241,7 +242,7 @@ export class PersonClient implements ChatClient {
     return promise;
   }
 
-  /** Whether they see the message, given that they see the channel. */
+  /** Returns whether they see a message, if they can view the channel. */
   #isFor({ message, viewer }: StoredMessage): boolean {
     return message.channel_id === this.channelId && (viewer ?? this.user.id) === this.user.id;
   }
@@ -250,16 +251,14 @@ export class PersonClient implements ChatClient {
     return new AttachedFiles(this.#model.files, this.channelId);
   }
 
-  /** The commands that they may use. */
   #usable(): readonly APIApplicationCommand[] {
-    this.#seat.checkNotTimedOut();
+    this.#context.checkNotTimedOut();
     this.#writer.checkActive();
     return this.commands();
   }
 
-  /** A message whose components they use. */
   #message(id: string): APIMessage {
-    this.#seat.checkNotTimedOut();
+    this.#context.checkNotTimedOut();
     return this.#seen(id).message;
   }
 
@@ -271,10 +270,10 @@ export class PersonClient implements ChatClient {
 }
 
 /**
- * Makes a person a member of a server.
- * @param named the server's name or id; default: the only one that they are not in
- * @returns its id
- * @throws ChatRefusal for an unknown server, one that they are in, and one that has banned them
+ * Adds a person to a server.
+ * @param named name or id of the server; default: the only server that they are not in
+ * @returns the server's id
+ * @throws ChatRefusal for an unknown server, a server that they are in, and a server that has banned them
  */
 function joinServer(account: Account, model: ServerModel, named?: string): string {
   const { directory, members } = model;
@@ -282,15 +281,15 @@ function joinServer(account: Account, model: ServerModel, named?: string): strin
   const others = [...directory.guilds.names()].filter(([id]) => !isIn.has(id));
   const [id, name] = only(others, named, `${account.user.username} can join`);
   if (members.isBanned(id, account.user.id)) throw new ChatRefusal(`You are banned from ${name}.`);
-  tellDeed(account, model, { kind: 'join', server: { id, name } });
+  reportAction(account, model, { kind: 'join', server: { id, name } });
   members.join(id, account.user.id);
   return id;
 }
 
 /**
- * Ends a person's membership of a server.
- * @param named the server's name or id; default: the only one that they are in
- * @throws ChatRefusal for a server that they are not in, or own
+ * Removes a person from a server.
+ * @param named name or id of the server; default: the only server that they are in
+ * @throws ChatRefusal for a server that they are not in or that they own
  */
 function leaveServer(account: Account, model: ServerModel, named?: string): void {
   const { directory, members } = model;
@@ -298,13 +297,17 @@ function leaveServer(account: Account, model: ServerModel, named?: string): void
   const [id, name] = only(own, named, `${account.user.username} is in`);
   if (directory.guilds.get(id)?.ownerId === account.user.id)
     throw new ChatRefusal(`You own ${name}: give it to somebody else before you leave it.`);
-  tellDeed(account, model, { kind: 'leave', server: { id, name } });
+  reportAction(account, model, { kind: 'leave', server: { id, name } });
   members.set(id, account.user.id, null);
 }
 
-function tellDeed(account: Account, { deeds, directory }: ServerModel, deed: Deed): void {
+function reportAction(
+  account: Account,
+  { personActions, directory }: ServerModel,
+  action: PersonAction,
+): void {
   const person = directory.at(account, account.directChannelId);
-  if (person) deeds.tell(person, deed);
+  if (person) personActions.report(person, action);
 }
 
 function only(

@@ -6,15 +6,15 @@ import {
   type Locale,
   OverwriteType,
 } from 'discord-api-types/v10';
-import type { Standing } from '../model/changes.ts';
-import type { ServerChannel } from '../model/channel-objects.ts';
-import type { Directory } from '../model/directory.ts';
-import type { Guild } from '../model/guild.ts';
-import { guildObject } from '../model/guild-create.ts';
-import type { Members } from '../model/members.ts';
-import type { Messages } from '../model/message-register.ts';
-import type { Tell } from '../model/tell.ts';
-import type { Threads } from '../model/threads.ts';
+import type { ServerChannel } from '../model/directory/channel-objects.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import type { Guild } from '../model/directory/guild.ts';
+import { guildObject } from '../model/directory/guild-create.ts';
+import type { SendEvent } from '../model/directory/send-event.ts';
+import type { AccessChanges } from '../model/directory/world-changes.ts';
+import type { MessageStore } from '../model/messages/message-store.ts';
+import type { Members } from '../model/servers/members.ts';
+import type { Threads } from '../model/servers/threads.ts';
 import { ChatRefusal } from './chat-client.ts';
 
 interface Named {
@@ -22,112 +22,109 @@ interface Named {
   readonly name: string;
 }
 
-/** A server's settings as shown to its admins. */
+/** A server's settings as its admins see them. */
 export interface ServerOverview extends Named {
-  /** Everybody's first, the highest last. */
+  /** @everyone first, then the other roles from the highest down. */
   readonly roles: readonly (Named & {
-    /** A bit set, in decimal digits. */
+    /** A bit set in decimal digits. */
     readonly permissions: string;
-    /** Belongs to an application, and cannot be given to members. */
+    /** Whether it belongs to an application. Members cannot be given such a role. */
     readonly managed: boolean;
   })[];
-  /** Its people, without the bot. */
+  /** Without the bot. */
   readonly members: readonly (Named & { readonly roleIds: readonly string[] })[];
   readonly bot: Named;
   readonly channels: readonly ChannelOverview[];
 }
 
-interface Parts {
+interface Dependencies {
   readonly directory: Directory;
-  readonly messages: Messages;
+  readonly messages: MessageStore;
   readonly threads: Threads;
   readonly members: Members;
-  readonly standing: Standing;
-  readonly tell: Tell;
+  readonly accessChanges: AccessChanges;
+  readonly sendEvent: SendEvent;
 }
 
-/**
- * The settings that a server's admins can change at run time. A change takes effect at once, and bots are notified of
- * it.
- */
+/** Settings that admins of servers can change. Changes take effect immediately, and bots get the events. */
 export class ServerSettings {
   readonly channels: ChannelSettings;
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.channels = new ChannelSettings(parts);
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.channels = new ChannelSettings(dependencies);
   }
 
-  /** The current servers of people. */
+  /** Returns the servers that have people. */
   servers(): ServerOverview[] {
-    const { directory } = this.#parts;
+    const { directory } = this.#dependencies;
     const ids = new Set(directory.accounts.flatMap(({ servers }) => servers));
     return [...ids].flatMap((id) => directory.guilds.get(id) ?? []).map((guild) => this.#overview(guild));
   }
 
   /**
-   * Changes a role's permissions in the whole server; everybody's role has the server's id.
+   * Sets a role's permissions at the level of the server. @everyone has the server's id.
    * @throws ChatRefusal for an unknown role
    */
   setRolePermissions(guildId: string, roleId: string, permissions: bigint): void {
     if (!this.#guild(guildId).roles.some(({ id }) => id === roleId))
       throw new ChatRefusal(`There is no role ${roleId}.`);
-    this.#parts.directory.changes.set('permissions', roleId, permissions.toString());
-    this.#tellRole(guildId, roleId);
+    this.#dependencies.directory.changes.set('permissions', roleId, permissions.toString());
+    this.#sendRoleUpdate(guildId, roleId);
   }
 
   /**
-   * Makes a server a Community of this language, as **Enable Community** does at Discord; undefined makes it none.
+   * Makes a server a Community with this language, like **Enable Community** at Discord. Undefined reverts that.
    * @throws ChatRefusal for an unknown server
    */
   setLanguage(guildId: string, language: Locale | undefined): void {
     this.#guild(guildId);
-    this.#parts.directory.changes.set('language', guildId, language ?? null);
-    this.#tellServer(guildId);
+    this.#dependencies.directory.changes.set('language', guildId, language ?? null);
+    this.#sendServerUpdate(guildId);
   }
 
-  /** Makes languages, members, roles, permissions and channels as the world has them. */
+  /** Restores languages, members, roles, permissions and channels from the world file. */
   restore(): void {
-    const { members, directory } = this.#parts;
+    const { members, directory } = this.#dependencies;
     const { changes } = directory;
     this.channels.restore();
     members.restore();
     for (const id of [...changes.of('locale').keys()]) changes.set('locale', id, undefined);
     for (const id of [...changes.of('language').keys()]) {
       changes.set('language', id, undefined);
-      this.#tellServer(id);
+      this.#sendServerUpdate(id);
     }
     for (const roleId of [...changes.of('permissions').keys()]) {
       changes.set('permissions', roleId, undefined);
       const guild = this.servers().find(({ roles }) => roles.some(({ id }) => id === roleId));
-      if (guild) this.#tellRole(guild.id, roleId);
+      if (guild) this.#sendRoleUpdate(guild.id, roleId);
     }
   }
 
-  /**
-   * Calls `tell` after each change of people's permissions, views or commands; returns a function that stops the calls.
-   */
-  watch(tell: () => void): () => void {
-    return this.#parts.standing.watch(tell);
+  /** Calls `listener` after changes of people's permissions, channels or commands. @returns a function that stops the calls */
+  watch(listener: () => void): () => void {
+    return this.#dependencies.accessChanges.watch(listener);
   }
 
-  #tellRole(guildId: string, roleId: string): void {
+  #sendRoleUpdate(guildId: string, roleId: string): void {
     const role = this.#guild(guildId).roles.find(({ id }) => id === roleId);
-    this.#tell(GatewayDispatchEvents.GuildRoleUpdate, guildId, { guild_id: guildId, role });
+    this.#send(GatewayDispatchEvents.GuildRoleUpdate, guildId, { guild_id: guildId, role });
   }
 
-  #tellServer(guildId: string): void {
-    const guild = this.#parts.directory.guilds.get(guildId);
-    if (guild) this.#tell(GatewayDispatchEvents.GuildUpdate, guildId, guildObject(guild));
+  #sendServerUpdate(guildId: string): void {
+    const guild = this.#dependencies.directory.guilds.get(guildId);
+    if (guild) this.#send(GatewayDispatchEvents.GuildUpdate, guildId, guildObject(guild));
   }
 
-  #tell(event: GatewayDispatchEvents, guildId: string, data: object): void {
-    this.#parts.tell(event, guildId, (intents) => (intents & GatewayIntentBits.Guilds ? data : undefined));
+  #send(event: GatewayDispatchEvents, guildId: string, data: object): void {
+    this.#dependencies.sendEvent(event, guildId, (intents) =>
+      intents & GatewayIntentBits.Guilds ? data : undefined,
+    );
   }
 
   #overview(guild: Guild): ServerOverview {
-    const { directory } = this.#parts;
+    const { directory } = this.#dependencies;
     const { id, name } = guild;
     return {
       id,
@@ -144,39 +141,28 @@ export class ServerSettings {
   }
 
   #guild(id: string): Guild {
-    const guild = this.#parts.directory.guilds.get(id);
+    const guild = this.#dependencies.directory.guilds.get(id);
     if (!guild) throw new ChatRefusal(`There is no server ${id}.`);
     return guild;
   }
 }
 
-interface Parts {
-  readonly directory: Directory;
-  readonly messages: Messages;
-  readonly threads: Threads;
-  readonly tell: Tell;
-}
-
-/** A channel as admins change it; a category is none. */
+/** A channel's settings. Categories are excluded. */
 interface ChannelOverview {
   readonly id: string;
   readonly name: string;
-  /** For roles, members and the bot; the server's id means everybody. */
+  /** For roles and members. The server's id stands for @everyone. */
   readonly overwrites: readonly APIOverwrite[];
 }
 
-/**
- * The channels of servers, which admins can delete, and give rights in or take them. A change takes effect at once, and
- * bots are notified of it.
- */
+/** Deletes channels and changes permissions in them. Changes take effect immediately, and bots get the events. */
 class ChannelSettings {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** The channels of a server. */
   of({ channels }: Pick<Guild, 'channels'>): ChannelOverview[] {
     return channels
       .filter(({ type }) => type !== ChannelType.GuildCategory)
@@ -184,22 +170,22 @@ class ChannelSettings {
   }
 
   /**
-   * Deletes a channel with its threads and messages, of which bots are told nothing, as at Discord.
-   * @throws ChatRefusal for an unknown channel, or a category
+   * Deletes a channel with its threads and messages. As at Discord, bots get no events for the messages.
+   * @throws ChatRefusal for an unknown channel or a category
    */
   remove(guildId: string, channelId: string): void {
-    const { directory, messages, threads } = this.#parts;
+    const { directory, messages, threads } = this.#dependencies;
     const { channel } = this.#channel(guildId, channelId);
     threads.clear(channelId);
     for (const { message } of messages.list(channelId)) messages.dismiss(channelId, message.id);
     directory.changes.set('channel', channelId, 'deleted');
-    this.#tell(GatewayDispatchEvents.ChannelDelete, guildId, channel);
+    this.#send(GatewayDispatchEvents.ChannelDelete, guildId, channel);
   }
 
   /**
-   * Allows permissions in a channel, denies them, or leaves them to the roles of the server.
-   * @param targetId of a role, a member or the bot; the server's id means everybody
-   * @param changes true, false or null by the permission's bit; others stay
+   * Allows or denies permissions in a channel.
+   * @param targetId id of a role, a member or the bot; the server's id stands for @everyone
+   * @param changes by the permission's bit: true allows, false denies, null inherits; other permissions stay
    * @returns the overwrites of the channel
    * @throws ChatRefusal for an unknown channel or target, or a category
    */
@@ -224,27 +210,27 @@ class ChannelSettings {
     const own = { id: targetId, type, allow: allow.toString(), deny: deny.toString() };
     const others = all.filter(({ id }) => id !== targetId);
     const overwrites = allow | deny ? [...others, own] : others;
-    this.#parts.directory.changes.set('channel', channelId, overwrites);
+    this.#dependencies.directory.changes.set('channel', channelId, overwrites);
     const changed = this.#channel(guildId, channelId).channel;
-    this.#tell(GatewayDispatchEvents.ChannelUpdate, guildId, changed);
+    this.#send(GatewayDispatchEvents.ChannelUpdate, guildId, changed);
     return overwrites;
   }
 
-  /** Makes every channel as the world has it, without its messages. */
+  /** Restores every channel from the world file. Deleted messages stay deleted. */
   restore(): void {
-    const { directory } = this.#parts;
+    const { directory } = this.#dependencies;
     const { ChannelCreate, ChannelUpdate } = GatewayDispatchEvents;
     for (const [id, change] of [...directory.changes.of('channel')]) {
       directory.changes.set('channel', id, undefined);
       const guild = directory.guilds.withChannel(id);
       const channel = guild?.channels.find((each) => each.id === id);
       if (guild && channel)
-        this.#tell(change === 'deleted' ? ChannelCreate : ChannelUpdate, guild.id, channel);
+        this.#send(change === 'deleted' ? ChannelCreate : ChannelUpdate, guild.id, channel);
     }
   }
 
   #channel(guildId: string, channelId: string): { guild: Guild; channel: ServerChannel } {
-    const guild = this.#parts.directory.guilds.get(guildId);
+    const guild = this.#dependencies.directory.guilds.get(guildId);
     const channel = guild?.channels.find(({ id }) => id === channelId);
     if (!guild || !channel) throw new ChatRefusal('There is no such channel any more.');
     if (channel.type === ChannelType.GuildCategory)
@@ -254,12 +240,14 @@ class ChannelSettings {
 
   #typeOf({ id, name, roles }: Guild, targetId: string): OverwriteType {
     if (roles.some((role) => role.id === targetId)) return OverwriteType.Role;
-    if (this.#parts.directory.isMember(id, targetId)) return OverwriteType.Member;
+    if (this.#dependencies.directory.isMember(id, targetId)) return OverwriteType.Member;
     throw new ChatRefusal(`There is no role or member ${targetId} in ${name}.`);
   }
 
-  /** Bots hear of channels that they may not view, too. */
-  #tell(event: GatewayDispatchEvents, guildId: string, channel: ServerChannel): void {
-    this.#parts.tell(event, guildId, (intents) => (intents & GatewayIntentBits.Guilds ? channel : undefined));
+  /** Bots also get these events for channels that they cannot view. */
+  #send(event: GatewayDispatchEvents, guildId: string, channel: ServerChannel): void {
+    this.#dependencies.sendEvent(event, guildId, (intents) =>
+      intents & GatewayIntentBits.Guilds ? channel : undefined,
+    );
   }
 }

@@ -1,30 +1,31 @@
 import type { APIUser } from 'discord-api-types/v10';
-import { asSeenBy } from '../model/message-register.ts';
+import { asSeenBy } from '../model/messages/message-store.ts';
 import type { SeenMessage } from './chat-client.ts';
 import { seen } from './interaction-result.ts';
-import type { ServerModel } from './sender.ts';
+import type { ServerModel } from './interaction-sender.ts';
 
-/** Somebody who types in a channel, and the user names of the others who see it. */
+/** A user who types in a channel. `people` are the user names of the others who see it. */
 export interface SeenTyping {
   readonly channel: string;
   readonly user: APIUser;
   readonly people: readonly string[];
 }
 
-/** A change of a message, and the people who see it so. */
+/** A change of a message, and the people for whom the message looks like this. */
 export type SeenChange = {
   readonly channel: string;
-  /** Their user names. */
+  /** User names. */
   readonly people: readonly string[];
 } & (
   | { readonly kind: 'message'; readonly seen: SeenMessage; readonly isNew: boolean }
-  /** Deleted, or a placeholder that can no longer be filled. */
+  /** A deleted message, or a deferred response that expired. */
   | { readonly kind: 'gone'; readonly id: string }
 );
 
 /**
- * Calls `listener` for every new, changed or deleted message, once for all who see it alike: their own votes and reactions are marked.
- * Returns a function that stops the calls.
+ * Calls `listener` for every new, changed or deleted message. People with different marks of their own votes and
+ * reactions get separate calls.
+ * @returns a function that stops the calls
  */
 export function watchMessages(
   { messages, directory }: Pick<ServerModel, 'messages' | 'directory'>,
@@ -50,7 +51,7 @@ export function watchMessages(
   });
 }
 
-/** Calls `listener` whenever somebody types in a channel; returns a function that stops the calls. */
+/** Calls `listener` when somebody types in a channel that others see. @returns a function that stops the calls */
 export function watchTyping(
   { typing, directory }: Pick<ServerModel, 'typing' | 'directory'>,
   listener: (typing: SeenTyping) => void,

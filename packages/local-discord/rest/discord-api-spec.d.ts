@@ -1,5 +1,5 @@
-// What is used of the package's two modules: its own types are a TypeScript file, which the compiler would check, too, and
-// its schemas, each under its name in Discord's specification with `Schema` behind it, have none.
+// Declares what is used of the package's two modules. The package's own types are a TypeScript file, which the compiler
+// would check, too. Its schemas have no types; each has its name in Discord's specification with the suffix `Schema`.
 
-/** The paths of all operations by their methods in small letters, as in `/channels/{channel_id}`. */
+/** Paths of all operations by method in lower case, such as `/channels/{channel_id}`. */
 export const pathsList: Readonly<Record<string, readonly string[]>>;

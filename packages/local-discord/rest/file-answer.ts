@@ -1,12 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { InteractionFiles } from '../model/kept-files.ts';
-import type { Messages } from '../model/message-register.ts';
-import { routeNotFound } from './rest-error.ts';
+import type { InteractionFiles } from '../model/messages/file-store.ts';
+import type { MessageStore } from '../model/messages/message-store.ts';
+import { httpError } from './rest-error.ts';
 
-/**
- * The types that a browser may show itself. All others are downloaded, so that an uploaded file never becomes a page of
- * this origin.
- */
+/** Types that a browser can display. All others are downloaded, so that an uploaded file never becomes a page of this origin. */
 const SHOWN: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -22,8 +19,8 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers with an uploaded file and forbids scripts in it.
- * @param contentType the declared type; for pictures, films and sounds the name's extension decides
+ * Sends an uploaded file and forbids scripts in it.
+ * @param contentType the declared type; ignored for pictures, videos and sounds, whose extension decides
  */
 export function answerFile(
   reply: FastifyReply,
@@ -46,21 +43,25 @@ interface AttachmentRoute {
   Params: { channel: string; id: string; filename: string };
 }
 
-/** Downloads of attachments, for which Discord has a separate host. A deleted file is 404. */
-export function attachmentRoutes(app: FastifyInstance, messages: Messages, files: InteractionFiles): void {
+/** Adds the routes of attachments, for which Discord has a separate host. The answer for a deleted file is 404. */
+export function attachmentRoutes(
+  app: FastifyInstance,
+  messages: MessageStore,
+  files: InteractionFiles,
+): void {
   app.get<AttachmentRoute>('/attachments/:channel/:id/:filename', ({ params: { channel, id } }, reply) => {
     const bytes = messages.file(id);
     const attachment = messages
       .list(channel)
       .flatMap(({ message }) => message.attachments)
       .find((each) => each.id === id);
-    if (!bytes || !attachment) throw routeNotFound();
+    if (!bytes || !attachment) throw httpError(404);
     const { filename: name, content_type: contentType } = attachment;
     return answerFile(reply, { name, bytes, contentType });
   });
   app.get<AttachmentRoute>('/ephemeral-attachments/:channel/:id/:filename', ({ params: { id } }, reply) => {
     const file = files.get(id);
-    if (!file) throw routeNotFound();
+    if (!file) throw httpError(404);
     const { filename: name, content_type: contentType } = file.attachment;
     return answerFile(reply, { name, bytes: file.bytes, contentType });
   });

@@ -1,20 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { MIMEType } from 'node:util';
-import { invalidForm, parseExactJson } from '../forms/form.ts';
-import type { Payload, Upload } from '../model/attachment-object.ts';
-import { ATTACHMENT_SIZE_LIMIT } from '../model/interaction.ts';
+import { invalidForm } from '../forms/form.ts';
+import { parseExactJson } from '../forms/json.ts';
+import { ATTACHMENT_SIZE_LIMIT } from '../model/interactions/interaction.ts';
+import type { Payload, Upload } from '../model/messages/attachment-object.ts';
 import { entityTooLarge, malformedJson } from './rest-error.ts';
 
-/** The deepest nesting of objects and lists; the deepest form, a list of commands, has eleven levels. */
+/** Maximum nesting of objects and lists. The deepest form, a list of commands, has 11 levels. */
 const MAX_DEPTH = 100;
 const FILE_FIELD = /^files\[(\d{1,3})\]$/;
 const JSON_FIELD = 'payload_json';
 const HEADERS_END = '\r\n\r\n';
-/** The fields of a form that are no texts; others that are none have to be in `payload_json`. */
+/** Multipart fields that are numbers or booleans. All other values that are not texts have to be in `payload_json`. */
 const NUMBERS: ReadonlySet<string> = new Set(['flags', 'type']);
 const BOOLEANS: ReadonlySet<string> = new Set(['tts', 'enforce_nonce']);
 
-/** @throws RestError 50109, also for a body that is nested too deeply to be traversed */
+/** Parses a JSON body. @throws RestError 50109 for invalid or too deeply nested JSON */
 export function parseJson(text: string): Payload {
   let json: unknown;
   try {
@@ -32,8 +33,8 @@ function isDeeper(json: unknown, levels: number): boolean {
 }
 
 /**
- * Parses application/x-www-form-urlencoded: the JSON is in the field `payload_json`, as in py-cord's answers without
- * files, or each of its texts in a field of its own.
+ * Parses application/x-www-form-urlencoded. The JSON is in the field `payload_json`, as in py-cord's responses without
+ * files, or each text is in its own field.
  * @throws RestError 50109
  */
 export function parseUrlEncoded(text: string): Payload {
@@ -41,12 +42,12 @@ export function parseUrlEncoded(text: string): Payload {
 }
 
 /**
- * Parses multipart/form-data (https://discord.com/developers/docs/reference#uploading-files): the JSON is in the field
- * `payload_json`, or each of its texts in a field of its own, and a file's number is the n of its field `files[n]`; the
- * form does not refer to a file in another field. Each file has memory of its own, so that none keeps the others of its
- * body; that of the body is given back before this returns, since garbage of such a size stays for long.
- * @param limit of the body, in bytes
- * @throws RestError 50109, 40005 for a body or file over the limit; DiscordError 50035 for a body that is no form
+ * Parses multipart/form-data (https://discord.com/developers/docs/reference#uploading-files). The JSON is in the field
+ * `payload_json`, or each text is in its own field. A file's number is the n of its field `files[n]`; the form cannot
+ * refer to a file in another field. Each file is a copy, so that a kept file does not keep the whole body in memory.
+ * Frees the body before returning, because garbage of that size would be collected late.
+ * @param limit maximum size of the body, in bytes
+ * @throws RestError 50109; 40005 for a body or file over its limit; DiscordError 50035 for an invalid multipart body
  */
 export async function parseMultipart(request: IncomingMessage, limit: number): Promise<Payload> {
   const { 'content-length': length, 'content-type': contentType = '' } = request.headers;
@@ -81,9 +82,9 @@ export async function parseMultipart(request: IncomingMessage, limit: number): P
   }
 }
 
-/** @throws RestError 40005 for more than fits */
+/** @throws RestError 40005 if the body exceeds the buffer's maximum */
 async function readInto(body: ArrayBuffer, request: IncomingMessage): Promise<void> {
-  // Destroyed, the request could not be answered.
+  // A destroyed request could not be answered.
   const chunks: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false });
   for await (const chunk of chunks) {
     const at = body.byteLength;
@@ -93,18 +94,19 @@ async function readInto(body: ArrayBuffer, request: IncomingMessage): Promise<vo
   }
 }
 
-/** A part of a form. */
+/** A part of a multipart body. */
 interface Part {
   readonly field: string;
-  /** Its name and type, without bytes; undefined for a text. */
+  /** Only the name and type of a file, without bytes; undefined for a text. */
   readonly file: File | undefined;
   /** A view of the body. */
   readonly content: Buffer;
 }
 
 /**
- * The platform reads the headers of a form. It copies each content three times, and so gets none of them.
- * @throws TypeError for a body that is no form
+ * Splits a multipart body. Lets `Response.formData` parse only the headers, because it would copy each content three
+ * times.
+ * @throws TypeError for an invalid multipart body
  */
 async function partsOfForm(body: Buffer, contentType: string): Promise<Part[]> {
   const boundary = `--${new MIMEType(contentType).params.get('boundary') ?? ''}`;
@@ -136,7 +138,7 @@ function jsonOfForm(texts: readonly (readonly [string, string])[]): unknown {
   return Object.fromEntries(texts.map(([field, text]) => [field, formValue(field, text)]));
 }
 
-/** A text stays one if it is no value of its field, which the form then refuses. */
+/** Converts the text of a field. An invalid value stays a text, which the form then rejects. */
 function formValue(field: string, text: string): string | number | boolean {
   if (NUMBERS.has(field) && /^\d{1,15}$/.test(text)) return Number(text);
   if (BOOLEANS.has(field) && /^(?:true|false|[01])$/i.test(text)) return /^(?:true|1)$/i.test(text);

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Clock } from '../model/clock.ts';
 
 const GLOBAL_REQUESTS_PER_SECOND = 50;
-/** Expired windows are removed each time that this many have been opened. */
+/** Number of opened windows after which expired ones are removed. */
 const SWEEP_EVERY = 1000;
-/** What answers say is left while no call is limited: more than any test calls. */
+/** Limit in the headers while rate limits are off; more calls than any test makes. */
 const UNLIMITED = 10_000;
 
 interface Window {
@@ -14,7 +14,7 @@ interface Window {
   readonly resetAt: number;
 }
 
-/** The requests allowed in a time; Discord does not document its numbers, these are similar to those that it sends. */
+/** Requests allowed per window. Discord does not document its numbers. These are similar to those in its headers. */
 export interface Bucket {
   readonly limit: number;
   readonly windowMs: number;
@@ -27,46 +27,46 @@ export class RateLimits {
   readonly #clock: Pick<Clock, 'ahead'>;
   readonly #windows = new Map<string, Window>();
   #opened = 0;
-  /** Whether no call is limited; answers then tell of full buckets, since libraries go on with the last that they read. */
+  /** Disables the limits. Responses then announce full buckets, because libraries obey the last headers that they read. */
   off = false;
 
-  /** @param clock windows are over earlier by the time that it is ahead */
+  /** @param clock the time by which it is ahead shortens the windows */
   constructor(clock: Pick<Clock, 'ahead'>) {
     this.#clock = clock;
   }
 
-  /** The number of windows in memory. */
+  /** Number of windows in memory. */
   get size(): number {
     return this.#windows.size;
   }
 
-  /** Limits a route, separately for each value of its top-level resource, the route's parameter `major`. */
+  /** Makes a hook that limits a route. @param major parameter with separate windows per value */
   bucket(route: string, { limit, windowMs }: Bucket, major?: string): Hook {
     const id = createHash('md5').update(route).digest('hex');
     const majorParam = z.object({ [major ?? '']: z.string() });
     return (request, reply, done) => {
       if (this.off) {
-        tellBucket(reply, { id, limit: UNLIMITED, remaining: UNLIMITED, resetAfter: 1 });
+        setBucketHeaders(reply, { id, limit: UNLIMITED, remaining: UNLIMITED, resetAfter: 1 });
         return done();
       }
       const resource = major === undefined ? '' : majorParam.safeParse(request.params).data?.[major];
       const window = this.#take(`${id}:${resource}`, limit, windowMs);
       const resetAfter = this.#secondsUntil(window);
-      tellBucket(reply, { id, limit, remaining: Math.max(window.remaining, 0), resetAfter });
-      if (window.remaining < 0) refuseForNow(reply, resetAfter, 'user');
+      setBucketHeaders(reply, { id, limit, remaining: Math.max(window.remaining, 0), resetAfter });
+      if (window.remaining < 0) sendRateLimit(reply, resetAfter, 'user');
       else done();
     };
   }
 
-  /** Limits all requests of a bot together; interaction endpoints are exempt. */
+  /** Limits all requests of a bot together. Interaction endpoints are exempt. */
   readonly global: Hook = (_request, reply, done) => {
     if (this.off) return done();
     const window = this.#take('global', GLOBAL_REQUESTS_PER_SECOND, 1000);
-    if (window.remaining < 0) refuseForNow(reply, this.#secondsUntil(window), 'global');
+    if (window.remaining < 0) sendRateLimit(reply, this.#secondsUntil(window), 'global');
     else done();
   };
 
-  /** Begins every window anew. */
+  /** Resets every window. */
   clear(): void {
     this.#windows.clear();
   }
@@ -80,7 +80,7 @@ export class RateLimits {
     return window;
   }
 
-  /** With a machine's clock that is set back, no request would be allowed until it reaches the same time again. */
+  /** Monotonic: with a wall clock that is set back, windows would stay exhausted until it catches up. */
   #now(): number {
     return performance.now() + this.#clock.ahead;
   }
@@ -97,8 +97,8 @@ export class RateLimits {
   }
 }
 
-/** Sets the headers of a bucket; `resetAfter` is in seconds. */
-function tellBucket(
+/** Sets the headers of a bucket. `resetAfter` is in seconds. */
+function setBucketHeaders(
   reply: FastifyReply,
   bucket: {
     readonly id: string;
@@ -116,8 +116,12 @@ function tellBucket(
   });
 }
 
-/** Answers 429 as Discord does; `retryAfter` is in seconds. @param reason default: none, and the usual words */
-export function refuseForNow(
+/**
+ * Sends a 429 in Discord's format.
+ * @param retryAfter in seconds
+ * @param reason overrides the usual message and adds a code
+ */
+export function sendRateLimit(
   reply: FastifyReply,
   retryAfter: number,
   scope: 'user' | 'global' | 'shared',

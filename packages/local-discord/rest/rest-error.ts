@@ -1,6 +1,7 @@
+import { STATUS_CODES } from 'node:http';
 import { DiscordError, type FormErrors, invalidFormBody } from '../model/discord-error.ts';
 
-/** An error answer: Discord's code and message, and the HTTP status. */
+/** An error response: HTTP status, and Discord's code and message. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -15,7 +16,7 @@ export class RestError extends Error {
   }
 }
 
-/** The codes with a status other than 400 and 404. */
+/** Codes with a status other than 400 and 404. */
 const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
   [20001, 403],
   [50001, 403],
@@ -27,21 +28,16 @@ const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
   [160_002, 403],
 ]);
 
-/** A refusal of the model, with Discord's status for it: 404 for every unknown resource. */
+/** Adds Discord's status to an error of the model. Unknown resources have 404. */
 export function restErrorOf(error: DiscordError): RestError {
   const isUnknown = error.code >= 10_000 && error.code < 20_000;
   return new RestError(isUnknown ? 404 : (STATUS_OF_CODE.get(error.code) ?? 400), error);
 }
 
-/** An error answer with HTTP's own text. */
-export const plainError = (status: number, words: string, code = 0) =>
-  new RestError(status, new DiscordError(code, `${status}: ${words}`));
+/** Makes an error without a meaning of Discord's. @param text default: the standard text of the status */
+export const httpError = (status: number, text = STATUS_CODES[status], code = 0) =>
+  new RestError(status, new DiscordError(code, `${status}: ${text}`));
 
-/** The refusals before the model is called. */
-export const unauthorised = () => plainError(401, 'Unauthorized');
-export const routeNotFound = () => plainError(404, 'Not Found');
-export const methodNotAllowed = () => plainError(405, 'Method Not Allowed');
-export const internalError = () => plainError(500, 'Internal Server Error');
 export const entityTooLarge = () => new RestError(413, new DiscordError(40005, 'Request entity too large'));
 export const invalidApiVersion = () =>
   new RestError(400, new DiscordError(50041, 'Invalid API version provided'));

@@ -3,8 +3,8 @@ import { TLSSocket } from 'node:tls';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { plainJsonType } from 'plain-json-type';
 import { namesLoopback } from 'startup/loopback';
-import type { Payload } from '../model/attachment-object.ts';
 import { DiscordError } from '../model/discord-error.ts';
+import type { Payload } from '../model/messages/attachment-object.ts';
 import { addOperations, type OperationOptions } from './operation.ts';
 import { applicationOperations } from './operations/application.ts';
 import { guildOperations } from './operations/guilds.ts';
@@ -14,40 +14,39 @@ import { threadOperations } from './operations/threads.ts';
 import { parseJson, parseMultipart, parseUrlEncoded } from './payload-body.ts';
 import {
   entityTooLarge,
-  internalError,
+  httpError,
   invalidApiVersion,
   malformedJson,
   RestError,
   restErrorOf,
-  routeNotFound,
   unknownContentType,
 } from './rest-error.ts';
 
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
-/** Discord's hosts, for libraries with a fixed address: API, gateway and files. */
+/** Discord's hosts of API, gateway and files, for libraries with a fixed address. */
 const DISCORD_HOST =
   /^(?:(?:canary|ptb)\.)?(?:discord(?:app)?\.com|[\w-]+\.discord\.gg|cdn\.discordapp\.com|media\.discordapp\.net)(?::\d{1,5})?$/i;
 
-/** No page on this machine can have these hosts without a certificate of them, which only a bot is told to trust. */
+/** Safe against DNS rebinding: over TLS a page would need a certificate of these hosts, which only bots are told to trust. */
 const namesDiscord = ({ socket, headersDistinct: { host } }: IncomingMessage) =>
   socket instanceof TLSSocket && host?.length === 1 && DISCORD_HOST.test(host.join());
 
 /**
- * Why a request is refused: it names another host, as a page does after DNS rebinding, or comes from a page of another
- * origin. Undefined for an allowed one; bots send no origin.
+ * Returns why a request is refused: it names another host, as after DNS rebinding, or comes from a page of another
+ * origin. Undefined for an allowed request. Bots send no origin.
  */
 export function foreign(request: IncomingMessage): string | undefined {
   const { origin } = request.headers;
   if (!namesLoopback(request) && !namesDiscord(request))
-    return 'The local Discord answers at its loopback address alone.\n';
+    return 'The local Discord answers only at its loopback address.\n';
   if (origin !== undefined && !LOOPBACK_ORIGIN.test(origin))
-    return 'The local Discord answers no pages of other places.\n';
+    return 'The local Discord does not answer pages of other origins.\n';
   return undefined;
 }
 
 const OTHER_VERSION = '/api/other-version';
-/** The operations that work. */
+/** The implemented operations. */
 export const OPERATIONS = [
   ...applicationOperations,
   ...guildOperations,
@@ -56,12 +55,12 @@ export const OPERATIONS = [
   ...threadOperations,
 ];
 
-/** The routes for which Discord's specification has bodies of that type. */
+/** Routes that accept application/x-www-form-urlencoded, according to Discord's specification. */
 const URL_ENCODED =
   /\/(?:channels\/:channel_id\/messages(?:\/:message_id)?|callback|:webhook_token(?:\/messages\/(?:@original|:message_id))?)$/;
-/** Ten files at their limit and the rest of the body. */
+/** Ten files of maximum size, and the rest of the body. */
 const MAX_BODY_BYTES = 101 * 1024 * 1024;
-/** More than an interaction's token has. */
+/** Longer than an interaction's token. */
 const MAX_TOKEN_CHARACTERS = 500;
 const FASTIFY_ERRORS: Readonly<Record<string, () => RestError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: entityTooLarge,
@@ -70,14 +69,12 @@ const FASTIFY_ERRORS: Readonly<Record<string, () => RestError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unknownContentType,
 };
 
-/**
- * No route has a schema. Without these factories Fastify still loads ajv and fast-json-stringify, a hundred modules.
- */
+/** No route has a schema. Without these factories Fastify would load ajv and fast-json-stringify, a hundred modules. */
 function noDiscordSchemas(): never {
   throw new TypeError('The local Discord has no schemas for Fastify.');
 }
 
-/** The HTTP server with the common parts of its routes: addresses, bodies and errors. */
+/** Makes the HTTP server without routes: it normalizes addresses, parses bodies and formats errors. */
 export function restServer(): FastifyInstance {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -111,32 +108,32 @@ export function restServer(): FastifyInstance {
       return parseUrlEncoded(body);
     },
   );
-  // aiohttp names a type without a body, too.
+  // aiohttp sends a content type even without a body.
   app.addContentTypeParser('*', async ({ headers }: FastifyRequest) => {
     if (headers['content-length'] !== '0') throw unknownContentType();
   });
   app.setErrorHandler((error, _request, reply) => answerError(error, reply));
-  app.setNotFoundHandler((_request, reply) => answerError(routeNotFound(), reply));
+  app.setNotFoundHandler((_request, reply) => answerError(httpError(404), reply));
   app.all(OTHER_VERSION, (_request, reply) => answerError(invalidApiVersion(), reply));
   return app;
 }
 
-/** Makes the routes of Discord's operations, under `/api`. */
+/** Adds the routes of Discord's operations under `/api`. */
 export function apiRoutes(app: FastifyInstance, options: OperationOptions): void {
   app.register(
     async (api) => {
-      options.unbuilt.answer(api, answerError);
+      options.unimplemented.answer(api, answerError);
       addOperations(api, OPERATIONS, options);
     },
     { prefix: '/api' },
   );
 }
 
-/** Answers in Discord's format. An unexpected error is a defect of this server: it becomes a 500 and a warning. */
+/** Sends an error in Discord's format. An unexpected error is a defect of this server and becomes a 500 and a warning. */
 export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   const known = restError(error);
   if (!known) process.emitWarning(error instanceof Error ? error : String(error));
-  const answer = known ?? internalError();
+  const answer = known ?? httpError(500);
   return reply.code(answer.status).send(restErrorBody(answer));
 }
 
@@ -147,13 +144,13 @@ function restError(error: unknown): RestError | undefined {
 }
 
 /**
- * An address that cannot be decoded, or with a part longer than any token, has no route. No hook sees its answer, and
- * for bytes Fastify keeps the type.
+ * Answers an address that cannot be decoded or has a part longer than any token. Hooks do not run for it. The body is a
+ * Buffer, because Fastify keeps the content type only for bytes.
  */
 function answerUnreadableRoute(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
   const reason = foreign(raw);
   if (reason !== undefined) return refuseForeign(reason, reply);
-  const body = Buffer.from(JSON.stringify(restErrorBody(routeNotFound())));
+  const body = Buffer.from(JSON.stringify(restErrorBody(httpError(404))));
   return reply.code(404).type('application/json').send(body);
 }
 
@@ -165,8 +162,8 @@ function restErrorBody({ message, code, errors }: RestError): object {
 }
 
 /**
- * Routes are declared for `/api`; versions 9 and 10 have the same ones here, and others are refused. discord.js encodes
- * the sign of `@me`, which Fastify's fixed routes do not decode.
+ * Removes the version from an address. Versions 9 and 10 have the same routes; others are rejected. Decodes the `@` of
+ * `@me`, which discord.js encodes and Fastify's static routes do not decode.
  */
 function plainRoute(url: string): string {
   const decoded = url.replaceAll('%40', '@');
@@ -176,22 +173,22 @@ function plainRoute(url: string): string {
   return known ? `/api${decoded.slice(version[0].length)}` : OTHER_VERSION;
 }
 
-/** Receives the progress of a request: the other methods get the result of `received`. */
+/** Receives the progress of requests. The other methods get the result of `received`. */
 interface RequestWatcher<Entry extends object> {
-  /** A request has arrived; returning undefined ends the reports about it. */
+  /** Called when a request arrives. Returning undefined skips the request. */
   received(request: FastifyRequest): Entry | undefined;
-  /** Its body has been read. */
+  /** Called after the body was parsed. */
   parsed(entry: Entry, body: Payload): void;
-  /** Its answer is being sent. @param answer the text of the body, if there is one */
+  /** Called before the response is sent. @param answer the body, if it is a text */
   answered(entry: Entry, status: number, answer: string | undefined): void;
-  /** It has ended. @param complete whether the whole answer was handed to the network */
+  /** Called at the end of the request. @param complete whether the whole response was written */
   ended?(entry: Entry, complete: boolean): void;
 }
 
-/** The path as in patterns and records: discord.js encodes the sign of `@me` and of `@original`. */
+/** Returns a request's path for patterns and records. Decodes the `@` of `@me` and `@original`, which discord.js encodes. */
 export const requestPath = ({ originalUrl }: FastifyRequest): string => originalUrl.replaceAll('%40', '@');
 
-/** Watches every later request. Call it before routes are registered. */
+/** Reports every later request. Call it before routes are registered. */
 export function watchRequests<Entry extends object>(
   app: FastifyInstance,
   watcher: RequestWatcher<Entry>,

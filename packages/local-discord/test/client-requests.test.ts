@@ -106,7 +106,7 @@ test('op 4 is answered with the voice state of the bot where there is such a cha
   await gateway.frame(({ op }) => op === 11);
   expect(written.mock.calls.map(([line]) => line)).toEqual([
     `Op 4 is not answered: the local Discord has no channel 7 in the server ${GUILD}.\n`,
-    'Op 4: the local Discord has no voice; in #general the bot gets its voice state alone.\n',
+    'Op 4: the local Discord has no audio; in #general the bot gets only its voice state.\n',
     'Op 4 is not answered: the local Discord has no server 5.\n',
   ]);
   expect(gateway.received.filter(({ t }) => t === 'VOICE_STATE_UPDATE')).toHaveLength(2);

@@ -3,7 +3,7 @@
 import type { APIInteraction } from 'discord.js';
 import { expect, test } from 'vitest';
 import { problemsOf } from '../../../test/discord-specification/schemas.ts';
-import { schemaOf } from '../forms/specified.ts';
+import { schemaOf } from '../forms/spec-form.ts';
 import { begun, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
 
 /** Throws, with what is wrong and where, unless the value is what a schema of the specification says. */

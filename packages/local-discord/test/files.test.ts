@@ -1,8 +1,8 @@
 import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
-import { imageSize, mediaType } from '../model/attachment-object.ts';
 import { Clock } from '../model/clock.ts';
-import { InteractionFiles, KeptFiles } from '../model/kept-files.ts';
+import { imageSize, mediaType } from '../model/messages/attachment-object.ts';
+import { FileStore, InteractionFiles } from '../model/messages/file-store.ts';
 import { Snowflakes } from '../model/snowflake.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {
@@ -59,7 +59,7 @@ test('of many files that are given to commands the oldest are forgotten', () => 
   const clock = new Clock();
   const files = new InteractionFiles(
     new Snowflakes(clock),
-    new KeptFiles(undefined),
+    new FileStore(undefined),
     () => 'http://127.0.0.1:1',
   );
   const bytes = new Uint8Array(10 * 1024 * 1024);

@@ -266,8 +266,8 @@ test('with compress in identify each payload is compressed by itself, after a re
 });
 
 test.each([
-  ['encoding=etf', 'The local Discord speaks JSON alone: connect with encoding=json.'],
-  ['encoding=json&compress=brotli', 'The local Discord compresses as zlib-stream and zstd-stream.'],
+  ['encoding=etf', 'The local Discord supports only JSON: connect with encoding=json.'],
+  ['encoding=json&compress=brotli', 'The local Discord supports only zlib-stream and zstd-stream.'],
 ])('%s is closed with 4002 and a reason', async (query, reason) => {
   const { socket } = new RawGateway(await localDiscord(), `?v=10&${query}`);
   const [code, words] = await once(socket, 'close');

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { parseExactJson } from '../forms/form.ts';
+import { parseExactJson } from '../forms/json.ts';
 import {
   begun,
   COMMANDS,

@@ -1,7 +1,7 @@
 import { type Client, Events, GatewayDispatchEvents, GatewayIntentBits, type Message } from 'discord.js';
 import { expect, test } from 'vitest';
 import { problemsOf } from '../../../test/discord-specification/schemas.ts';
-import { schemaOf } from '../forms/specified.ts';
+import { schemaOf } from '../forms/spec-form.ts';
 import { APPLICATION, answered, call, GUILD, localDiscord, loggedIn, PING } from './fixture.ts';
 
 const { Guilds, GuildMessages, DirectMessages, MessageContent } = GatewayIntentBits;

@@ -1,7 +1,7 @@
 import { Events, type ModalSubmitInteraction } from 'discord.js';
 import { expect, test } from 'vitest';
 import { problemsOf } from '../../../test/discord-specification/schemas.ts';
-import { schemaOf } from '../forms/specified.ts';
+import { schemaOf } from '../forms/spec-form.ts';
 import type { ChatClient, FieldValue, InteractionResult, OpenModal } from '../people/chat-client.ts';
 import {
   APPLICATION,

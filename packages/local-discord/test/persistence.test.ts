@@ -4,7 +4,7 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { GatewayDispatchEvents, Locale } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { DataFile } from '../model/saved-world.ts';
+import { DataFile } from '../model/data-file.ts';
 import {
   call,
   GUILD,
@@ -83,7 +83,7 @@ test('a data file that cannot be written costs a warning and no message', async 
   for (let times = 0; times < 3; times++)
     expect(await discord.clientOf('member').command('ping')).toMatchObject({ kind: 'messages' });
   expect(warned).toEqual([
-    `The local Discord cannot write to ${path}: another program is writing to it. What it cannot write is lost at its end.`,
+    `The local Discord cannot write to ${path}: another program is writing to it. Unwritten data is lost when it stops.`,
   ]);
   other.exec('ROLLBACK');
   await discord.clientOf('member').command('ping');

@@ -1,7 +1,7 @@
 import { Events, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import { expect, test } from 'vitest';
 import { problemsOf } from '../../../test/discord-specification/schemas.ts';
-import { schemaOf } from '../forms/specified.ts';
+import { schemaOf } from '../forms/spec-form.ts';
 import { ChatRefusal, type NewPoll } from '../people/chat-client.ts';
 import {
   answered,

@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents, GatewayIntentBits, type Message, PermissionFlagsBits } from 'discord.js';
 import { expect, test } from 'vitest';
 import { problemsOf } from '../../../test/discord-specification/schemas.ts';
-import { schemaOf } from '../forms/specified.ts';
+import { schemaOf } from '../forms/spec-form.ts';
 import type { SampleDiscord } from './fixture.ts';
 import { call, GUILD, listOf, localDiscord, loggedIn, valueAt } from './fixture.ts';
 

@@ -180,6 +180,6 @@ test('there are clients for the people of the world alone', async () => {
 test('a person where there is nothing is an error, whatever else is right', async () => {
   const people = [person('1200000000000000015', 'dora', PIER, NORTH)];
   await expect(startLocalDiscord({ world: { ...WORLD, people } })).rejects.toThrow(
-    `dora is in channel ${PIER} of server ${NORTH}: there is none.`,
+    `dora is in channel ${PIER} of server ${NORTH}, which does not exist.`,
   );
 });

@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import { expect, test } from 'vitest';
 import { problemsOf } from '../../../test/discord-specification/schemas.ts';
-import { schemaOf } from '../forms/specified.ts';
+import { schemaOf } from '../forms/spec-form.ts';
 import {
   call,
   eachAt,

@@ -6,13 +6,13 @@ const BOT_ROLE_ID = '1190000000000000301';
 const MEMBER_ROLE_ID = '1190000000000000302';
 const GENERAL_CHANNEL_ID = '1190000000000000200';
 
-/** The ids of the sample world that tests use. */
+/** Ids of the sample world. */
 export const SAMPLE_IDS = {
   guildId: '1190000000000000100',
   moderatorRoleId: '1190000000000000300',
   /** Visible to moderators and the bot. */
   auditChannelId: '1190000000000000202',
-  /** Visible to moderators only. */
+  /** Visible only to moderators. */
   staffChannelId: '1190000000000000203',
 } as const;
 
@@ -30,7 +30,7 @@ const VISITOR: WorldPerson = {
   channelId: '1190000000000000201',
 };
 
-/** One server with its owner and people of every role, and a person in a direct message. */
+/** A world for tests: a server with its owner and people of every role, and a person with only direct messages. */
 export const SAMPLE_WORLD: World = {
   application: {
     id: APPLICATION_ID,
@@ -73,20 +73,20 @@ export const SAMPLE_WORLD: World = {
   ],
 };
 
-/** Identical servers, to measure their cost for a bot. */
+/** Identical servers, to measure their cost to a bot. */
 export interface ExtraServers {
   readonly count: number;
-  /** Text channels in each. */
+  /** Text channels per server. */
   readonly channels: number;
-  /** Roles in each, including everybody's. */
+  /** Roles per server, including @everyone. */
   readonly roles: number;
 }
 
 const FIRST_ID = 1_200_000_000_000_000_000n;
-/** Adjacent servers differ above the 22 sequence bits, so that `(id >> 22) % shards` spreads them. */
+/** Distance of ids. Servers differ above the 22 sequence bits, so that `(id >> 22) % shards` spreads them. */
 const STEP = 1n << 22n;
 
-/** A world with more servers, whose only member is the bot. */
+/** Adds servers with the bot as their only member to a world. */
 export function withExtraServers(world: World, extra: ExtraServers): World {
   const servers = Array.from({ length: extra.count }, (_, index) => {
     return new ExtraServer(FIRST_ID + BigInt(index) * STEP, world.application.owner.id, extra);
@@ -94,7 +94,7 @@ export function withExtraServers(world: World, extra: ExtraServers): World {
   return { ...world, servers: [...world.servers, ...servers] };
 }
 
-/** Builds its roles and channels at each access, so that thousands of servers take no memory. */
+/** Builds roles and channels at each access, so that thousands of servers need no memory. */
 class ExtraServer implements WorldServer {
   readonly id: string;
   readonly name: string;

@@ -10,34 +10,33 @@ import type { WebhookDelivery } from '../webhook/webhook-delivery.ts';
 import { openWorkshop, type Workshop } from '../workshop/start-workshop.ts';
 import { TamperedClient } from './tampered-client.ts';
 
-/** A local Discord that can be made to misbehave, and that records its requests. */
+/** A local Discord with fault injection and a record of its requests. */
 export interface TestDiscord extends LocalDiscord {
   readonly faults: Faults;
-  /** The REST requests so far, oldest first; at least the last 2,000. */
+  /** REST requests so far, oldest first. Keeps at least the last 2,000. */
   readonly requests: ReceivedRequest[];
-  /** The numbers of gateway sessions so far, by their fate. */
+  /** Counts of gateway sessions so far. */
   readonly sessions: SessionCounts;
   /**
-   * A person at a client that sends any input, as a hostile one would: hidden or unregistered commands, options with
-   * any value, clicks on other people's private messages, and custom ids, menu values and modal fields that were never
-   * offered. Only a message that does not exist is still refused.
+   * Returns a client that sends any input, as a hostile client would: hidden or unregistered commands, options with any
+   * value, clicks on other people's private messages, and custom ids, menu values and modal fields that were never
+   * offered. Refuses only messages that do not exist.
    */
   tamperedClientOf(username: string): ChatClient;
   /**
-   * Takes the bot out of a server, or puts it back: bots with the intent are told, and without it no call and no
-   * interaction gets through there. Its people, messages and settings stay.
+   * Removes the bot from a server or adds it again. Notifies bots with the intent Guilds. Without the bot, calls and
+   * interactions fail there. The server's people, messages and settings stay.
    */
   setBot(guildId: string, isIn: boolean): void;
-  /** For a control API. Undefined unless it was asked for: measurements do without its record. */
+  /** For a control API. Undefined without `withWorkshop`, because measurements do not need its record. */
   readonly workshop: Workshop | undefined;
 }
 
-/** What it starts with. */
 export interface TestDiscordOptions extends LocalDiscordOptions {
   readonly withWorkshop?: boolean;
 }
 
-/** The same as `startLocalDiscord`, for tests and measurements. */
+/** Like `startLocalDiscord`, for tests and measurements. */
 export function startTestDiscord(options: TestDiscordOptions): Promise<TestDiscord> {
   return openLocalDiscord(options, (parts) => {
     const { app, gateway, webhooks, model } = parts;
@@ -49,13 +48,13 @@ export function startTestDiscord(options: TestDiscordOptions): Promise<TestDisco
       new TamperedClient(model.directory.account(username), model);
     const setBot = (guildId: string, isIn: boolean) => {
       gateway.setBot(guildId, isIn);
-      model.standing.changed();
+      model.accessChanges.notify();
     };
     return { faults, requests, sessions: gateway.counts, tamperedClientOf, setBot, workshop };
   });
 }
 
-/** A REST request as the local Discord received it, or an endpoint's answer in the form of a callback. */
+/** A received REST request, or an endpoint's answer to a webhook in the form of a callback. */
 interface ReceivedRequest {
   readonly method: string;
   /** With the query, without the host. */
@@ -63,17 +62,17 @@ interface ReceivedRequest {
   readonly authorization: string | undefined;
   readonly contentType: string | undefined;
   readonly userAgent: string | undefined;
-  /** The JSON of the body, or of its field `payload_json`. */
+  /** JSON of the body or of its field `payload_json`. */
   body: unknown;
-  /** Undefined before the answer. */
+  /** Undefined before the response. */
   status: number | undefined;
 }
 
 const KEPT_REQUESTS = 2000;
 
 /**
- * Records every later request, and the answers with a body to webhooks; returns the record, oldest first, which keeps
- * at least the last 2,000.
+ * Records every later request, and answers with a body to webhooks.
+ * @returns the record, oldest first, which keeps at least the last 2,000 requests
  */
 function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery): ReceivedRequest[] {
   const requests: ReceivedRequest[] = [];
@@ -101,7 +100,7 @@ function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery): Receiv
       record.status = status;
     },
   });
-  webhooks.watch(({ interaction: { id, token }, answer, taken }) => {
+  webhooks.watch(({ interaction: { id, token }, answer, acknowledged }) => {
     if (!answer || answer.body === '') return;
     add({
       method: 'POST',
@@ -109,8 +108,8 @@ function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery): Receiv
       authorization: undefined,
       contentType: answer.contentType,
       userAgent: undefined,
-      body: taken ? JSON.parse(answer.body) : answer.body,
-      status: taken ? 204 : 400,
+      body: acknowledged ? JSON.parse(answer.body) : answer.body,
+      status: acknowledged ? 204 : 400,
     });
   });
   return requests;
@@ -120,9 +119,9 @@ const ofDiscordJs = createRequire(createRequire(import.meta.url).resolve('@disco
 const undici: { readonly Agent: new () => NonNullable<RESTOptions['agent']> } = ofDiscordJs('undici');
 
 /**
- * Options of a client of discord.js in this repository, where `package.json` gives it undici 8. Without the agent, a
- * client uses the agent of the undici that was loaded last. Files are encoded here, because undici 8 refuses Node's
- * `FormData`.
+ * Options for discord.js clients in this repository, whose `package.json` overrides undici with version 8. Without this
+ * agent a client uses the agent of the undici that was loaded last. Encodes files itself, because undici 8 rejects
+ * Node's `FormData`.
  */
 export const discordJsRest: Pick<RESTOptions, 'agent' | 'makeRequest'> = {
   agent: new undici.Agent(),

@@ -5,8 +5,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { flatten } from '../forms/components.ts';
-import type { Account } from '../model/person.ts';
-import { Seat } from '../people/account-places.ts';
+import type { Account } from '../model/directory/person.ts';
 import { AttachedFiles } from '../people/attached-files.ts';
 import {
   type ChatFile,
@@ -17,36 +16,41 @@ import {
   type OpenModal,
   type OptionValue,
 } from '../people/chat-client.ts';
+import { ClientContext } from '../people/client-context.ts';
 import { commandAt, menuCommands, type SlashCommand, slashCommands } from '../people/commands.ts';
+import {
+  type Branch,
+  type CalledCommand,
+  InteractionSender,
+  type ServerModel,
+} from '../people/interaction-sender.ts';
 import type { UsedComponent } from '../people/message-controls.ts';
 import { Nameables } from '../people/nameables.ts';
 import { focusedValue } from '../people/option-values.ts';
 import { PersonClient } from '../people/person-client.ts';
-import { type Branch, type CalledCommand, Sender, type ServerModel } from '../people/sender.ts';
 
-/** The id that is sent for an unregistered command. */
+/** Id of an unregistered command. */
 const NO_SUCH_COMMAND = '1190000000000000999';
-/** A command to send, registered or not. */
 type AnyCommand = CalledCommand & Pick<SlashCommand, 'options'>;
-/** A component number that the message does not have. */
+/** Id of a component that the message does not have. */
 const FIRST_COMPONENT = 1;
 
 /**
- * The client of a person who has tampered with it: it sends any input without a check, so that a bot's own checks can
- * be tested. The server still reports truthfully who the person is and which permissions they have.
+ * A tampered client. It sends any input without validation, to test the bot's own checks. The server still adds the
+ * person's true identity and permissions.
  */
 export class TamperedClient extends PersonClient {
-  readonly #seat: Seat;
+  readonly #context: ClientContext;
   readonly #model: ServerModel;
-  readonly #sender: Sender;
+  readonly #sender: InteractionSender;
   readonly #nameables: Nameables;
 
   constructor(account: Account, model: ServerModel) {
     super(account, model);
-    this.#seat = new Seat(account, account.channelId, model.directory);
+    this.#context = new ClientContext(account, account.channelId, model.directory);
     this.#model = model;
-    this.#sender = new Sender(this.#seat, model);
-    this.#nameables = new Nameables(this.#seat, model.directory);
+    this.#sender = new InteractionSender(this.#context, model);
+    this.#nameables = new Nameables(this.#context, model.directory);
   }
 
   override async command(path: string, options: CommandOptions = {}): Promise<InteractionResult> {
@@ -105,7 +109,7 @@ export class TamperedClient extends PersonClient {
     return new AttachedFiles(this.#model.files, this.channelId);
   }
 
-  /** A registered command, hidden or not, or else an invented one. */
+  /** Returns a registered command, even if hidden, or else an invented one. */
   #called(path: string): AnyCommand {
     return commandAt(slashCommands(this.#anyCommands()), path.split(' ')) ?? unregistered(path);
   }
@@ -117,13 +121,13 @@ export class TamperedClient extends PersonClient {
 
   #anyCommands() {
     const { commands } = this.#model;
-    const guildId = this.#seat.person.membership?.guild.id;
+    const guildId = this.#context.person.membership?.guild.id;
     return [...(guildId === undefined ? [] : commands.list(guildId)), ...commands.list(undefined)];
   }
 
-  /** Finds private messages of other people too. */
+  /** Also finds other people's ephemeral messages. */
   #anyMessage(id: string): APIMessage {
-    const stored = this.#model.messages.get(this.#seat.channelId, id);
+    const stored = this.#model.messages.get(this.#context.channelId, id);
     if (!stored) throw new ChatRefusal('There is no such message in the channel.');
     return stored.message;
   }
@@ -156,7 +160,7 @@ function uncheckedValues(
   return Object.entries(options).map(([name, value]) => {
     const type = optionTypeOf(called, name, value);
     const asked = typeof value === 'object' ? files.attach(value) : value;
-    // The value need not match the option's type.
+    // The value may not match the option's type.
     const option = { name, type, value: nameables.idOf({ type }, String(asked)) ?? asked };
     return option as APIApplicationCommandInteractionDataBasicOption;
   });

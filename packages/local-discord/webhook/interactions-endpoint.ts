@@ -4,17 +4,16 @@ import { z } from 'zod';
 import { invalidForm } from '../forms/form.ts';
 import type { Clock } from '../model/clock.ts';
 import { interactionToken, type SigningKey } from '../model/credentials.ts';
-import type { Directory } from '../model/directory.ts';
-import { USUAL_PERMISSIONS } from '../model/guild.ts';
-import type { DataFile } from '../model/saved-world.ts';
+import type { DataFile } from '../model/data-file.ts';
+import type { Directory } from '../model/directory/directory.ts';
+import { USUAL_PERMISSIONS } from '../model/directory/guild.ts';
 import type { Snowflakes } from '../model/snowflake.ts';
 
-/** The data file's setting with the address; empty means none. */
+/** Name of the setting with the address. Its value is empty without an address. */
 const SETTING = 'interactions-endpoint-url';
 const USER_AGENT = 'Discord-Interactions/1.0 (+https://discord.com)';
 const SIGNATURE_BYTES = 64;
 
-/** An endpoint's answer. */
 export interface EndpointAnswer {
   readonly status: number;
   readonly contentType: string | undefined;
@@ -32,8 +31,8 @@ interface EndpointOptions {
 const pong = z.object({ type: z.literal(InteractionResponseType.Pong) });
 
 /**
- * The address for interactions as webhooks, while it is set
- * (https://discord.com/developers/docs/interactions/overview#configuring-an-interactions-endpoint-url).
+ * The application's interactions endpoint:
+ * https://discord.com/developers/docs/interactions/overview#configuring-an-interactions-endpoint-url
  */
 export class InteractionsEndpoint {
   readonly #options: EndpointOptions;
@@ -50,15 +49,15 @@ export class InteractionsEndpoint {
     return this.#url;
   }
 
-  /** Sets it without a check, or removes it with null. */
+  /** Sets the address without verification. Null removes it. */
   set(url: string | null): void {
     this.#url = url ?? undefined;
     this.#options.dataFile?.put('setting', SETTING, url ?? '');
   }
 
   /**
-   * Sets it once it has answered a PING, and refused one with a wrong signature.
-   * @throws DiscordError 50035 otherwise
+   * Sets the address if it answers a PING and rejects a PING with an invalid signature. Null removes it.
+   * @throws DiscordError 50035 if the verification fails
    */
   async change(url: string | null): Promise<void> {
     if (url !== null && !(await this.#isVerified(url))) {
@@ -71,7 +70,7 @@ export class InteractionsEndpoint {
 
   /**
    * Sends a signed payload to the endpoint.
-   * @throws the error of `fetch` without an answer within the time limit of an interaction
+   * @throws the error of `fetch` if there is no answer within the time limit of an acknowledgement
    */
   post(payload: object, url = this.#url): Promise<EndpointAnswer> {
     const timestamp = String(Math.floor(Date.now() / 1_000));

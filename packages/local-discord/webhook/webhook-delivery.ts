@@ -1,70 +1,69 @@
-import { tellUnknownFields } from '../forms/declared-fields.ts';
+import { reportUnknownFields } from '../forms/declared-fields.ts';
 import { DiscordError } from '../model/discord-error.ts';
-import type { Interaction } from '../model/interaction.ts';
-import type { Interactions } from '../model/interactions.ts';
+import type { Interaction } from '../model/interactions/interaction.ts';
+import type { Interactions } from '../model/interactions/interactions.ts';
+import type { Responses } from '../model/interactions/responses.ts';
 import type { Notices } from '../model/notices.ts';
-import type { Responses } from '../model/responses.ts';
 import { parseJson } from '../rest/payload-body.ts';
 import { RestError } from '../rest/rest-error.ts';
 import type { EndpointAnswer, InteractionsEndpoint } from './interactions-endpoint.ts';
 
-/** The result of delivering an interaction. */
-export interface Delivered {
+export interface DeliveryResult {
   readonly interaction: Interaction;
   readonly payload: object;
-  /** Undefined without an answer within 3 s. */
+  /** Undefined without an answer in time. */
   readonly answer: EndpointAnswer | undefined;
-  /** Whether the answer has acknowledged the interaction. */
-  readonly taken: boolean;
-  /** Why an answer has not acknowledged it. */
+  /** Whether the answer acknowledged the interaction. */
+  readonly acknowledged: boolean;
+  /** Why the answer did not acknowledge it. */
   readonly refusal: Refusal | undefined;
 }
 
-/** Discord's error about an answer, or that the answer is no acknowledgement. */
+/** Discord's error about an answer, or that the answer is not an acknowledgement. */
 type Refusal = DiscordError | RestError | 'no acknowledgement';
 
-interface Parts {
+interface Dependencies {
   readonly endpoint: InteractionsEndpoint;
   readonly interactions: Interactions;
   readonly responses: Responses;
   readonly notices: Notices;
 }
 
-/** Delivers interactions to the application's endpoint, and accepts first answers from its responses. */
+/** Delivers interactions to the application's endpoint and accepts its HTTP responses as acknowledgements. */
 export class WebhookDelivery {
-  readonly #parts: Parts;
-  readonly #watchers = new Set<(delivered: Delivered) => void>();
+  readonly #dependencies: Dependencies;
+  readonly #listeners = new Set<(delivered: DeliveryResult) => void>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
-   * An endpoint that answers nothing, too late or nonsense has not responded: the user is told when the 3 s are over.
-   * Until then the callback endpoint accepts an answer, which an endpoint announces by 202 without a body.
+   * Delivers an interaction. Without a valid answer, for instance after 202 without a body, the callback route accepts an
+   * acknowledgement until the time limit. After that the user's client shows the failure.
    */
   async deliver(interaction: Interaction, payload: object): Promise<void> {
-    const answer = await this.#parts.endpoint.post(payload).catch(() => undefined);
-    // A load balancer without replicas answers with such a status.
+    const answer = await this.#dependencies.endpoint.post(payload).catch(() => undefined);
+    // Load balancers without replicas answer with such a status.
     if (!answer || answer.status >= 500) interaction.notify({ kind: 'undelivered' });
     const refusal = answer && this.#take(interaction, answer);
-    const taken = answer !== undefined && !refusal;
-    for (const tell of this.#watchers) tell({ interaction, payload, answer, taken, refusal });
+    const acknowledged = answer !== undefined && !refusal;
+    for (const listener of this.#listeners) listener({ interaction, payload, answer, acknowledged, refusal });
   }
 
-  /** Calls `delivered` at the end of each delivery. */
-  watch(delivered: (delivered: Delivered) => void): void {
-    this.#watchers.add(delivered);
+  /** Calls `delivered` after each delivery. */
+  watch(delivered: (delivered: DeliveryResult) => void): void {
+    this.#listeners.add(delivered);
   }
 
-  /** @returns why the answer is no acknowledgement */
+  /** @returns why the answer is not an acknowledgement; undefined if it is */
   #take({ id, token }: Interaction, { status, contentType, body }: EndpointAnswer): Refusal | undefined {
     if (status < 200 || status >= 300 || contentType !== 'application/json') return 'no acknowledgement';
-    const { interactions, responses, notices } = this.#parts;
+    const { interactions, responses, notices } = this.#dependencies;
     try {
       const payload = parseJson(body);
       responses.acknowledge(interactions.unacknowledged(id, token), payload);
-      tellUnknownFields(notices, 'the answer to a webhook', payload.json);
+      reportUnknownFields(notices, 'the answer to a webhook', payload.json);
       return undefined;
     } catch (error) {
       if (error instanceof DiscordError || error instanceof RestError) return error;

@@ -3,24 +3,21 @@ import { interactionIdOfToken } from '../model/credentials.ts';
 import type { Happening } from './happening.ts';
 
 const KEPT = 2_000;
-/** The most characters of payloads and answers: enough for most of a day's work at the prompt. */
+/** Maximum characters of all payloads and answers: enough for most of a day's work at the prompt. */
 const KEPT_CHARACTERS = 16 * 1024 * 1024;
-/** The most characters of one text: the commands of a large bot have some tens of thousands. */
+/** Maximum characters of one text. The commands of a large bot have tens of thousands. */
 const LONGEST_TEXT = 256 * 1024;
 
-/** Receives each new or changed event; undefined when the record is cleared. */
+/** @param happening a new or changed entry; undefined when the record is cleared */
 type Listener = (happening: Happening | undefined) => void;
-/** The record's entry of an event. */
+/** A handle to complete an entry. */
 export interface Entry<Some extends Happening> {
   readonly number: number;
-  /** Adds later fields; does nothing once the entry is dropped. */
+  /** Adds fields. No-op once the entry is dropped. */
   complete(changes: Partial<Some>): void;
 }
 
-/**
- * The record of a local Discord: the last 2,000 events, with 16 million characters of payloads at the most. It contains
- * no token.
- */
+/** The record: the last 2,000 entries, with at most 16 Mi characters of payloads. Contains no tokens. */
 export class Happenings {
   readonly #clock: Clock;
   readonly #botToken: string;
@@ -34,17 +31,17 @@ export class Happenings {
     this.#botToken = botToken;
   }
 
-  /** All recorded events, oldest first. */
+  /** Returns all entries, oldest first. */
   list(): Happening[] {
     return [...this.#kept.values()];
   }
 
-  /** Undefined once it is dropped. */
+  /** Returns an entry; undefined once it is dropped. */
   get(number: number): Happening | undefined {
     return this.#kept.get(number);
   }
 
-  /** The numbers of the events whose payload, answer or address contains a text, case ignored. */
+  /** Returns the numbers of the entries whose payload, answer, address or reason contains a text. Ignores case. */
   find(text: string): number[] {
     const wanted = text.toLowerCase();
     const has = (happening: Happening) =>
@@ -52,17 +49,17 @@ export class Happenings {
     return this.list().flatMap((happening) => (has(happening) ? happening.number : []));
   }
 
-  /** Reports each new or changed event, and the clearing of the record; returns a function that stops it. */
+  /** Reports each new or changed entry and the clearing of the record. @returns a function that stops the reports */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Clears the record; numbers continue. */
+  /** Clears the record. Numbers continue. */
   clear(): void {
     this.#kept.clear();
     this.#characters = 0;
-    for (const tell of this.#listeners) tell(undefined);
+    for (const listener of this.#listeners) listener(undefined);
   }
 
   add<Some extends Happening>(make: (stamp: Pick<Some, 'number' | 'at'>) => Some): Entry<Some> {
@@ -87,10 +84,10 @@ export class Happenings {
       this.#characters -= charactersOf(oldest);
       this.#kept.delete(number);
     }
-    for (const tell of this.#listeners) tell(kept);
+    for (const listener of this.#listeners) listener(kept);
   }
 
-  /** Without tokens, and without texts that are too long. */
+  /** Removes tokens and texts that are too long. */
   #inert(happening: Happening): Happening {
     const texts = happeningTexts(happening);
     const changed: Record<string, unknown> = {};
@@ -122,17 +119,17 @@ function charactersOf(happening: Happening): number {
 }
 
 const HIDDEN = '[token]';
-/** An interaction's token: base64url of a text that begins with `interaction:`. */
+/** An interaction's token: base64url of a text that starts with `interaction:`. */
 const INTERACTION_TOKEN = /aW50ZXJhY3Rpb246[\w-]{20,}/g;
-/** The place of a token in an address, in any format. */
+/** A token in an address, in any format. */
 const TOKEN_IN_PATH = /\/(interactions|webhooks)\/(\d+)\/([^/?]+)/;
 
-/** A text without the bot's token and without tokens of interactions at this Discord. */
+/** Removes the bot's token and interaction tokens of the local Discord from a text. */
 function withoutTokens(text: string, botToken: string): string {
   return text.replaceAll(botToken, HIDDEN).replaceAll(INTERACTION_TOKEN, HIDDEN);
 }
 
-/** An address without its token, and the interaction of the token. */
+/** Removes the token from an address and returns the id of its interaction. */
 export function withoutTokenInPath(path: string): { readonly path: string; readonly interaction?: string } {
   const [, kind, id = '', token = ''] = TOKEN_IN_PATH.exec(path) ?? [];
   const interaction = kind === 'interactions' ? id : interactionIdOfToken(token);
@@ -142,7 +139,7 @@ export function withoutTokenInPath(path: string): { readonly path: string; reado
   };
 }
 
-/** A bot's gateway frame as JSON, without its token, which may be one of real Discord; undefined for an invalid one. */
+/** Removes the token, possibly one of real Discord, from a bot's gateway frame. Returns an empty object for an invalid frame. */
 export function frameWithoutToken(text: string): { readonly op?: unknown; readonly json?: string } {
   try {
     const frame: unknown = JSON.parse(text);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Gateway } from '../gateway/gateway-server.ts';
 import { SENT } from '../gateway/gateway-session.ts';
 import type { Clock } from '../model/clock.ts';
-import type { Interaction } from '../model/interaction.ts';
-import type { Interactions } from '../model/interactions.ts';
+import type { Interaction } from '../model/interactions/interaction.ts';
+import type { Interactions } from '../model/interactions/interactions.ts';
 import { requestPath, watchRequests } from '../rest/rest-server.ts';
 import type { WebhookDelivery } from '../webhook/webhook-delivery.ts';
 import type { BegunInteraction, GatewayFrame, Refusal, RestCall, WebhookCall } from './happening.ts';
@@ -14,28 +14,28 @@ import { interactionTitle } from './transcript/action.ts';
 
 interface CallInProgress {
   readonly entry: Entry<RestCall>;
-  /** The id of the interaction that the call should acknowledge. */
+  /** Id of the interaction that the call should acknowledge. */
   readonly answers: string | undefined;
   /** By `performance.now()`. */
   readonly began: number;
   answered: boolean;
 }
 
-/** Receives each refused answer to an interaction. @param code Discord's, if there is one */
+/** Called with each refused acknowledgement. @param code Discord's code, if any */
 type RefusedAnswer = (interaction: string, code: number | undefined) => void;
 
-/** The capacity of the record. */
+/** Capacity of the record, in entries. */
 const KEPT = 2_000;
 
-/** The recorded calls of the API, downloads of attachments excluded. */
+/** The recorded REST calls, without downloads of attachments. */
 export interface RecordedCalls {
-  /** Marks a call that met with a fault. */
+  /** Marks a call into which a fault was injected. */
   mark(request: object, fault: string): void;
-  /** The address of a recorded call, with its token; undefined if it is too old. */
+  /** Returns the address of a recorded call, with its token; undefined if the call is too old. */
   addressOf(number: number): string | undefined;
 }
 
-/** Records every call. */
+/** Records every later REST call. */
 export function recordCalls(
   app: FastifyInstance,
   happenings: Happenings,
@@ -89,14 +89,14 @@ export function recordCalls(
   };
 }
 
-/** Records the results of interactions that are delivered as webhooks. */
+/** Records the webhook deliveries of interactions. */
 export function recordDeliveries(
   webhooks: WebhookDelivery,
   happenings: Happenings,
   now: () => number,
   refused: RefusedAnswer,
 ): void {
-  webhooks.watch(({ interaction, payload, answer, taken, refusal }) => {
+  webhooks.watch(({ interaction, payload, answer, acknowledged, refusal }) => {
     const why =
       typeof refusal === 'object' ? refusalInBody({ ...refusal, message: refusal.message }) : undefined;
     if (why) refused(interaction.id, why.code);
@@ -105,8 +105,8 @@ export function recordDeliveries(
       kind: 'webhook',
       interaction: interaction.id,
       payload: JSON.stringify(payload),
-      took: now() - interaction.begunAt,
-      taken,
+      took: now() - interaction.startedAt,
+      taken: acknowledged,
       ...(answer && { status: answer.status }),
       ...(answer && answer.body !== '' && { answer: answer.body }),
       ...(why && { refusal: why }),
@@ -114,7 +114,7 @@ export function recordDeliveries(
   });
 }
 
-/** The reason in a header, where Discord's libraries encode it as in an address. */
+/** Decodes an audit log reason. Discord's libraries percent-encode it. */
 function auditReason(header: string | readonly string[] | undefined): string | undefined {
   const [text] = [header ?? []].flat();
   try {
@@ -141,7 +141,7 @@ const refused = z.object({
   errors: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The error in an answer's body: Discord's code and message, and each wrong field. */
+/** Returns Discord's error in a response body; undefined if there is none. */
 export function refusalInBody(body: unknown): Refusal | undefined {
   const { data } = refused.safeParse(body);
   return data && { code: data.code, message: data.message, fields: fieldsIn(data.errors ?? {}, []) };
@@ -155,11 +155,11 @@ function fieldsIn(errors: object, path: readonly string[]): Refusal['fields'] {
   });
 }
 
-/** Each frame names its opcode, and an event its name, before its payload. */
+/** An event's frame starts with its name. The opcode precedes the payload. */
 const EVENT = /^\{"t":"(\w+)"/;
 const OPCODE = /"op":(\d+)/;
 
-/** Records all frames of every later connection to the gateway, and its beginning and end. */
+/** Records the start, end and all frames of every later gateway connection. */
 export function recordGateway(gateway: Gateway, happenings: Happenings): void {
   const add = (from: GatewayFrame['from'], name: string, payload?: string, interaction?: string) => {
     happenings.add<GatewayFrame>((stamp) => ({
@@ -188,20 +188,19 @@ export function recordGateway(gateway: Gateway, happenings: Happenings): void {
 const withId = z.object({ d: z.object({ id: z.string() }) });
 const interactionIdIn = (frame: string) => withId.safeParse(JSON.parse(frame)).data?.d.id;
 
-/** `HEARTBEAT_ACK` for 11. */
+/** Returns `HEARTBEAT_ACK` for 11. */
 function opcodeName(opcode: unknown): string {
   const name = typeof opcode === 'number' ? GatewayOpcodes[opcode] : undefined;
   return name?.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase() ?? 'unknown';
 }
 
-/** A recorded interaction. */
 interface Recorded {
   readonly interaction: Interaction;
   readonly entry: Entry<BegunInteraction>;
   isWaiting: boolean;
 }
 
-/** Records every later interaction, and its acknowledgement. */
+/** Records every later interaction and its acknowledgement. */
 export class RecordedInteractions {
   readonly #byId = new Map<string, Recorded>();
   readonly #clock: Clock;
@@ -209,7 +208,7 @@ export class RecordedInteractions {
   constructor(interactions: Interactions, clock: Clock, happenings: Happenings) {
     this.#clock = clock;
     interactions.watch({
-      begun: (interaction, payload) => {
+      started: (interaction, payload) => {
         const entry = happenings.add<BegunInteraction>((stamp) => ({
           ...stamp,
           kind: 'interaction',
@@ -226,17 +225,17 @@ export class RecordedInteractions {
           recorded.isWaiting = false;
         });
       },
-      told: ({ id, begunAt }, { kind }) => {
+      progressed: ({ id, startedAt }, { kind }) => {
         const recorded = this.#byId.get(id);
         if (!recorded?.isWaiting) return;
         if (kind === 'undelivered') return recorded.entry.complete({ undelivered: true });
         recorded.isWaiting = false;
-        recorded.entry.complete({ state: 'acknowledged', acknowledged_after: clock.now() - begunAt });
+        recorded.entry.complete({ state: 'acknowledged', acknowledged_after: clock.now() - startedAt });
       },
     });
   }
 
-  /** The interaction with this id; undefined if it is too old. */
+  /** Returns an interaction by id; undefined if it is too old. */
   of(id: string | undefined): Interaction | undefined {
     return id === undefined ? undefined : this.#byId.get(id)?.interaction;
   }
@@ -245,7 +244,7 @@ export class RecordedInteractions {
   refused(id: string, code: number | undefined): void {
     const { interaction, entry } = this.#byId.get(id) ?? {};
     if (!interaction || interaction.acknowledged) return;
-    const after = this.#clock.now() - interaction.begunAt;
+    const after = this.#clock.now() - interaction.startedAt;
     entry?.complete({ refused_answer: { after, ...(code !== undefined && { code }) } });
   }
 

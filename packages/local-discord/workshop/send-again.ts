@@ -3,23 +3,23 @@ import { GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Gateway } from '../gateway/gateway-server.ts';
 import type { Clock } from '../model/clock.ts';
-import type { Interaction } from '../model/interaction.ts';
-import type { Deliver, Interactions, RawInteraction } from '../model/interactions.ts';
+import type { Interaction } from '../model/interactions/interaction.ts';
+import type { Deliver, Interactions, RawInteraction } from '../model/interactions/interactions.ts';
 import { ChatRefusal, type InteractionResult } from '../people/chat-client.ts';
 import { watchResult } from '../people/interaction-result.ts';
 import type { Happening, RestCall } from './happening.ts';
 import type { Happenings } from './happenings.ts';
 import { type RecordedCalls, type RecordedInteractions, refusalInBody } from './record.ts';
 
-/** The result of sending again. */
+/** Result of sending an entry again. */
 export type Sent =
   | { readonly kind: 'interaction'; readonly result: InteractionResult }
-  /** An event of the gateway, with the number of sessions that received it. */
+  /** A gateway event. `sessions` is the number of sessions that received it. */
   | { readonly kind: 'event'; readonly sessions: number }
-  /** A call, with Discord's error if it was refused. */
+  /** A call. `refusal` is Discord's error, if any. */
   | { readonly kind: 'call'; readonly status: number; readonly refusal?: string };
 
-/** The fields that a payload needs so that it can be answered; the others are unchanged. */
+/** Fields that an answerable payload needs. Other fields stay unchanged. */
 const sendable = z.looseObject({
   type: z
     .literal([
@@ -42,9 +42,10 @@ const OF_CONNECTIONS: readonly GatewayDispatchEvents[] = [
 ];
 
 /**
- * Sends a recorded payload again, edited or not: an interaction as another one of the same person, an event of the
- * gateway to every bot, and a call on behalf of the bot.
- * @throws ChatRefusal if it is no longer recorded, cannot be sent again, or its payload is invalid
+ * Sends a recorded payload again: an interaction as a new interaction of the same person, a gateway event to every bot,
+ * a call on behalf of the bot.
+ * @param edited replaces the recorded payload
+ * @throws ChatRefusal if the entry is no longer recorded or cannot be sent again, or the payload is invalid
  */
 export async function sendAgain(number: number, edited: string | undefined, sending: Sending): Promise<Sent> {
   const happening = sending.happenings.get(number);
@@ -78,7 +79,6 @@ function frameIn(happening: Happening, text: string): z.infer<typeof frame> {
   throw new ChatRefusal('Of the gateway, events that a bot is told of are sent again, with their t and d.');
 }
 
-/** The parts of a local Discord that are needed to send something again. */
 interface Sending {
   readonly happenings: Happenings;
   readonly recorded: RecordedInteractions;
@@ -91,7 +91,7 @@ interface Sending {
 }
 
 /**
- * Begins an interaction like another one, with an id and a token of its own.
+ * Starts an interaction like another one, with a new id and token.
  * @param deliver sends it to another receiver than the bot
  */
 function beginAgain(
@@ -113,7 +113,7 @@ function beginAgain(
   return { interaction: interactions.beginAs(payload, from, deliver), result };
 }
 
-/** @throws ChatRefusal if it is not JSON */
+/** @throws ChatRefusal for invalid JSON */
 function parsePayload(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -125,13 +125,13 @@ function parsePayload(text: string): unknown {
 }
 
 const CALLBACK = /\/interactions\/\d+\/[^/]+\/callback/;
-/** Calls with an interaction's token need no other. */
+/** Calls with an interaction's token do not need the bot's. */
 const WITH_INTERACTION_TOKEN = /\/(interactions|webhooks)\/\d+\/[^/]+/;
 
 /**
- * Repeats a bot's call. A repeated acknowledgement acknowledges another interaction like the first, which is not
- * delivered to the bot: the 3 s of the first are over before anybody has edited the payload.
- * @throws ChatRefusal if the call is no longer recorded, or had files
+ * Repeats a bot's call. A repeated acknowledgement acknowledges a new, similar interaction that is not delivered to the
+ * bot, because the 3 s of the original are over before anybody has edited the payload.
+ * @throws ChatRefusal if the call is no longer recorded or had files
  */
 async function callAgain(
   { number, method, interaction, files, payload }: RestCall,
@@ -164,7 +164,7 @@ async function callAgain(
   };
 }
 
-/** The address that acknowledges another interaction like this one. */
+/** Returns the callback address of a new, similar interaction. */
 function acknowledging(former: string | undefined, address: string, sending: Sending): string {
   const like = sending.recorded.of(former);
   if (!like) throw new ChatRefusal('Its interaction is not in the record any more.');

@@ -1,5 +1,5 @@
 import { Faults, injectFaults } from '../faults/faults.ts';
-import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord, type Parts } from '../open.ts';
+import { type Internals, type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import type { Notice } from './happening.ts';
 import { Happenings } from './happenings.ts';
@@ -11,54 +11,54 @@ import { type Progress, Replays } from './transcript/replay.ts';
 import type { Transcript } from './transcript/transcript.ts';
 import { WHAT_IF, type WhatIf } from './what-if.ts';
 
-/** The active faults of a local Discord. */
+/** The active faults. */
 export interface InForce {
-  /** The pending faults of calls, each as a sentence. */
+  /** Pending faults of calls, each as a sentence. */
   readonly orders: readonly { readonly number: number; readonly sentence: string }[];
-  /** The milliseconds by which Discord's clock is ahead. It never goes back. */
+  /** Milliseconds by which Discord's clock is ahead. Only a reset sets it back. */
   readonly aheadMs: number;
-  /** The progress of the current replay. */
+  /** Progress of the current replay. */
   readonly replay?: Progress;
 }
 
-/** A developer's view of a local Discord, and the actions on it. */
+/** Developer tools of a local Discord: record, faults, transcripts. */
 export interface Workshop {
   readonly happenings: Happenings;
   readonly whatIf: readonly WhatIf[];
   inForce(): InForce;
-  /** Calls `changed` after every change of the active faults; returns a function that stops the calls. */
+  /** Calls `changed` after each change of the active faults. @returns a function that stops the calls */
   watchInForce(changed: () => void): () => void;
-  /** Cancels the order with this number, if it is still pending. */
+  /** Cancels a pending fault by number. No-op if it has happened. */
   end(order: number): void;
   /**
    * Causes one of the faults in `whatIf`.
    * @returns the effect, as a sentence
-   * @throws ChatRefusal for an unknown name, or an invalid value
+   * @throws ChatRefusal for an unknown name or an invalid value
    */
   happen(name: string, values?: Readonly<Record<string, string | number>>): string;
   /**
    * Sends a recorded interaction, event or call again.
    * @param payload JSON; default: the recorded payload
-   * @throws ChatRefusal if it is no longer recorded, or the payload is invalid
+   * @throws ChatRefusal if it is no longer recorded or the payload is invalid
    */
   sendAgain(number: number, payload?: string): Promise<Sent>;
-  /** The actions of people and their results, since the start or the last clearing. */
+  /** Returns the actions of people and their results since the start or the last `beginTranscript`. */
   transcript(): Transcript;
   beginTranscript(): void;
   /**
-   * Makes the people of a transcript repeat their actions, in about the same time.
-   * @param text of the transcript's file
-   * @returns each step with its former and its new result
-   * @throws ChatRefusal if the text is invalid, or another replay is running
+   * Repeats the actions of a transcript at about the original pace.
+   * @param text content of the transcript's file
+   * @returns each step with the differences of its result
+   * @throws ChatRefusal if the text is invalid or another replay is running
    */
   replay(text: string): Promise<readonly ComparedStep[]>;
-  /** The result of the latest replay; empty before the first. */
+  /** Returns the result of the latest finished replay; empty before the first. */
   latestReplay(): readonly ComparedStep[];
-  /** Ends a replay after its current step, with the results so far. */
+  /** Ends the running replay after its current step, with the results so far. */
   stopReplay(): void;
   /**
-   * Makes messages, channels, members, bans, faults, record, transcript and clock as they were at the start. Commands,
-   * the endpoint and the permissions of roles stay. The sessions of bots go on, and are told of what goes and comes.
+   * Restores the initial messages, channels, members, bans, faults, record, transcript and clock. Commands, the endpoint
+   * and the permissions of roles stay. Bots stay connected and get the events of all changes.
    */
   reset(): void;
 }
@@ -68,19 +68,19 @@ export interface WorkshopDiscord extends LocalDiscord {
   readonly workshop: Workshop;
 }
 
-/** The same as `startLocalDiscord`, with the workshop, which records events and causes faults. */
+/** Like `startLocalDiscord`, with a workshop, which records events and causes faults. */
 export async function startWorkshopDiscord(options: LocalDiscordOptions): Promise<WorkshopDiscord> {
   const discord = await openLocalDiscord(options, (parts) => ({
     workshop: openWorkshop(parts, new Faults(parts)),
   }));
-  // The messages from before the start are not part of the transcript.
+  // The world's history is not part of the transcript.
   discord.workshop.beginTranscript();
   return discord;
 }
 
-/** Records everything from now on, and injects faults into requests. */
+/** Starts the record and the injection of faults. */
 export function openWorkshop(
-  { app, gateway, webhooks, model, notices, token, clientOf, reset }: Parts,
+  { app, gateway, webhooks, model, notices, token, clientOf, reset }: Internals,
   faults: Faults,
 ): Workshop {
   const { clock, interactions } = model;
@@ -97,9 +97,9 @@ export function openWorkshop(
 
   const record = () => new TranscriptRecorder(model);
   const transcript = record();
-  const watchers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   const changed = () => {
-    for (const tell of watchers) tell();
+    for (const listener of listeners) listener();
   };
   faults.watch(changed);
 
@@ -119,9 +119,9 @@ export function openWorkshop(
       aheadMs: faults.ahead,
       ...(replays.progress && { replay: replays.progress }),
     }),
-    watchInForce: (tell) => {
-      watchers.add(tell);
-      return () => watchers.delete(tell);
+    watchInForce: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     end: (order) => faults.forget(order),
     happen,

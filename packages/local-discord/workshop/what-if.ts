@@ -2,7 +2,7 @@ import type { Fault, Faults } from '../faults/faults.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from '../model/clock.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 
-/** The choices of a fault, by name; a page shows them as a form. */
+/** Parameters of a fault by name. The page shows them as a form. */
 type Parameters = Readonly<Record<string, NumberParameter | ChoiceParameter>>;
 
 interface NumberParameter {
@@ -20,7 +20,7 @@ interface ChoiceParameter {
   readonly initial: string;
 }
 
-/** The values of parameters: the given ones, and the initial ones of the others. */
+/** Values of all parameters. */
 type Values<Wanted extends Parameters> = {
   readonly [Name in keyof Wanted]: Wanted[Name] extends {
     readonly choices: readonly { readonly value: infer Value }[];
@@ -30,8 +30,8 @@ type Values<Wanted extends Parameters> = {
 };
 
 /**
- * Validates the given values.
- * @throws ChatRefusal for an unknown parameter, or an invalid value
+ * Validates values. Missing parameters get their initial values.
+ * @throws ChatRefusal for an unknown parameter or an invalid value
  */
 function readParameters<Wanted extends Parameters>(
   wanted: Wanted,
@@ -45,7 +45,7 @@ function readParameters<Wanted extends Parameters>(
     if (!fits(parameter, value)) throw new ChatRefusal(`${parameter.label}: ${expectedValue(parameter)}.`);
     return [name, value];
   });
-  // Each value was compared with the parameter of its name.
+  // Each value has been validated against its parameter.
   return Object.fromEntries(values) as Values<Wanted>;
 }
 
@@ -61,15 +61,15 @@ function expectedValue(parameter: Parameters[string]): string {
     : `one of ${parameter.choices.map(({ value }) => value).join(', ')}`;
 }
 
-/** A fault that a developer can cause to see its effect. */
+/** A fault that a developer can cause. */
 export interface WhatIf {
   readonly name: string;
-  /** The text of its button, with parameter names in braces that their values replace. */
+  /** Label of its button. Values replace parameter names in braces. */
   readonly title: string;
   readonly description: string;
   readonly parameters: Parameters;
   /**
-   * Causes it, or orders it for later calls.
+   * Causes the fault or schedules it for later calls.
    * @returns the effect, as a sentence
    * @throws ChatRefusal if a value does not fit its parameter
    */
@@ -78,7 +78,7 @@ export interface WhatIf {
 
 const MESSAGES = String.raw`/api(/v\d+)?/channels/\d+/messages`;
 
-/** Calls of a bot by subject, as patterns of `METHOD path`. */
+/** Kinds of calls, with patterns of `METHOD path`. */
 export const CALLS = [
   { value: 'any', label: 'any call', pattern: /^\w+ \/api\// },
   {
@@ -111,7 +111,7 @@ function whatIf<const Wanted extends Parameters>(declared: {
   };
 }
 
-/** Orders a fault for the next calls of a kind. @param end of the sentence, with the effect on them */
+/** Schedules a fault for the next calls of a kind. @param end end of the sentence, with the effect on the calls */
 function order(
   faults: Faults,
   calls: { readonly count: number; readonly which: Which },
@@ -125,7 +125,7 @@ function order(
   return sentence(count);
 }
 
-/** All faults, in the order of the page. */
+/** All faults, in the page's order. */
 export const WHAT_IF: readonly WhatIf[] = [
   whatIf({
     name: 'drop-gateway',

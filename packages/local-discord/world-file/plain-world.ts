@@ -1,10 +1,10 @@
 import plain from './plain-world.json' with { type: 'json' };
 import { type DescribedWorld, readWorld } from './read-world.ts';
 
-/** The world of a playground without a file for it: a server for anybody's bot. */
+/** Returns the default world, with a server for any bot. */
 export const plainWorld = (): DescribedWorld => readWorld(JSON.stringify(plain));
 
-/** The same world whose application, bot and role of the bot have another name. Ids stay as they are. */
+/** Renames a world's application, bot and bot role. Ids stay the same. */
 export function withBotNamed(name: string, { world, about }: DescribedWorld): DescribedWorld {
   const former = world.application.name;
   const servers = world.servers.map((server) => ({

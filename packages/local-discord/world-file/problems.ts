@@ -1,7 +1,7 @@
 import { nearest } from 'startup/near-word';
 import type { z } from 'zod';
 
-/** A file that is not a valid world. The message has a line for each error, with its place. */
+/** Thrown for an invalid world file. The message has a line for each error, with its path. */
 export class WorldFileError extends Error {
   override readonly name = 'WorldFileError';
 
@@ -10,20 +10,20 @@ export class WorldFileError extends Error {
   }
 }
 
-/** A path in the file as people write it: `people[2].servers[0].name`. */
+/** Formats a path in the file: `people[2].servers[0].name`. */
 export function pathInWorld(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   return text.replace(/^\./, '') || 'the file';
 }
 
-/** The message about an unknown name. */
+/** Returns the message about an unknown name, with a suggestion or the known names. */
 export function noSuch(kind: string, name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   const there = known.length === 0 ? 'there are none' : `there is ${known.slice(0, 10).join(', ')}`;
   return `there is no ${kind} "${name}"; ${meant === undefined ? `${there}.` : `did you mean "${meant}"?`}`;
 }
 
-/** A schema's errors as sentences. */
+/** Formats a schema's errors as sentences. @param known returns the known fields at a path */
 export function sentencesOf(
   { issues }: z.ZodError,
   known: (place: readonly PropertyKey[]) => string[],

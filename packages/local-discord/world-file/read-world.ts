@@ -7,7 +7,7 @@ import { type WorldFile, worldFile } from './schema.ts';
 
 export { WorldFileError };
 
-/** A world, and the descriptions of its people. */
+/** A world and the descriptions of its people. */
 export interface DescribedWorld {
   readonly world: World;
   readonly about: ReadonlyMap<string, string>;
@@ -17,17 +17,17 @@ type FileServer = WorldFile['servers'][number];
 type FileChannel = FileServer['channels'][number];
 type FilePerson = WorldFile['people'][number];
 
-/** The first derived id, of a day in 2023; 48 bits of a hash are added. */
+/** Smallest derived id, with a date in 2023. 48 bits of a hash are added. */
 const FIRST_ID = 1_190_000_000_000_000_000n;
 
 /**
- * Reads a file that describes a world.
+ * Parses and validates a world file.
  * @throws WorldFileError with a line for each error
  */
 export function readWorld(text: string): DescribedWorld {
   let json: unknown;
   try {
-    // Some editors put a byte order mark before it.
+    // Some editors add a byte order mark.
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new WorldFileError([`The file is no JSON: ${error instanceof Error ? error.message : error}.`]);
@@ -41,13 +41,13 @@ export function readWorld(text: string): DescribedWorld {
   return { world, about };
 }
 
-/** An id derived from names: the same for the same names. */
+/** Derives an id from names. Deterministic. */
 export function idOfNames(...names: readonly string[]): string {
   const bits = createHash('sha256').update(JSON.stringify(names)).digest().readBigUInt64BE() >> 16n;
   return (FIRST_ID + bits).toString();
 }
 
-/** Converts names to ids, and collects contradictions. */
+/** Resolves names to ids and collects errors. */
 class Builder {
   readonly problems: string[] = [];
   readonly #file: WorldFile;
@@ -238,7 +238,7 @@ const roleId = (server: FileServer, { id, name }: FileServer['roles'][number]) =
 const channelId = (server: FileServer, { id, name }: FileServer['channels'][number]) =>
   id ?? idOfNames('channel', server.name, name);
 
-/** Whether these roles, or everybody's permissions, make an administrator, who sees every channel. */
+/** Returns whether these roles or @everyone have Administrator, which makes every channel visible. */
 const administers = ({ roles, everyone = [] }: FileServer, had: readonly string[]) =>
   [everyone, ...roles.filter(({ name }) => had.includes(name)).map(({ permissions = [] }) => permissions)]
     .flat()
@@ -251,7 +251,7 @@ function bitsOf(names: readonly string[]): bigint {
   );
 }
 
-/** The schema's fields at a path, for the message about a mistyped one. */
+/** Returns the schema's fields at a path, for the message about a mistyped field. */
 function fieldsAt(path: readonly PropertyKey[]): string[] {
   let schema: z.core.$ZodType = worldFile;
   for (const key of [...path, undefined]) {

@@ -1,9 +1,9 @@
 import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { PRIVILEGED_INTENTS } from '../model/application.ts';
+import { PRIVILEGED_INTENTS } from '../model/directory/application.ts';
 import { CHANNEL_KINDS } from '../model/world.ts';
 
-/** https://discord.com/developers/docs/resources/guild#create-guild and the fields beside it; limits for a file. */
+/** Limits of a file. Those of roles and channels are Discord's: https://discord.com/developers/docs/resources/guild#create-guild */
 const MOST = { servers: 100, roles: 250, channels: 500, people: 1_000 };
 const permissionNames = Object.keys(PermissionFlagsBits).toSorted();
 
@@ -11,8 +11,8 @@ const id = z
   .string()
   .regex(/^(?:[1-9]\d{16,18}|1[0-7]\d{18})$/, 'has to be 17 to 20 digits, as a text of 64 bits')
   .optional()
-  .describe('A snowflake. Without it one is made of the names, the same at every start.');
-/** Characters are code points, as a JSON Schema counts them. */
+  .describe('A snowflake. Default: derived from the names, the same at every start.');
+/** Counts code points, as JSON Schema does. */
 const textUpTo = (most: number) =>
   z
     .string()
@@ -22,8 +22,8 @@ const name = textUpTo(100);
 const username = z
   .string()
   .regex(/^(?!.*\.\.)[a-z0-9_.]{2,32}$/, 'has to be 2 to 32 of a to z, 0 to 9, underscore and single dots')
-  .describe('By which somebody is found; nobody else has it.');
-const displayName = textUpTo(32).optional().describe('What others read; the username without it.');
+  .describe('A unique name that identifies the person.');
+const displayName = textUpTo(32).optional().describe('The name that others see. Default: the username.');
 const permissions = z
   .array(z.enum(permissionNames))
   .describe('Names of permissions as in discord.js: ManageMessages, ModerateMembers, Administrator, …');
@@ -35,7 +35,7 @@ const role = z.strictObject({
   id,
   permissions: permissions
     .optional()
-    .describe('What its members may do beyond everybody; nothing without it.'),
+    .describe('Permissions of its members in addition to those of everyone. Default: none.'),
 });
 
 const channel = z.strictObject({
@@ -44,31 +44,29 @@ const channel = z.strictObject({
   type: z
     .enum(CHANNEL_KINDS)
     .default('text')
-    .describe('A forum has no posts yet, and nobody speaks in a voice channel, which has messages.'),
-  category: name.optional().describe('The name of its category, a channel of that type.'),
+    .describe('Forums have no posts yet. Voice channels have messages but no audio.'),
+  category: name.optional().describe('The name of its category, a channel of type `category`.'),
   visibleTo: roleNames
     .optional()
-    .describe('The names of the roles that see it; without it those of its category, or everybody.'),
+    .describe('Names of the roles that see it. Default: those of its category, or everyone.'),
   writableBy: roleNames
     .optional()
-    .describe('The names of the roles that may write in it; without it those of its category, or everybody.'),
+    .describe('Names of the roles that may write in it. Default: those of its category, or everyone.'),
 });
 
 const server = z.strictObject({
   name,
   id,
-  owner: username
-    .optional()
-    .describe('The username of whose server it is: the owner of the application without it.'),
+  owner: username.optional().describe('The username of its owner. Default: the owner of the application.'),
   language: language
     .optional()
     .describe(
-      'One of Discord’s languages: en-US, de, … Makes the server a Community; it is none without it.',
+      'One of Discord’s languages: en-US, de, … Makes the server a Community. Default: not a Community.',
     ),
-  everyone: permissions.optional().describe('What everybody may do; Discord’s usual permissions without it.'),
-  roles: z.array(role).max(MOST.roles).default([]).describe('The highest first.'),
+  everyone: permissions.optional().describe('Permissions of everyone. Default: Discord’s.'),
+  roles: z.array(role).max(MOST.roles).default([]).describe('Highest first.'),
   botRole: name.optional().describe('The name of the role that the bot has.'),
-  channels: z.array(channel).min(1).max(MOST.channels).describe('In their order; a category is one of them.'),
+  channels: z.array(channel).min(1).max(MOST.channels).describe('In their order, including categories.'),
 });
 
 const person = z.strictObject({
@@ -79,28 +77,28 @@ const person = z.strictObject({
     .string()
     .regex(/^[\s\S]{0,200}$/u, 'has to have at most 200 characters')
     .optional()
-    .describe('What they are there for, in a few words.'),
+    .describe('Their purpose, in a few words.'),
   language: language.optional(),
   servers: z
     .array(
       z.strictObject({
         name,
-        roles: roleNames.default([]).describe('The names of the roles that they have.'),
+        roles: roleNames.default([]).describe('Names of their roles.'),
       }),
     )
     .max(MOST.servers)
     .default([])
     .describe(
-      'The servers that they are in. Without any they have installed the application for themselves, until they join one.',
+      'Their servers. Without any they have installed the application as a user app, until they join a server.',
     ),
   channel: name
     .optional()
     .describe(
-      'The channel that they look at first: one of their first server. The first that they see without it.',
+      'The channel that their client shows first, one of their first server. Default: the first that they see.',
     ),
 });
 
-/** A file that describes a world, with names instead of ids. */
+/** A world file. It refers to entities by name instead of by id. */
 export const worldFile = z
   .strictObject({
     $schema: z.string().optional(),
@@ -110,22 +108,22 @@ export const worldFile = z
       owner: z
         .strictObject({ username, displayName, id })
         .default({ username: 'host' })
-        .describe('Who runs the bot; may be one of the people.'),
+        .describe('Who runs the bot. Can be one of the people.'),
       intents: z
         .array(z.enum(PRIVILEGED_INTENTS))
         .optional()
         .describe(
-          'The privileged intents that are switched on for it, as in the developer portal: all without it. The gateway closes with 4014 when a bot asks for another.',
+          'Enabled privileged intents, as in the developer portal. Default: all. The gateway closes with 4014 if a bot requests another one.',
         ),
     }),
     servers: z.array(server).max(MOST.servers).default([]),
-    people: z.array(person).min(1).max(MOST.people).describe('The first of them is whom one is at first.'),
+    people: z.array(person).min(1).max(MOST.people).describe('Clients start as the first of them.'),
   })
   .describe('The world of a local Discord: an application, servers with channels and roles, and people.');
 
 export type WorldFile = z.infer<typeof worldFile>;
 
-/** The same as JSON Schema, for editors. */
+/** Returns the JSON Schema of world files, for editors. */
 export const worldSchema = () => ({
   ...z.toJSONSchema(worldFile, { io: 'input' }),
   title: 'World of a local Discord',

@@ -1,4 +1,4 @@
-/** `npm run world-schema`: writes the JSON Schema of world files, for editors. A test compares it. */
+/** `npm run world-schema`: writes the JSON Schema of world files, for editors. A test checks that it is current. */
 
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';

@@ -1,8 +1,8 @@
 import { html } from 'htm/preact';
 import { render } from 'preact';
-import { takeStrayKeys } from './composer/focus-composer.ts';
+import { redirectStrayKeys } from './composer/focus-composer.ts';
 import { Shell } from './shell/shell.ts';
 import { startSession } from './state/page-session.ts';
 
-takeStrayKeys();
+redirectStrayKeys();
 render(html`<${Shell} session=${startSession()} />`, document.body);

@@ -75,7 +75,7 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 /** Nothing is loaded from other hosts, and only our own scripts run. */
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -135,7 +135,7 @@ export async function servePage({
   app.get('/', async (_request, reply) => {
     const document = await readFile(join(import.meta.dirname, '../app/index.html'), 'utf8');
     return reply
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', CONTENT_SECURITY_POLICY)
       .type('text/html; charset=utf-8')
       .send(
         escaped === undefined

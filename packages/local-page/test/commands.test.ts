@@ -3,16 +3,15 @@ import type { CommandView, OptionView } from 'local-discord/control-client';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/any-character.ts';
 import {
-  checkDraft,
   draftOf,
-  taken,
   withChosen,
   withOption,
   withoutOption,
   withText,
 } from '../app/composer/command/command-draft.ts';
+import { acceptedValues, checkDraft } from '../app/composer/command/field-check.ts';
 import { lineMistake, readLine, searchCommands } from '../app/composer/command/typed-command.ts';
-import { stepped } from '../app/composer/suggestions.ts';
+import { steppedIndex } from '../app/composer/suggestions.ts';
 import { english } from '../app/words/words.ts';
 
 /** An option with a name of its own in the person's language. */
@@ -108,7 +107,7 @@ test('what an option takes is said in a few words', () => {
     { kind: 'mentionable' },
     {},
   ] as const;
-  expect(said.map((declared) => taken(option('it', declared), english))).toEqual([
+  expect(said.map((declared) => acceptedValues(option('it', declared), english))).toEqual([
     '1 to 5 characters',
     'a whole number at least 1',
     'a number at most 2',
@@ -135,11 +134,11 @@ test('a search finds what begins so first, then words, then parts, then descript
 
 test('arrows go around the ends of a list', () => {
   expect([
-    stepped(-1, 1, 3),
-    stepped(-1, -1, 3),
-    stepped(2, 1, 3),
-    stepped(0, -1, 3),
-    stepped(-1, 1, 0),
+    steppedIndex(-1, 1, 3),
+    steppedIndex(-1, -1, 3),
+    steppedIndex(2, 1, 3),
+    steppedIndex(0, -1, 3),
+    steppedIndex(-1, 1, 0),
   ]).toEqual([0, 2, 0, 2, -1]);
   expect(withOption(draftOf(LIST), NAME ?? option('')).fields).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { Control } from 'local-discord/control';
 import type { ChatClient, SeenMessage } from 'local-discord/people';
 import { SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownItems } from '../app/composer/context-menu.ts';
+import { builtInItems } from '../app/composer/context-menu.ts';
 import { paneState } from '../app/state/pane.ts';
 import { english } from '../app/words/words.ts';
 
@@ -24,7 +24,7 @@ async function offered(client: ChatClient, seen: SeenMessage): Promise<string[]>
     ...{ as: control.as(person.name), here: { channel: place.id, wait: 0 } as const },
     act: () => Promise.reject(new Error('nothing is done')),
   };
-  const names = ownItems(pane, { kind: 'message', seen }).map((each) => each.name);
+  const names = builtInItems(pane, { kind: 'message', seen }).map((each) => each.name);
   return names.filter((each) => !['Reply', 'Add Reaction', 'Copy Text', 'Copy Message ID'].includes(each));
 }
 

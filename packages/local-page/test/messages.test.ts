@@ -4,7 +4,7 @@ import { colourText, TYPE } from '../app/components/component-view.ts';
 import { fileSize } from '../app/composer/attach.ts';
 import { binarySize, hasPreview, linkTarget, mediaSource } from '../app/messages/media.ts';
 import { embedRows } from '../app/messages/message-content.ts';
-import { pollEnd, pollResults, timeLeft, winnersOf } from '../app/messages/poll.ts';
+import { pollResultOf, pollResults, timeLeft, winnersOf } from '../app/messages/poll.ts';
 import { MESSAGE_TYPE } from '../app/messages/system-message.ts';
 import { Face, initials } from '../app/people/avatar.ts';
 import { spokenTime } from '../app/state/time.ts';
@@ -151,7 +151,7 @@ test('the time that is left is in one unit', () => {
 
 test('the message about the end of a poll names its winner, unless answers were equal', () => {
   const said = (fields: Record<string, string>) =>
-    pollEnd({ fields: Object.entries(fields).map(([name, value]) => ({ name, value })) }, english);
+    pollResultOf({ fields: Object.entries(fields).map(([name, value]) => ({ name, value })) }, english);
   const ended = { poll_question_text: 'Tea?', victor_answer_votes: '2', total_votes: '4' };
   expect(said(ended)).toEqual({ question: 'Tea?', votes: '4 votes' });
   expect(

@@ -14,7 +14,7 @@ function seen(id: string): SeenMessage {
 test('a message that comes late stands where its id says, and one that is gone is not there', () => {
   const store = new MessageStore();
   expect(store.has('1')).toBe(true);
-  store.replace({ ids: ['9', '20', '300'], newest: [], names: [] }, store.load());
+  store.replace({ ids: ['9', '20', '300'], newest: [], names: [] }, store.startLoading());
   for (const id of ['100', '8', '1000', '21']) store.put(seen(id));
   store.put(seen('21'));
   expect(store.ids.value).toEqual(['8', '9', '20', '21', '100', '300', '1000']);
@@ -24,7 +24,7 @@ test('a message that comes late stands where its id says, and one that is gone i
 
 test('an event that comes before an older answer stays, and an answer to an earlier question has no use', () => {
   const store = new MessageStore();
-  const [first, second] = [store.load(), store.load()];
+  const [first, second] = [store.startLoading(), store.startLoading()];
   const newest = seen('20');
   store.put(newest);
   store.remove('9');

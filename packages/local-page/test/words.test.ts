@@ -4,7 +4,7 @@ import { Locale } from 'discord-api-types/v10';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import en from '../app/words/en.json' with { type: 'json' };
-import { english, isSpoken, wordsFor, wordsIn } from '../app/words/words.ts';
+import { english, hasTranslation, wordsFor, wordsIn } from '../app/words/words.ts';
 import { AppBundle } from '../server/app-bundle.ts';
 
 // `npm run check` compares placeholders, plural forms and gaps with English.
@@ -17,7 +17,7 @@ const ALIKE =
   /^(APP|Apps|Bonus|Contact|Conversations|Gateway|Heartbeats|Id|Image|Message|Minutes|Optional|Payload|Question|Roles|Scores?|Service|Spoiler|Status|Video|Webhooks|forum|thread|\{n, number\} bytes|\{what\} \{bounds\}|\{who\} in \{channel\}|\+\{n, number\} optional)$/;
 
 /** Every language that the page speaks besides English. */
-const spoken = Object.values(Locale).filter((locale) => isSpoken(locale) && !locale.startsWith('en'));
+const spoken = Object.values(Locale).filter((locale) => hasTranslation(locale) && !locale.startsWith('en'));
 
 test.each(FILES)('%s has words of its own', (file) => {
   const own = Object.entries(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
@@ -79,12 +79,12 @@ test('sentences of the server are understood, with what stands in their places',
     'heard.pollOver': 'Vorbei.',
     maySendNothing: 'Hier darfst du nicht schreiben.',
   });
-  expect(words.hear('The poll is over.')).toBe('Vorbei.');
-  expect(words.hear('The file "a {n}.txt" is larger than 10 MB.')).toBe('"a {n}.txt" hat über 10 MB.');
-  expect(words.hear('A message has at most 2,000 characters.')).toBe('Höchstens 2,000 Zeichen.');
-  expect(words.hear(english.say('maySendNothing'))).toBe('Hier darfst du nicht schreiben.');
-  expect(words.hear('Something that nobody knows.')).toBe('Something that nobody knows.');
-  expect(english.hear('The poll is over.')).toBe('The poll is over.');
+  expect(words.translate('The poll is over.')).toBe('Vorbei.');
+  expect(words.translate('The file "a {n}.txt" is larger than 10 MB.')).toBe('"a {n}.txt" hat über 10 MB.');
+  expect(words.translate('A message has at most 2,000 characters.')).toBe('Höchstens 2,000 Zeichen.');
+  expect(words.translate(english.say('maySendNothing'))).toBe('Hier darfst du nicht schreiben.');
+  expect(words.translate('Something that nobody knows.')).toBe('Something that nobody knows.');
+  expect(english.translate('The poll is over.')).toBe('The poll is over.');
 });
 
 test('a sentence that fits several patterns is that with the most text', () => {
@@ -92,8 +92,8 @@ test('a sentence that fits several patterns is that with the most text', () => {
     'heard.callAnswered': 'Antwort: {status}.',
     'heard.answeredWithForm': 'Antwort mit dem Formular „{title}“.',
   });
-  expect(words.hear('It was answered 200.')).toBe('Antwort: 200.');
-  expect(words.hear('It was answered with the form "Mute".')).toBe('Antwort mit dem Formular „Mute“.');
+  expect(words.translate('It was answered 200.')).toBe('Antwort: 200.');
+  expect(words.translate('It was answered with the form "Mute".')).toBe('Antwort mit dem Formular „Mute“.');
 });
 
 // A number in a sentence of the server is text already, grouped or not.

@@ -1,6 +1,6 @@
 /**
- * The yardstick: Fastify alone, which answers given paths with given bytes. Its one argument is a JSON file of path to
- * body.
+ * The baseline: Fastify alone, which answers given paths with given bytes. Its only argument is a JSON file that maps
+ * paths to bodies.
  */
 
 import { readFileSync } from 'node:fs';

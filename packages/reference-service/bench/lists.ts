@@ -16,7 +16,7 @@ const page = z.object({ data: z.array(z.object({ id: z.string() })) });
 const count = z.object({ matches: z.int() });
 const cursor = z.object({ id: z.string() });
 
-/** The latencies of all pages of one combination of filters, in milliseconds. */
+/** The latencies of all pages of one filter combination, in milliseconds. */
 interface Case {
   readonly filters: string;
   readonly matches: number;
@@ -25,9 +25,8 @@ interface Case {
 }
 
 /**
- * Requests the first page, one in the middle and the last one, of 10 and of 100 rows, with every combination of
- * filters, in turn.
- * @returns a table in markdown
+ * Requests the first, middle and last page of 10 and of 100 rows with every filter combination, in turn.
+ * @returns a table in Markdown
  */
 export async function measureLists(origin: string, token: string, databaseFile: string): Promise<string> {
   const database = new DatabaseSync(databaseFile, { readOnly: true });

@@ -6,17 +6,17 @@ export interface Load {
   readonly path: string;
   readonly token: string;
   readonly connections: number;
-  /** The number of all requests. */
+  /** Total number of requests. */
   readonly requests: number;
 }
 
 const SUCCESS = 'HTTP/1.1 200 ';
 
 /**
- * Sends one request repeatedly over some connections, each with one request in flight, and counts the bytes of the
- * answers, all of one length. An HTTP client would be busier than the measured server.
+ * Sends one request repeatedly over several connections, each with one request in flight, and counts the bytes of the
+ * answers, which all have the same length. An HTTP client would use more CPU than the measured server.
  * @returns seconds from the first request to the last answer
- * @throws Error for an answer that is no success or of another length
+ * @throws Error for an error status or an answer of another length
  */
 export async function load({ origin, path, token, connections, requests }: Load): Promise<number> {
   const request = Buffer.from(
@@ -35,7 +35,7 @@ export async function load({ origin, path, token, connections, requests }: Load)
   return seconds;
 }
 
-/** Waking a sleeping client would cost the server time, more so the slower the server is. */
+/** Waking a sleeping client costs the server time, and costs a slower server more. */
 function stayAwake(): { next: NodeJS.Immediate } {
   const turn = () => {
     awake.next = setImmediate(turn);
@@ -50,7 +50,7 @@ async function connected(origin: URL): Promise<Socket> {
   return socket;
 }
 
-/** Length of an answer with its headers. It is short enough to arrive at once. */
+/** Returns the length of an answer with its headers. It is short enough to arrive in one chunk. */
 async function firstAnswer(socket: Socket, request: Buffer): Promise<number> {
   socket.write(request);
   const [answer] = await once(socket, 'data');

@@ -6,8 +6,8 @@ const USER = 'bench';
 
 /**
  * Makes a database in which one user has many conversations: half of them in one group, one in ten muted, one in five
- * archived, one in a hundred pinned. No pinned one is muted, except for the oldest row: the filter for pinned and muted
- * rows is the worst case, a single row at the far end, and with `archived` added no row at all.
+ * archived, one in a hundred pinned. Only the oldest row is both pinned and muted. The filter for pinned and muted rows
+ * is therefore the worst case: a single row at the far end, and with `archived` no row at all.
  * @returns a token of that user
  */
 export function makeMillion(file: string, rows: number): string {

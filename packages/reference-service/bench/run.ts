@@ -1,4 +1,4 @@
-/** `npm run bench:service`: measures the local service, and prints two tables in markdown. */
+/** `npm run bench:service`: measures the local service and prints two tables in Markdown. */
 
 import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { measureThroughput } from './throughput.ts';
 
 const ROLLCALL = fileURLToPath(new URL('../../../rollcall.js', import.meta.url));
 const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
-/** No request may be refused here. */
+/** The rate limit must not refuse any request. */
 const NO_LIMIT = '999999999';
 
 const HELP = `Measures the local service: its throughput beside a bare Fastify route that answers with the same bytes,

@@ -9,7 +9,7 @@ const CONNECTIONS = 32;
 
 /**
  * Requests the same bytes from the service and the bare server, in turn.
- * @returns a table in markdown, of the medians
+ * @returns a table of the medians in Markdown
  */
 export async function measureThroughput(
   service: Program,

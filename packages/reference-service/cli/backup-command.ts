@@ -5,7 +5,7 @@ import { BackupFailure, backUp } from 'startup/backup';
 import { LocalServiceError } from '../local-service-error.ts';
 import type { Work } from './service-settings.ts';
 
-/** `backup FILE`: writes a copy of the database, also while the service runs. */
+/** `backup FILE`: copies the database, also while the service runs. */
 export function backupCommand(args: readonly string[]): Work {
   const { values, positionals } = readArguments(args, { database: { type: 'string' } }, 1);
   const [file] = positionals;

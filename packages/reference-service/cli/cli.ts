@@ -50,10 +50,10 @@ const EXIT_FAILURE = 1;
 const EXIT_DEFECT = 70;
 const EXIT_CONFIGURATION = 78;
 
-/** Reads its arguments, and returns the work. */
+/** Parses the arguments and returns the work. */
 type Command = (args: readonly string[]) => Work;
 
-/** Each loads only what it needs: an import does not use an HTTP server. */
+/** Loads each command on demand: an import needs no HTTP server. */
 const COMMANDS = new Map<string, () => Promise<Command>>([
   ['start', async () => (await import('./start-command.ts')).startCommand],
   ['token', async () => (await import('./token-command.ts')).tokenCommand],
@@ -61,7 +61,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
   ['backup', async () => (await import('./backup-command.ts')).backupCommand],
 ]);
 
-/** People run the other commands, in production too. */
+/** Whether to log JSON lines. People run the other commands by hand, also in production. */
 let inLines = false;
 
 const work = await askedOf({ name: 'service', help: HELP }, async ([name = 'start', ...args]) => {
@@ -75,21 +75,21 @@ if (work) {
   try {
     const { readServiceSettings } = await import('./service-settings.ts');
     const settings = readServiceSettings();
-    for (const warning of settings.warnings) await tell('warn', warning);
+    for (const warning of settings.warnings) await printLine('warn', warning);
     await work(settings, inLines);
   } catch (error) {
-    process.exitCode = await told(error);
+    process.exitCode = await reportError(error);
   }
 }
 
-/** Every expected failure is a sentence and an exit code. */
-async function told(error: unknown): Promise<number> {
+/** Prints a sentence and returns an exit code for every expected failure. */
+async function reportError(error: unknown): Promise<number> {
   if (error instanceof UnreadableSettings) {
-    await tell('fatal', `The configuration is not right:\n  .env: ${error.message}.`);
+    await printLine('fatal', `The configuration is not right:\n  .env: ${error.message}.`);
     return EXIT_CONFIGURATION;
   }
   if (error instanceof InvalidSettings || error instanceof LocalServiceError) {
-    await tell('fatal', error.message);
+    await printLine('fatal', error.message);
     return error instanceof InvalidSettings ? EXIT_CONFIGURATION : EXIT_FAILURE;
   }
   const { serviceLog } = await import('../service-log.ts');
@@ -97,7 +97,7 @@ async function told(error: unknown): Promise<number> {
   return EXIT_DEFECT;
 }
 
-async function tell(level: 'warn' | 'fatal', sentence: string): Promise<void> {
+async function printLine(level: 'warn' | 'fatal', sentence: string): Promise<void> {
   if (inLines) (await import('../service-log.ts')).serviceLog[level](sentence);
   else process.stderr.write(`${sentence}\n`);
 }

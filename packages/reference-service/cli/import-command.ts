@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { readArguments, UsageError } from 'startup/arguments';
-import { explained, openDatabase } from '../database/database.ts';
+import { openDatabase, withPlainReason } from '../database/database.ts';
 import { readColumnsOption } from '../import/header.ts';
 import { importReport } from '../import/import-report.ts';
 import { type ImportOptions, importRows } from '../import/import-rows.ts';
@@ -9,7 +9,7 @@ import { IMPORT_TARGETS } from '../import/import-target.ts';
 import type { RecordFormat } from '../import/record-readers.ts';
 import type { Work } from './service-settings.ts';
 
-/** Exit code of an import that left out bad lines; all others are imported. */
+/** Exit code of an import that skipped bad lines and imported the others. */
 const EXIT_BAD_LINES = 2;
 
 const FORMATS = new Map<string, RecordFormat>([
@@ -19,13 +19,13 @@ const FORMATS = new Map<string, RecordFormat>([
   ['.ndjson', 'json-lines'],
 ]);
 
-/** The kind of the rows, and the file. */
-const MOST_WORDS = 2;
+/** The kind of rows and the file. */
+const MAX_WORDS = 2;
 
-/** `import names FILE` or `import score-records FILE`: imports the rows of a file, and prints the result. */
+/** `import names FILE` or `import score-records FILE`: imports the rows of a file and prints the result. */
 export function importCommand(args: readonly string[]): Work {
   const options = { database: { type: 'string' }, columns: { type: 'string' } } as const;
-  const { values, positionals } = readArguments(args, options, MOST_WORDS);
+  const { values, positionals } = readArguments(args, options, MAX_WORDS);
   const [kind = '', file] = positionals;
   const target = IMPORT_TARGETS.get(kind);
   if (target === undefined || file === undefined) {
@@ -56,20 +56,22 @@ async function importFile(
     );
     if (bad > 0) process.exitCode = EXIT_BAD_LINES;
   } catch (error) {
-    throw explained(`The database ${databaseFile}`, error);
+    throw withPlainReason(`The database ${databaseFile}`, error);
   } finally {
     database.close();
   }
 }
 
-/** The bytes of a file, or of the standard input for `-`. Opens the file already, so a missing one fails here. */
+/**
+ * Returns the bytes of a file, or of standard input for `-`. Opens the file first, so that a missing file fails here.
+ */
 async function chunksOf(file: string): Promise<AsyncIterable<Uint8Array>> {
   if (file === '-') return process.stdin;
   try {
     const handle = await open(file);
     return readable(file, handle.createReadStream());
   } catch (error) {
-    throw explained(`The file ${file}`, error);
+    throw withPlainReason(`The file ${file}`, error);
   }
 }
 
@@ -77,6 +79,6 @@ async function* readable(file: string, stream: AsyncIterable<Uint8Array>) {
   try {
     yield* stream;
   } catch (error) {
-    throw explained(`The file ${file}`, error);
+    throw withPlainReason(`The file ${file}`, error);
   }
 }

@@ -19,7 +19,7 @@ import { InvalidSettings, LocalServiceError } from '../local-service-error.ts';
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|::1)$/i;
 
-/** A host as requests name it, without a port, which a tunnel or a proxy changes. */
+/** A host in requests, without a port, because a tunnel or a proxy changes the port. */
 const HOST_NAME = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
 
 const folder = z
@@ -35,10 +35,10 @@ const numberWithin = (min: number, max: number, error: string) =>
     .transform(Number)
     .pipe(z.number({ error }).min(min, { error }).max(max, { error }));
 
-/** The setting of the folder, and the settings that it was in earlier versions. */
+/** The setting of the data folder and its earlier names. */
 type Folder = 'DATA_DIR' | typeof EARLIER_SERVICE_DATA_DIR | 'LOCAL_DATA_DIR';
 
-/** `.env.example` explains each one, and a test keeps the two equal. */
+/** `.env.example` explains each setting; a test compares the two. */
 const settings = z
   .object({
     SERVICE_HOST: z
@@ -77,24 +77,25 @@ export interface ServiceSettings {
   readonly port: number;
   readonly allowedHosts: readonly string[];
   readonly rateLimit: number;
-  /** A sentence for each name that resembles a setting's or is an earlier one, and for a database in an earlier place. */
+  /** A sentence for each name that is earlier or similar to a setting's, and for a database in an earlier place. */
   readonly warnings: readonly string[];
   /**
-   * The file of `--database`, or the usual one.
-   * @throws LocalServiceError if the usual one is not there, and one of a host is where earlier versions had it
+   * Returns the file of `--database`, or the default.
+   * @throws LocalServiceError if the default is missing and a host's database is where earlier versions kept it
    */
   databaseFile(given: string | undefined): string;
 }
 
-/** The work of a command. `inLines` asks for lines of JSON in place of sentences. */
+/** Runs a command. With `inLines` it logs JSON lines instead of sentences. */
 export type Work = (settings: ServiceSettings, inLines: boolean) => Promise<void>;
 
 /**
- * Reads the settings from the environment, with `.env` for missing variables. An empty one counts as absent.
- * @throws UnreadableSettings if `.env` cannot be read, InvalidSettings
+ * Reads the settings from the environment, and missing variables from `.env`. An empty variable counts as unset.
+ * @throws UnreadableSettings if `.env` cannot be read
+ * @throws InvalidSettings
  */
-export function readServiceSettings(surroundings: NodeJS.ProcessEnv = process.env): ServiceSettings {
-  const { variables: environment, names } = withoutServiceLinks(surroundings);
+export function readServiceSettings(processVariables: NodeJS.ProcessEnv = process.env): ServiceSettings {
+  const { variables: environment, names } = withoutServiceLinks(processVariables);
   const links = SERVICE_VARIABLES.filter((name) => names.includes(name));
   const given = { ...readSettingsFile(environment).variables, ...environment };
   const present = Object.fromEntries(
@@ -117,7 +118,7 @@ export function readServiceSettings(surroundings: NodeJS.ProcessEnv = process.en
     rateLimit: data.SERVICE_RATE_LIMIT,
     warnings: [...warnings, ...(warning === undefined ? [] : [warning])],
     databaseFile(file = usual) {
-      if (file === usual && !existsSync(usual)) refuseEarlierPlace(demoPlaceIn(data), usual);
+      if (file === usual && !existsSync(usual)) refuseEarlierPlace(demoPathIn(data), usual);
       return file;
     },
   };
@@ -126,13 +127,14 @@ export function readServiceSettings(surroundings: NodeJS.ProcessEnv = process.en
 /** Absolute paths. */
 type Folders = Readonly<Partial<Record<Folder, string | undefined>>>;
 
-/** Files in the data folder. */
+/** Paths within the data folder. */
 const DATABASE = join('service', 'rollcall.sqlite');
 const DEMO = 'service.sqlite';
 
 /**
- * The usual database: in DATA_DIR, or where an earlier version had it, with a warning that names the new place. That was
- * SERVICE_DATA_DIR, which hosts also gave DATA_DIR's folder, or the usual folder beside a DATA_DIR that was the bot's alone.
+ * Returns the default database: in DATA_DIR, or where an earlier version kept it, with a warning that names the new
+ * place. Earlier places are SERVICE_DATA_DIR, which some hosts set to DATA_DIR's folder, and the default folder if only
+ * the bot used DATA_DIR.
  */
 function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
   file: string;
@@ -142,7 +144,7 @@ function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
   const wanted = join(dataFolder, DATABASE);
   if (own !== undefined) {
     const file = join(own, basename(DATABASE));
-    // A host who sets only this name keeps its folder.
+    // A host that sets only this variable keeps its folder.
     const [place, then] =
       DATA_DIR === undefined
         ? [join(own, DATABASE), 'write DATA_DIR in its place']
@@ -164,8 +166,8 @@ function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
   return { file, warning: sentence };
 }
 
-/** There `npm start` keeps its demo, and versions before 0.3.0 kept this database. */
-const demoPlaceIn = ({ DATA_DIR = USUAL_DATA_FOLDER, LOCAL_DATA_DIR }: Folders): string =>
+/** Returns where `npm start` keeps its demo, and where versions before 0.3.0 kept this database. */
+const demoPathIn = ({ DATA_DIR = USUAL_DATA_FOLDER, LOCAL_DATA_DIR }: Folders): string =>
   join(LOCAL_DATA_DIR ?? folderWith([DEMO], DATA_DIR), DEMO);
 
 const nearestOwn = settingFinder(SERVICE_VARIABLES);
@@ -176,23 +178,23 @@ const misspelled = (names: readonly string[]): string[] =>
     return meant === undefined || meant === name ? [] : [`${name} is no setting: did you mean ${meant}?`];
   });
 
-/** A host's rows and tokens would be missed without a word. */
+/** Otherwise a host's rows and tokens would silently be missing. */
 function refuseEarlierPlace(earlier: string, usual: string): void {
-  if (!existsSync(earlier) || !isOfHost(earlier)) return;
+  if (!existsSync(earlier) || !belongsToHost(earlier)) return;
   throw new LocalServiceError(
     `There is no database ${usual}, and ${earlier} has rows or tokens of yours, where now "npm start" has its demo: ` +
       'stop the programs that use it and move it to the first path, or name it with --database.',
   );
 }
 
-/** Whether a database has tokens, which a demo's has not, or other names than a demo's. */
-function isOfHost(file: string): boolean {
+/** Whether a database has tokens, which a demo lacks, or names other than a demo's. */
+function belongsToHost(file: string): boolean {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
     const hasRows = (table: string) => database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined;
     return hasRows('tokens') || ((hasRows('names') || hasRows('score_records')) && !hasDemoNames(database));
   } catch (error) {
-    // One that is damaged, or of another program, is for those who open it.
+    // Whoever opens a damaged or foreign database reports it.
     if (plainReason(error) === undefined) throw error;
     return false;
   }

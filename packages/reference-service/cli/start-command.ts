@@ -9,8 +9,8 @@ import type { LocalService, LocalServiceOptions } from '../start-service.ts';
 import type { Work } from './service-settings.ts';
 
 /**
- * `start`: runs only the service, until SIGINT, SIGTERM or SIGHUP. A second signal of the same kind ends it at once. The
- * server is loaded once the arguments are valid.
+ * `start`: runs the service alone until SIGINT, SIGTERM or SIGHUP. A second signal of the same kind kills it. Loads the
+ * server only after the arguments are validated.
  */
 export function startCommand(args: readonly string[]): Work {
   const { values } = readArguments(args, {
@@ -60,7 +60,7 @@ async function serveUntilStopped(options: LocalServiceOptions, inLines: boolean)
   await service.close();
 }
 
-/** The user of the demo set, or why there is none. */
+/** Names the user of the demo set, or explains why there is none. */
 function aboutDemo({ hasDemo }: LocalService, databaseFile: string, user: string): string {
   if (!hasDemo) {
     return (

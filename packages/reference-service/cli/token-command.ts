@@ -1,19 +1,19 @@
 import { readArguments, UsageError } from 'startup/arguments';
-import { explained, openDatabase } from '../database/database.ts';
+import { openDatabase, withPlainReason } from '../database/database.ts';
 import { LocalServiceError } from '../local-service-error.ts';
 import { type TokenRegister, tokenRegister } from '../tokens/token-register.ts';
 import type { Work } from './service-settings.ts';
 
-/** Fits a line of `token list`, and cannot control a terminal. */
+/** Fits in a line of `token list` and cannot control a terminal. */
 const USER = /^[^\s\p{C}]{1,255}$/u;
 
-/** The action, and the id of a token. */
-const MOST_WORDS = 2;
+/** The action and a token's id. */
+const MAX_WORDS = 2;
 
-/** `token create`, `token list` and `token revoke`: manage the users of the service, also while it runs. */
+/** `token create`, `token list` and `token revoke`: manage the tokens of users, also while the service runs. */
 export function tokenCommand(args: readonly string[]): Work {
   const options = { user: { type: 'string' }, database: { type: 'string' } } as const;
-  const { values, positionals } = readArguments(args, options, MOST_WORDS);
+  const { values, positionals } = readArguments(args, options, MAX_WORDS);
   const work = workOf(positionals, values.user);
   return async ({ databaseFile }) => withTokens(databaseFile(values.database), work);
 }
@@ -23,13 +23,13 @@ function withTokens(databaseFile: string, work: (tokens: TokenRegister) => strin
   try {
     process.stdout.write(work(tokenRegister(database)));
   } catch (error) {
-    throw explained(`The database ${databaseFile}`, error);
+    throw withPlainReason(`The database ${databaseFile}`, error);
   } finally {
     database.close();
   }
 }
 
-/** The action on the tokens that the arguments name, and its output. */
+/** Returns the requested action on tokens, which returns its output. */
 function workOf([action, id]: readonly string[], user: string | undefined) {
   if (action === 'create' && id === undefined && user !== undefined) {
     if (USER.test(user)) return (tokens: TokenRegister) => `${tokens.create(user)}\n`;
@@ -42,7 +42,7 @@ function workOf([action, id]: readonly string[], user: string | undefined) {
   throw new UsageError('token takes "create --user USER", "list" or "revoke ID".');
 }
 
-/** One token a line, with tabs between, for people and for other programs. */
+/** One token per line, with tabs, for people and programs. */
 function listing(tokens: TokenRegister): string {
   return tokens
     .list()

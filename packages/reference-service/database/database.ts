@@ -5,28 +5,28 @@ import { inTransaction } from 'startup/in-transaction';
 import { plainReason } from 'startup/plain-reason';
 import { makeFolder, makePrivateFile } from 'startup/private-files';
 import { LocalServiceError } from '../local-service-error.ts';
-import { fillHashes } from '../names/name-register.ts';
+import { fillHashes } from '../names/name-table.ts';
 
 /**
- * One file per version of the schema, oldest first. Only add files, and never change one: an existing database has been
- * through the files of its time.
+ * One file per schema version, oldest first. Only add files; never change one, because existing databases have already
+ * run it.
  */
 const MIGRATIONS = ['1-names.sql', '2-users-and-resources.sql', '3-name-hashes.sql'];
 
-/** The version whose migration adds the column of hashes. */
-const WITH_HASHES = 3;
+/** The version whose migration adds the hash column. */
+const HASH_VERSION = 3;
 
-/** The version of the newest schema. */
+/** The newest schema version. */
 const VERSION = MIGRATIONS.length;
 
-/** "Roll" in ASCII, in the header of each of our databases, so that another program's file is never written to. */
+/** "Roll" in ASCII, in the header of each of our databases. Protects databases of other programs from writes. */
 const APPLICATION_ID = 0x526f6c6c;
 
 /**
- * Upgrades a database to the newest schema; call it in an immediate transaction, so that of two programs that open a
- * new file at once only one does it.
- * @returns the version that the database had, 0 for a new one; it is unchanged if it is 'foreign' (another program's)
- * or 'newer' (of a later Rollcall).
+ * Upgrades a database to the newest schema. Call it in an immediate transaction, so that only one of two programs that
+ * open a new file at once upgrades it.
+ * @returns the database's former version, 0 for a new database; 'foreign' for another program's and 'newer' for a later
+ * Rollcall's, which stay unchanged
  */
 export function migrateDatabase(database: DatabaseSync): number | 'foreign' | 'newer' {
   const applicationId = selectInteger(database, 'SELECT application_id AS value FROM pragma_application_id');
@@ -40,14 +40,14 @@ export function migrateDatabase(database: DatabaseSync): number | 'foreign' | 'n
   for (const file of MIGRATIONS.slice(version)) {
     database.exec(readFileSync(new URL(`migrations/${file}`, import.meta.url), 'utf8'));
   }
-  if (version < WITH_HASHES) fillHashes(database);
+  if (version < HASH_VERSION) fillHashes(database);
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${VERSION}`);
   return version;
 }
 
 /**
- * Whether a file is a database of ours, of any version, by its header: SQLite itself would wait for another program's lock
- * (https://sqlite.org/fileformat.html#application_id). A file that cannot be read is none.
+ * Whether a file is a database of ours, of any version. Reads the header, because SQLite would wait for another
+ * program's lock (https://sqlite.org/fileformat.html#application_id). False for an unreadable file.
  */
 export function isServiceDatabase(path: string): boolean {
   try {
@@ -69,38 +69,35 @@ function selectInteger(database: DatabaseSync, query: string): number {
   return Number(value);
 }
 
-/**
- * The longest wait of a statement for another process that writes to the same file, for instance an import beside a
- * service.
- */
+/** Maximum wait of a statement for another process that writes to the same file, for instance an import. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Inserts rows into a database; `version` is the former version of its schema, 0 for a new one. */
+/** Inserts rows into a database. `version` is its former schema version, 0 for a new database. */
 export type Fill = (database: DatabaseSync, version: number) => void;
 
-/** 32 MiB: the indexes of a million names stay in memory while rows arrive unsorted. */
+/** 32 MiB: keeps the indexes of a million names in memory during an unsorted import. */
 const CACHE_KIB = 32_768;
 
 /**
- * Opens a database of the local service, or creates it, with its folder.
- * The write-ahead log with `synchronous = NORMAL` keeps every committed transaction through `kill -9` (the operating
- * system has the data); a power cut may lose the last ones, but never damages the file
- * (https://sqlite.org/pragma.html#pragma_synchronous).
+ * Opens or creates a database of the local service, with its folder. The write-ahead log with `synchronous = NORMAL`
+ * keeps every committed transaction through `kill -9`, because the operating system has the data. A power cut may lose
+ * the last transactions, but never damages the file (https://sqlite.org/pragma.html#pragma_synchronous).
  * @param file a path, or `:memory:`
- * @param fill called in the transaction that creates or upgrades the database: all of its rows are inserted, or none
- * @throws LocalServiceError if the file cannot be opened, is no database, or not one of this program's
+ * @param fill called in the transaction that creates or upgrades the database, so that all of its rows are inserted or
+ * none
+ * @throws LocalServiceError if the file cannot be opened, is no database, or belongs to another program
  */
 export function openDatabase(file: string, fill: Fill = () => {}): DatabaseSync {
   try {
     makeFolder(dirname(file));
     if (file !== ':memory:') makePrivateFile(file);
-    return prepared(file, new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), fill);
+    return prepareDatabase(file, new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), fill);
   } catch (error) {
-    throw explained(`The database ${file}`, error);
+    throw withPlainReason(`The database ${file}`, error);
   }
 }
 
-function prepared(file: string, database: DatabaseSync, fill: Fill): DatabaseSync {
+function prepareDatabase(file: string, database: DatabaseSync, fill: Fill): DatabaseSync {
   try {
     const found = inTransaction(database, () => {
       const version = migrateDatabase(database);
@@ -124,11 +121,11 @@ function prepared(file: string, database: DatabaseSync, fill: Fill): DatabaseSyn
 }
 
 /**
- * Turns an error of SQLite or of the file system into a sentence.
- * @param subject the thing that cannot be used, as in "The database x.sqlite"
- * @returns the error to throw: a LocalServiceError for those two, and any other unchanged
+ * Explains an error of SQLite or the file system in a sentence.
+ * @param subject what cannot be used, as in "The database x.sqlite"
+ * @returns the error to throw: a LocalServiceError, or the same error if it comes from elsewhere
  */
-export function explained(subject: string, error: unknown): unknown {
+export function withPlainReason(subject: string, error: unknown): unknown {
   const reason = plainReason(error);
   if (reason === undefined) return error;
   return new LocalServiceError(`${subject} cannot be used: ${reason}.`, { cause: error });

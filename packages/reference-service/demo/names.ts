@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { nameRegister } from '../names/name-register.ts';
+import { nameTable } from '../names/name-table.ts';
 
 const COLLECTION_SIZE = 2_500;
 
 /**
- * Players of the games (score-records.ts) besides those of `DEMO`, each with a wallet of its own, so that each is
- * somebody else on a board. Nobody has registered `player-0042`, which stays a hash there.
+ * Players of the games (score-records.ts) besides those of `DEMO`. Each has a wallet of their own, so that each is a
+ * different person on a board. `player-0042` is not registered and stays a hash there.
  */
 const PLAYERS = [
   ...['grace', 'linus', 'margaret', 'zoë', 'alan', 'barbara', 'claude', 'donald', 'edsger', 'frances'],
@@ -29,15 +29,18 @@ const SECOND_WORDS = [
   ...['reef', 'river', 'robin', 'sail', 'sparrow', 'summit', 'thistle', 'tower', 'voyage', 'willow'],
 ];
 
-/** Each word with each, so that neighbours have no word in common. */
+/** Combines each word with each other, so that neighbours share no word. */
 const COMPOUNDS = FIRST_WORDS.flatMap((_, round) =>
   FIRST_WORDS.map((word, at) => `${word}-${SECOND_WORDS[(at + round) % SECOND_WORDS.length]}`),
 );
 
-/** Names that people like to see. */
+/** Ordinary names. */
 const COLLECTION = ['collector', ...COMPOUNDS].slice(0, COLLECTION_SIZE);
 
-/** Names that a chat has to show with care: other scripts, directions and marks, white space, markdown, mentions, length. */
+/**
+ * Names that a chat must display with care: other scripts, directions and combining marks, white space, Markdown,
+ * mentions, length.
+ */
 const ODDITIES = [
   'oddities',
   'Zoë',
@@ -56,7 +59,7 @@ const ODDITIES = [
 
 const COLLECTORS_WALLET = '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0';
 
-/** Wallet to names, in the order of registration. */
+/** Names by wallet, in the order of registration. */
 const DEMO = {
   '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c': ['ada', 'ada.lovelace', 'エイダ'],
   '0xb3920f7ce41d58a60c2e97fd13b4865a7ef0d219': ['solo'],
@@ -65,21 +68,21 @@ const DEMO = {
 
 const ODD_WALLET = '0x71c4be02d95f3a8617e0c2d48b6f9a35e81d04c7';
 
-/** Names of the demo set that are worth to be asked for first. */
+/** Suggested names for a first look-up. */
 export const FIRST_NAMES: readonly string[] = ['ada', 'collector', 'solo', 'ada.lovelace', 'エイダ'];
 
-/** Registers wallets of three names, of one, of 2,500, of odd ones, and of players. */
+/** Registers wallets with three names, one name, 2,500 names and odd names, and the players' wallets. */
 export function fillNames(database: DatabaseSync): void {
-  const names = nameRegister(database);
+  const names = nameTable(database);
   for (const [wallet, registered] of Object.entries({ ...DEMO, [ODD_WALLET]: ODDITIES })) {
     for (const name of registered) names.register({ name, wallet });
   }
   registerPlayers(database);
 }
 
-/** Registers the players, also those that an earlier version of the demo set had in the wallet of the collection. */
+/** Registers the players, including those that an earlier demo set had in the collection's wallet. */
 export function registerPlayers(database: DatabaseSync): void {
-  const names = nameRegister(database);
+  const names = nameTable(database);
   for (const name of PLAYERS) {
     const wallet = names.find(name)?.wallet ?? COLLECTORS_WALLET;
     if (wallet !== COLLECTORS_WALLET) continue;
@@ -88,8 +91,8 @@ export function registerPlayers(database: DatabaseSync): void {
   }
 }
 
-/** Whether the names in a database are those of a demo set, of any version: an operator's own are left alone. */
+/** Whether the names in a database are a demo set of any version. An operator's own names are left alone. */
 export function hasDemoNames(database: DatabaseSync): boolean {
-  const names = nameRegister(database);
+  const names = nameTable(database);
   return Object.entries(DEMO).every(([wallet, [first = '']]) => names.find(first)?.wallet === wallet);
 }

@@ -4,7 +4,7 @@ import { conversations, type ResourceKind, scores } from '../resources/resource-
 import { unixTime } from '../unix-time.ts';
 import { userRegister } from '../users.ts';
 
-/** Whose conversations and scores the demo set has. */
+/** The owner of the demo set's conversations and scores. */
 export const DEMO_USER = 'demo';
 
 const ROWS = 60;
@@ -12,7 +12,7 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 const CONTACTS = ['ada', 'grace', 'linus', 'margaret', 'エイダ', 'zoë', 'player-0042'];
-/** Seven, so that each game comes with each state; the last is quiet. */
+/** Seven games, so that each occurs in each state. The last is quiet. */
 const GAMES = [
   ...['star-forge', 'tide-runner', 'ember-keep', 'star-forge', 'tide-runner', 'ember-keep'],
   'moon-garden',
@@ -20,9 +20,9 @@ const GAMES = [
 const GROUPS = ['raid-party', 'officers', 'trade-hall', 'new-players'];
 
 /**
- * Gives the demo user 60 conversations and 60 scores. The first 48 are every state there is: each of the flags on and
- * off, with and without a pinned message, with a party, a group and both; each of them never active, active
- * some minutes ago, or days ago and not opened since.
+ * Adds 60 conversations and 60 scores of the demo user. The first 48 cover every state: each flag on and off, with and
+ * without a pinned message; with a party, a group and both; never active, active some minutes ago, or active days ago
+ * and not opened since.
  */
 export function fillResources(database: DatabaseSync): void {
   const userId = userRegister(database)(DEMO_USER);
@@ -62,7 +62,7 @@ function fill(
   }
 }
 
-/** When a row was last active and last opened, in Unix seconds. */
+/** Returns when a row was last active and last opened, in Unix seconds. */
 function activity(row: number, created: number, now: number): [number | null, number | null] {
   if (row % 3 === 0) return [null, null];
   if (row % 3 === 1) return [now - row * MINUTE, now - row * MINUTE];

@@ -6,7 +6,7 @@ import { scoreRecordTable } from '../score-records/score-record-table.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** All but `player-0042` are registered (names.ts), and the first five besides other names. */
+/** All but `player-0042` are registered (names.ts). The first five also have other names. */
 const PLAYERS = [
   ...['ada', 'ada.lovelace', 'solo', 'collector', 'エイダ'],
   ...['grace', 'linus', 'margaret', 'zoë', 'player-0042', 'alan', 'barbara', 'claude', 'donald', 'edsger'],
@@ -16,15 +16,15 @@ const PLAYERS = [
 
 interface Game {
   readonly name: string;
-  /** What a beginner scores. */
+  /** A beginner's score. */
   readonly beginning: number;
-  /** Scores are multiples of it. */
+  /** Scores are multiples of this unit. */
   readonly unit: number;
-  /** How many scores there are between how many days ago and how many. */
+  /** Numbers of scores by period, in days ago. */
   readonly played: readonly { readonly from: number; readonly to: number; readonly scores: number }[];
 }
 
-/** Three games with more players from week to week, whose last 7 and 30 days are full. */
+/** Three games whose players increase from week to week, and whose last 7 and 30 days are full. */
 const BUSY = [
   { from: 90, to: 30, scores: 24 },
   { from: 30, to: 7, scores: 24 },
@@ -38,10 +38,10 @@ const GAMES: readonly Game[] = [
   { name: 'moon-garden', beginning: 240, unit: 5, played: [{ from: 84, to: 36, scores: 8 }] },
 ];
 
-/** Each game has so many regular players, who log every other score. */
+/** Regular players per game. They make every other score. */
 const REGULARS = 6;
 
-/** How many times a beginner's score earns which award. */
+/** Awards by the ratio to a beginner's score. */
 const AWARDS = [
   { from: 6, award: 'golden relic' },
   { from: 4, award: 'silver relic' },
@@ -49,9 +49,9 @@ const AWARDS = [
 ];
 
 /**
- * Puts in 200 records of 30 players in four games, of the last 90 days. Most scores are low and a few very high, players
- * become better with each attempt as a rule, and one game is hardly played any more. Every fifth record has metadata
- * that is not JSON. Days and hours are counted back from this one, so that a fixed clock has fixed records.
+ * Inserts 200 records of 30 players in four games from the last 90 days. Most scores are low and a few very high.
+ * Players tend to improve with each attempt. One game is hardly played any more. Every fifth record has metadata that
+ * is not JSON. Times are relative to the current hour, so that a fixed clock gives fixed records.
  */
 export function fillScoreRecords(database: DatabaseSync): void {
   const records = scoreRecordTable(database);
@@ -79,16 +79,16 @@ export function fillScoreRecords(database: DatabaseSync): void {
   }
 }
 
-/** A player's score in a game, once more. */
+/** One score of a player in a game. */
 interface Attempt {
   readonly game: Game;
   readonly player: string;
-  /** From 0 for the first in this game. */
+  /** 0 for the player's first in this game. */
   readonly attempt: number;
   readonly daysAgo: number;
 }
 
-/** The scores of a game, in the order of time: spread over its days, and turning over its players. */
+/** Returns the scores of a game in order of time, spread over its days and rotating over its players. */
 function attemptsAt(game: Game, gameAt: number): Attempt[] {
   const times = game.played.flatMap(({ from, to, scores }) =>
     Array.from(
@@ -105,7 +105,7 @@ function attemptsAt(game: Game, gameAt: number): Attempt[] {
   });
 }
 
-/** Regulars and others in turn: all play all busy games, and the regulars of one are not those of another. */
+/** Alternates between regulars and others. All players play all busy games, and each game has its own regulars. */
 function playerAt(gameAt: number, at: number): string {
   const others = PLAYERS.length - REGULARS;
   const inTurn = at >> 1;
@@ -113,19 +113,19 @@ function playerAt(gameAt: number, at: number): string {
   return PLAYERS[(gameAt * REGULARS + place) % PLAYERS.length] ?? '';
 }
 
-/** How many times a beginner's score it is: few are much better than most, and each attempt teaches something. */
+/** Returns the ratio to a beginner's score. Few are much better than most, and each attempt improves the score. */
 function scoreFactor(game: string, player: string, attempt: number): number {
   const talent = [1, 2, 3].reduce((sum, die) => sum + chance(game, player, die) - 0.5, 0);
   const luck = 0.9 + 0.2 * chance(game, player, `attempt ${attempt}`);
   return Math.exp(1.8 * talent) * (1 + 0.25 * attempt) * luck;
 }
 
-/** The same number from 0 to below 1 for the same subject. */
+/** A deterministic number from 0 to below 1 for a subject. */
 function chance(...subject: (string | number)[]): number {
   return createHash('sha256').update(subject.join()).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** ISO 8601 with six digits; a Date has three. */
+/** ISO 8601 with six fractional digits; a Date has three. */
 function microseconds(time: number, id: number): string {
   return new Date(time).toISOString().replace(
     /\d{3}Z$/,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
-/** `/openapi.json` and `/docs`, which describe `routes`. Their code is loaded at the first request. */
+/** `/openapi.json` and `/docs`, which describe `routes`. Loads their code at the first request. */
 export function documentationRoutes(routes: readonly FastifyPluginAsyncZod[]): FastifyPluginAsyncZod {
   let documentation: Promise<FastifyInstance> | undefined;
 

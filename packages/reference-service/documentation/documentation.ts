@@ -27,7 +27,7 @@ const ERRORS = {
 
 const BODY_TYPES = ['application/x-www-form-urlencoded', 'application/json'];
 
-/** Adds the common parts of similar routes to a route's own schemas: the authorisation, and the errors. */
+/** Adds the common parts of routes to a route's schemas: authorisation and errors. */
 export const describe: SwaggerTransform = (document) => {
   const { schema, url } = document;
   if (!schema || schema.hide === true) return jsonSchemaTransform(document);
@@ -60,14 +60,14 @@ const DESCRIPTION = `Conversations, scores, score records and names.
 A body is a form or JSON; in a form an empty value means null. Times are Unix seconds, those of score records ISO 8601.
 Errors are problem details (RFC 9457).`;
 
-/** The page loads nothing from other hosts; Swagger UI sets styles on its elements. */
+/** The page loads nothing from other hosts. Swagger UI needs inline styles. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * A server of `/openapi.json`, made from the schemas of `routes`, and of `/docs`, a page that shows it. It is separate,
- * since its plugins must be registered before the routes and would slow down every start of the service, read or not.
- * It never listens: the service passes requests to it.
+ * Returns a server of `/openapi.json`, generated from the schemas of `routes`, and of `/docs`, a page that shows it. It
+ * is a separate server, because its plugins must be registered before the routes and would slow down every start. It
+ * never listens: the service injects requests into it.
  */
 export async function documentationServer(
   routes: readonly FastifyPluginAsyncZod[],

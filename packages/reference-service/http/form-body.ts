@@ -1,18 +1,18 @@
 import { parse } from 'node:querystring';
 
 /**
- * Converts the texts of a form to values of JSON. An invalid text stays a text, so that the schema of the body refuses
- * it in the same words as in JSON.
+ * Converts form texts to JSON values. An invalid text stays text, so that the body's schema rejects it with the same
+ * message as for JSON.
  */
 const VALUES = new Map<string, (text: string) => unknown>([
-  ['is_pinned', truth],
-  ['is_muted', truth],
+  ['is_pinned', booleanOf],
+  ['is_muted', booleanOf],
   ['archived_at', (text) => (/^-?[0-9]{1,16}$/.test(text) ? Number(text) : text)],
 ]);
 
 /**
- * Parses a body of the type application/x-www-form-urlencoded to the equivalent JSON. An empty value means null; a
- * repeated field becomes a list, which no schema accepts.
+ * Parses an application/x-www-form-urlencoded body to the equivalent JSON. An empty value means null. A repeated field
+ * becomes a list, which every schema rejects.
  */
 export function readForm(body: string): Record<string, unknown> {
   const fields = Object.entries(parse(body, '&', '=', { maxKeys: 0, decodeURIComponent: decodedFormText }));
@@ -20,8 +20,8 @@ export function readForm(body: string): Record<string, unknown> {
 }
 
 /**
- * A text that is not UTF-8 in percent-encoding becomes a lone surrogate, which the schemas refuse with the name of its
- * field. By itself node:querystring would put U+FFFD into it, which would be stored as if the client had sent it.
+ * Decodes a form text. Invalid UTF-8 becomes a lone surrogate, which the schemas reject with the field's name.
+ * node:querystring alone would replace it with U+FFFD, which would then be stored.
  */
 function decodedFormText(text: string): string {
   try {
@@ -36,6 +36,6 @@ function jsonValue(field: string, text: string | string[] | undefined): unknown 
   return typeof text === 'string' ? (VALUES.get(field)?.(text) ?? text) : text;
 }
 
-function truth(text: string): unknown {
+function booleanOf(text: string): unknown {
   return text === 'true' || (text === 'false' ? false : text);
 }

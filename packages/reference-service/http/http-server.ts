@@ -6,8 +6,8 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { plainJsonType } from 'plain-json-type';
 import { namesLoopback } from 'startup/loopback';
 import { documentationRoutes } from '../documentation/documentation-routes.ts';
-import { nameRegister } from '../names/name-register.ts';
 import { namesRoutes } from '../names/name-routes.ts';
+import { nameTable } from '../names/name-table.ts';
 import { resourceRoutes } from '../resources/resource-routes.ts';
 import { conversations, scores } from '../resources/resource-schema.ts';
 import { resourceTable } from '../resources/stored-resources.ts';
@@ -19,7 +19,7 @@ import type { TokenRegister } from '../tokens/token-register.ts';
 import { readForm } from './form-body.ts';
 import { answerBrokenRequest, HttpProblem, sendNotFound, sendProblem } from './problem-details.ts';
 
-/** Lets `server` parse forms and JSON, and nothing else. An empty body counts as no body. */
+/** Accepts only forms and JSON. An empty body counts as no body. */
 function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.register(formbody, { parser: readForm });
@@ -30,50 +30,54 @@ function acceptBodies(server: FastifyInstance): void {
   });
 }
 
-/** No shorter than any path that arrives here, so that a schema refuses a name that is too long, with its message. */
-const LONGEST_PATH_PARAMETER = 16_384;
+/** At least as long as any path that arrives, so that a schema rejects a name that is too long, with its message. */
+const MAX_PATH_PARAMETER = 16_384;
 const BODY_LIMIT_BYTES = 65_536;
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Fastify loads its own compilers of schemas at once unless it is given others: a fifth of all its code. */
-function ownCompilers(): never {
+/** Without other compilers, Fastify loads its own at once: a fifth of all its code. */
+function refuseSchemas(): never {
   throw new TypeError('The service has compilers of its own.');
 }
 
-/** The accepted tokens, and the limits. */
+/** The accepted tokens and the limits. */
 export interface ServerOptions {
   readonly tokens: TokenRegister;
-  /** Requests a second that one token may make. */
+  /** Requests per second and token. */
   readonly rateLimit: number;
-  /** Hosts that requests may name beside loopback, in small letters and without a port. */
+  /** Allowed hosts besides loopback, in lower case and without a port. */
   readonly allowedHosts: readonly string[];
 }
 
 const FOREIGN_HOST =
   "The service answers at its machine's loopback address and to the hosts in SERVICE_ALLOWED_HOSTS alone.";
 
-/** The HTTP server of the service, not yet listening. It stores its rows in `database`, which the caller closes. */
+/**
+ * Returns the service's HTTP server, which does not listen yet. It stores rows in `database`, which the caller closes.
+ */
 export function buildServer(
   database: DatabaseSync,
   { tokens, rateLimit, allowedHosts }: ServerOptions,
 ): FastifyInstance {
-  /** Otherwise a web page could read the service's data, by a host name of its own that leads here (DNS rebinding). */
+  /**
+   * Otherwise a web page could read the service's data through a host name that resolves to loopback (DNS rebinding).
+   */
   const foreignHost = ({ raw }: FastifyRequest) =>
     namesLoopback(raw, allowedHosts) ? undefined : new HttpProblem(421, FOREIGN_HOST);
   const server = fastify({
-    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PATH_PARAMETER },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
-    // An address that cannot be decoded has no route, and no hook sees it.
+    // An undecodable URL has no route, so no hook runs.
     frameworkErrors: (error, request, reply) => sendProblem(foreignHost(request) ?? error, request, reply),
     clientErrorHandler: answerBrokenRequest,
-    schemaController: { compilersFactory: { buildValidator: ownCompilers, buildSerializer: ownCompilers } },
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   }).withTypeProvider<ZodTypeProvider>();
 
   server.setValidatorCompiler(validatorCompiler);
-  // TypeScript has checked the answers against their schemas, and for a page of 10,000 names V8's own JSON.stringify is
-  // faster than any serializer made from a schema.
+  // TypeScript checks the answers against their schemas. For a page of 10,000 names, V8's own JSON.stringify is faster
+  // than any serializer generated from a schema.
   server.setSerializerCompiler(() => JSON.stringify);
   server.setErrorHandler(sendProblem);
   server.setNotFoundHandler(sendNotFound);
@@ -85,7 +89,7 @@ export function buildServer(
   server.get('/livez', () => ({ live: true, uptimeSeconds: Math.floor(process.uptime()) }));
   plainJsonType(server);
   acceptBodies(server);
-  const open = [namesRoutes(nameRegister(database)), scoreRecordRoutes(scoreRecordTable(database))];
+  const open = [namesRoutes(nameTable(database)), scoreRecordRoutes(scoreRecordTable(database))];
   const ofUsers = [conversations, scores].map((kind) => resourceRoutes(kind, resourceTable(database, kind)));
   for (const routes of open) server.register(routes);
   server.register(async (scope) => {

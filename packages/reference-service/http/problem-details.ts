@@ -4,16 +4,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainReason } from 'startup/plain-reason';
 import { serviceLog } from '../service-log.ts';
 
-/** The type of every error: problem details, RFC 9457. */
+/** The content type of every error: problem details, RFC 9457. */
 const PROBLEM_TYPE = 'application/problem+json';
 
 /** The name of a field in each part of a request. */
 const PARTS = { params: 'path parameter', querystring: 'query parameter', headers: 'header', body: 'field' };
 
-/** The names of the parts, for a problem of a whole part. */
+/** The name of each part, for a problem of the whole part. */
 const WHOLE = { params: 'path', querystring: 'query', headers: 'header', body: 'body' };
 
-/** Sentences for errors whose message from Fastify would not help. */
+/** Sentences that replace unhelpful messages of Fastify. */
 const SENTENCES = new Map([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'A body must be application/json or application/x-www-form-urlencoded.'],
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'A body must not be larger than 64 KiB.'],
@@ -21,7 +21,7 @@ const SENTENCES = new Map([
   ['FST_ERR_BAD_URL', 'The path must be UTF-8 text in percent-encoding, and a part of it is not.'],
 ]);
 
-/** An answer other than success, thrown by a handler. */
+/** An error answer, thrown by a handler. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly statusCode: number;
@@ -29,7 +29,7 @@ export class HttpProblem extends Error {
 
   /**
    * @param detail a sentence for the caller, with the remedy if there is one
-   * @param headers that the status requires, as 401 does
+   * @param headers that the status requires, as for 401
    */
   constructor(statusCode: number, detail: string, headers: Readonly<Record<string, string>> = {}) {
     super(detail);
@@ -38,7 +38,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Answers with a thrown error: below 500 with its own sentence, any other without its details. */
+/** Answers with a thrown error. Below status 500 the answer has its message, otherwise no details. */
 export function sendProblem(
   error: FastifyError | HttpProblem,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void
   sendDetails(reply, 404, `There is no ${request.method} ${request.url.split('?', 1)[0]} here.`);
 }
 
-/** Answers a connection whose bytes never became a request, and so have no reply for the other functions. */
+/** Answers on the socket, because bytes that are no HTTP request have no reply object. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return;
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
@@ -78,19 +78,19 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 }
 
 function sendDetails(reply: FastifyReply, status: number, detail: string): void {
-  // Bytes, since Fastify would add a charset to the type of a text, and after the last hook that could remove it.
+  // Sent as bytes: Fastify would add a charset to a text's type after the last hook that could remove it.
   reply
     .code(status)
     .type(PROBLEM_TYPE)
     .send(Buffer.from(problemDetails(status, detail)));
 }
 
-/** `about:blank` says that the status tells all about the kind of problem (RFC 9457, section 4.2.1). */
+/** `about:blank` means that the status fully describes the kind of problem (RFC 9457, section 4.2.1). */
 function problemDetails(status: number, detail: string): string {
   return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail });
 }
 
-/** The schemas' messages follow the name of a field, or of its part of the request. */
+/** Prefixes a schema's message with the name of the field or of the part of the request. */
 function detailOf(error: FastifyError | HttpProblem): string {
   if (error instanceof HttpProblem) return error.message;
   const { code, message, validation, validationContext = 'body' } = error;
@@ -101,7 +101,10 @@ function detailOf(error: FastifyError | HttpProblem): string {
   return `The ${subject} ${problem.message}.`;
 }
 
-/** `SQLITE_ERROR`, a statement that does not fit the tables: a defect, where the other codes come from the machine. */
+/**
+ * Whether the error is `SQLITE_ERROR`, a statement that does not match the tables: a defect. Other codes are failures
+ * of the machine.
+ */
 function isWrongStatement(error: Error): boolean {
   return 'errcode' in error && error.errcode === 1;
 }

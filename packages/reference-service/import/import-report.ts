@@ -1,24 +1,24 @@
 import { describeColumns } from './header.ts';
 import type { ImportCounts, ImportListener } from './import-rows.ts';
 
-const MOST_BAD_LINES_SHOWN = 20;
+const MAX_BAD_LINES = 20;
 const TERMINAL_INTERVAL_MS = 100;
 const LOG_INTERVAL_MS = 5_000;
 const ERASE_LINE = '\r\u001B[K';
 
-/** The output of a report: a terminal, whose last line can be rewritten, or any other stream. */
+/** The output of a report: a terminal, whose last line can be rewritten, or another stream. */
 export interface ReportStream {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Reports an import to a person while it runs and at its end. */
+/** Shows an import's progress and result to a person. */
 export interface ImportReport extends ImportListener {
-  /** Ends the report, with the number of bad lines that were not shown. */
+  /** Ends the report and prints the number of bad lines that were not shown. */
   end(counts: Readonly<ImportCounts>): void;
 }
 
-/** Shows the imported columns, the progress of an import, and the first bad lines by their number. */
+/** Shows the imported columns, the progress, and the first bad lines with their numbers. */
 export function importReport(stream: ReportStream): ImportReport {
   const terminal = stream.isTTY === true;
   const interval = terminal ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS;
@@ -30,7 +30,7 @@ export function importReport(stream: ReportStream): ImportReport {
     columns: (columns) => void stream.write(`${describeColumns(columns)}\n`),
     bad({ line, problem }) {
       badShown += 1;
-      if (badShown <= MOST_BAD_LINES_SHOWN) stream.write(`${erase}line ${line}: ${problem}\n`);
+      if (badShown <= MAX_BAD_LINES) stream.write(`${erase}line ${line}: ${problem}\n`);
     },
     progress({ read, bad }) {
       const now = performance.now();
@@ -40,7 +40,7 @@ export function importReport(stream: ReportStream): ImportReport {
     },
     end({ bad }) {
       stream.write(erase);
-      if (bad > MOST_BAD_LINES_SHOWN) stream.write(`and ${bad - MOST_BAD_LINES_SHOWN} more bad lines\n`);
+      if (bad > MAX_BAD_LINES) stream.write(`and ${bad - MAX_BAD_LINES} more bad lines\n`);
     },
   };
 }

@@ -14,16 +14,16 @@ import {
   type RecordReader,
 } from './record-readers.ts';
 
-/** The number of rows that were read, and of each result. */
+/** The numbers of rows read and of each result. */
 export type ImportCounts = Record<'read' | 'bad' | RowChange, number>;
 
 /** Receives the progress of an import. */
 export interface ImportListener {
-  /** The columns of a CSV file; called first. */
+  /** Called first, with the columns of a CSV file. */
   columns(columns: Columns): void;
-  /** A row is skipped; called in the order of the lines. */
+  /** Called for each skipped row, in the order of lines. */
   bad(line: BadLine): void;
-  /** A transaction is committed. */
+  /** Called after each committed transaction. */
   progress(counts: Readonly<ImportCounts>): void;
 }
 
@@ -33,26 +33,26 @@ export interface ImportOptions {
   readonly target: ImportTarget;
   /** The bytes of the file, in chunks. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Default: by the first line that is not blank. JSON begins with `{`, an array of it with `[`. */
+  /** Default: derived from the first non-blank line. JSON starts with `{`, a JSON array with `[`. */
   readonly format?: RecordFormat | undefined;
-  /** The fields of the columns of a CSV file without a header, in their order. */
+  /** The fields of the columns, in order, for a CSV file without a header. */
   readonly columns?: readonly string[] | undefined;
   readonly listener: ImportListener;
 }
 
 /**
- * Unsorted rows touch pages all over the indexes, and every transaction writes each of them once: fewer and larger ones
- * write less and hold more in memory. A million rows took 20 s with 5,000, 12 s with 20,000 and 9 s with 50,000, in
- * 207, 227 and 271 MB.
+ * Rows per transaction. Unsorted rows touch pages all over the indexes, and every transaction writes each page once.
+ * Larger transactions write less and use more memory. A million rows took 20 s with 5,000, 12 s with 20,000 and 9 s
+ * with 50,000, in 207, 227 and 271 MB.
  */
-const ROWS_IN_A_TRANSACTION = 20_000;
+const TRANSACTION_ROWS = 20_000;
 
 /**
- * Imports the rows of a file in transactions of some thousand rows, none of which waits for input: if the import is
- * killed, the earlier transactions are kept, and the same file again completes it. Of two rows with the same key the
- * later one wins.
- * @throws LocalServiceError for a file that is no text, a header that is missing or not understood, and columns that
- * do not go with the file; no row is imported then
+ * Imports the rows of a file in transactions of some thousand rows. No transaction waits for input. If the import is
+ * killed, the earlier transactions are kept, and importing the same file again completes it. Of two rows with the same
+ * key the later one wins.
+ * @throws LocalServiceError for a binary file, for a missing or unknown header, and for columns that do not match the
+ * file; no row is imported then
  */
 export async function importRows({
   database,
@@ -84,7 +84,7 @@ export async function importRows({
     listener.progress(counts);
   }
 
-  /** @param before a line before the first one that can be read */
+  /** @param before a bad line before the first readable line */
   function readerFor(known: RecordFormat, before: BadLine | undefined): RecordReader {
     if (known === 'json-lines') {
       if (columns) throw new LocalServiceError(NO_COLUMNS);
@@ -111,7 +111,7 @@ export async function importRows({
       );
     }
     rows = rows.concat([...unreadable, ...(read?.(texts) ?? [])].sort((a, b) => a.line - b.line));
-    if (rows.length >= ROWS_IN_A_TRANSACTION) flush();
+    if (rows.length >= TRANSACTION_ROWS) flush();
   }
   flush();
   return counts;

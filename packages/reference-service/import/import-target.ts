@@ -1,28 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { nameRegister } from '../names/name-register.ts';
+import { nameTable } from '../names/name-table.ts';
 import { registration } from '../names/names-schema.ts';
 import type { RowChange } from '../row-change.ts';
 import { importedScoreRecord } from '../score-records/score-record-schema.ts';
 import { scoreRecordTable } from '../score-records/score-record-table.ts';
 import type { Fields } from './header.ts';
 
-/** What is imported: the fields of its rows, and their table. */
+/** The fields and the table of an import. */
 export interface ImportTarget {
   readonly fields: Fields;
   /** Returns a function that inserts a row, or returns its problem. */
   takerIn(database: DatabaseSync): (row: unknown) => RowChange | { readonly problem: string };
 }
 
-/** Other programs' names for the columns of names. */
-const NAMES_OF_COLUMNS: Fields = {
+/** Aliases of the columns of names. */
+const COLUMN_NAMES: Fields = {
   name: ['names', 'player', 'player name', 'user name', 'registered name'],
   wallet: ['wallets', 'wallet address', 'address', 'wallet id'],
 };
 
-/** By their names on the command line. */
+/** By name on the command line. */
 export const IMPORT_TARGETS: ReadonlyMap<string, ImportTarget> = new Map([
-  ['names', target(registration, (database) => nameRegister(database).register, NAMES_OF_COLUMNS)],
+  ['names', target(registration, (database) => nameTable(database).register, COLUMN_NAMES)],
   ['score-records', target(importedScoreRecord, (database) => scoreRecordTable(database).put, {})],
 ]);
 

@@ -1,29 +1,27 @@
 import { isUtf8 } from 'node:buffer';
 import { LocalServiceError } from '../local-service-error.ts';
 
-/** A skipped row, with the number of its line in the file, from 1, and its problem. */
+/** A skipped row: its line number in the file, from 1, and its problem. */
 export interface BadLine {
   readonly line: number;
   readonly problem: string;
 }
 
-/** A readable line, without its end, with its number in the file, from 1. */
+/** A readable line without its line end, with its number in the file, from 1. */
 export interface TextLine {
   readonly line: number;
   readonly text: string;
 }
 
 /** Far longer than any valid row, and small enough that a file without line ends does not fill the memory. */
-const LONGEST_LINE_BYTES = 65_536;
+const MAX_LINE_BYTES = 65_536;
 const LF = 0x0a;
 const CR = 0x0d;
 const NUL = 0;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Files that are no text, by their first bytes, and the remedy: https://en.wikipedia.org/wiki/List_of_file_signatures
- */
-const NO_TEXT = [
+/** Binary files by their first bytes, with the remedy: https://en.wikipedia.org/wiki/List_of_file_signatures */
+const BINARY_SIGNATURES = [
   [[0xff, 0xfe], 'is UTF-16', 'Save it as UTF-8'],
   [[0xfe, 0xff], 'is UTF-16', 'Save it as UTF-8'],
   [[0x1f, 0x8b], 'is compressed with gzip', 'Unpack it with gunzip'],
@@ -31,9 +29,9 @@ const NO_TEXT = [
 ] as const;
 
 /**
- * Splits a file into lines, in one array per chunk. Lines end in LF or CRLF only: node:readline also ends them at
- * U+2028 and U+2029, which may be part of a name. Skips blank lines and a byte order mark.
- * @throws LocalServiceError for a file that is no text
+ * Splits a file into lines, one array per chunk. Lines end in LF or CRLF only. node:readline also splits at U+2028 and
+ * U+2029, which a name may contain. Skips blank lines and a byte order mark.
+ * @throws LocalServiceError for a binary file
  */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<(TextLine | BadLine)[]> {
   let line = 0;
@@ -41,11 +39,11 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
 
   function take(bytes: Buffer): (TextLine | BadLine)[] {
     line += 1;
-    if (bytes.length > LONGEST_LINE_BYTES) {
-      return [{ line, problem: `longer than ${LONGEST_LINE_BYTES} bytes` }];
+    if (bytes.length > MAX_LINE_BYTES) {
+      return [{ line, problem: `longer than ${MAX_LINE_BYTES} bytes` }];
     }
     if (!isUtf8(bytes)) return [{ line, problem: 'not UTF-8 text' }];
-    // Valid UTF-8, but never part of a written row: UTF-16 after another encoding, or lost blocks of a disk.
+    // Valid UTF-8, but never part of a written row. Comes from UTF-16 after another encoding, or from lost disk blocks.
     if (bytes.includes(NUL)) return [{ line, problem: 'no text: it has NUL bytes' }];
     const end = bytes.at(-1) === CR ? bytes.length - 1 : bytes.length;
     const decoded = bytes.toString('utf8', 0, end);
@@ -55,7 +53,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
 
   let isFirst = true;
   for await (const chunk of chunks) {
-    if (isFirst) refuseNoText(chunk);
+    if (isFirst) refuseBinary(chunk);
     isFirst = false;
     const bytes = Buffer.concat([rest, chunk]);
     const lines: (TextLine | BadLine)[] = [];
@@ -64,19 +62,19 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
       lines.push(...take(bytes.subarray(start, end)));
       start = end + 1;
     }
-    // A line that is already too long keeps one byte over the limit: more would not change the result.
-    rest = bytes.subarray(start, start + LONGEST_LINE_BYTES + 1);
+    // Keeps at most one byte over the limit of a line that is too long; more would not change the result.
+    rest = bytes.subarray(start, start + MAX_LINE_BYTES + 1);
     yield lines;
   }
   if (rest.length > 0) yield take(Buffer.from(rest));
 }
 
 /**
- * Line by line it would give as many bad lines, and rows wherever bytes happen to look like one; and a device such as
- * `/dev/zero` has no lines and no end.
+ * Rejects binary files early. Otherwise each line would be a bad line, or a row if its bytes happen to look like one. A
+ * device such as `/dev/zero` has no lines and no end.
  */
-function refuseNoText(first: Uint8Array): void {
-  const kind = NO_TEXT.find(([begins]) => begins.every((byte, at) => first[at] === byte));
+function refuseBinary(first: Uint8Array): void {
+  const kind = BINARY_SIGNATURES.find(([begins]) => begins.every((byte, at) => first[at] === byte));
   if (!kind && !first.includes(NUL)) return;
   const [, is, remedy] = kind ?? [[], 'is no text: it has NUL bytes', 'Save it as UTF-8'];
   throw new LocalServiceError(`The file ${is}. Nothing is imported. ${remedy}.`);

@@ -1,23 +1,23 @@
 import { parse } from 'csv-parse/sync';
 import { LocalServiceError } from '../local-service-error.ts';
-import { type Columns, type Fields, isHeader, readHeader, refuseHeader, shownLine } from './header.ts';
+import { type Columns, type Fields, isHeader, printableLine, readHeader, refuseHeader } from './header.ts';
 import type { BadLine, TextLine } from './lines.ts';
 
-/** The values of a line, by field, not validated. */
+/** The unvalidated values of a line, by field. */
 export interface ImportRecord {
   readonly line: number;
   readonly fields: unknown;
 }
 
-/** The two formats of a file of rows: CSV, or one JSON object a line. */
+/** The format of a file of rows: CSV, or one JSON object per line. */
 export type RecordFormat = 'csv' | 'json-lines';
 
-/** Reads some lines; earlier lines may affect how later ones are read. */
+/** Parses some lines. Earlier lines may affect how later lines are parsed. */
 export type RecordReader = (lines: readonly TextLine[]) => (ImportRecord | BadLine)[];
 
 /**
- * A reader of lines that hold one JSON value each.
- * @throws LocalServiceError for one array over many lines, most of whose lines look like rows
+ * Returns a reader of lines with one JSON value each.
+ * @throws LocalServiceError for a single array over many lines, most of which look like rows
  */
 export function jsonLinesReader(): RecordReader {
   let isFirst = true;
@@ -33,25 +33,25 @@ export function jsonLinesReader(): RecordReader {
     });
 }
 
-/** Whether a line begins an array of rows. */
+/** Whether a line starts an array of rows. */
 export const isArrayStart = (line: string) => /^\s*\[\s*(\{|$)/.test(line);
 
 const NO_ARRAY =
   'The file is one JSON array. Nothing is imported. Write each row as an object on a line of its own, without ' +
   'brackets around them and commas between them.';
 
-/** A title is short and has no digit, unlike most values: a cheap check before the thorough one. */
+/** A cheap check before the thorough one: a title is short and has no digit, unlike most values. */
 const mayBeTitle = (cell = '') => cell.length < 32 && !/\d/.test(cell);
 
-/** A first line for one spreadsheet program only. */
+/** A first line that only one spreadsheet program understands. */
 const SEPARATOR_LINE = /^"?sep=/i;
 
 /**
- * A reader of CSV (RFC 4180, with one record on a line, so that an unclosed quote spoils no other line).
+ * Returns a reader of CSV (RFC 4180, but with one record per line, so that an unclosed quote spoils no other line).
  * @param given the fields of the columns of a file without a header; undefined if the first line is the header
  * @param listen receives the columns once they are known
- * @throws LocalServiceError for a first line that is not understood as a header, or that is one although columns are
- * given, and for other separators than commas
+ * @throws LocalServiceError for a first line that is no known header, or is one although columns are given, and for
+ * separators other than commas
  */
 export function csvReader(
   fields: Fields,
@@ -101,7 +101,8 @@ export function csvReader(
 }
 
 /**
- * If commas give too few cells in the first line, and another separator gives enough, the whole file uses that one.
+ * Rejects a file with other separators: commas give too few cells in the first line, and another separator gives
+ * enough.
  * @throws LocalServiceError
  */
 function refuseSeparators({ line, text }: TextLine, cells: readonly string[] = [], least: number): void {
@@ -114,16 +115,16 @@ function refuseSeparators({ line, text }: TextLine, cells: readonly string[] = [
   const meant = separators.find(([separator]) => text.split(separator).length >= least);
   if (!meant) return;
   throw new LocalServiceError(
-    `Line ${line} has ${meant[1]} between its columns: ${shownLine(text)}. Nothing is imported. ` +
+    `Line ${line} has ${meant[1]} between its columns: ${printableLine(text)}. Nothing is imported. ` +
       'Save the file with commas.',
   );
 }
 
-/** The cells of each line; undefined for a line that is not CSV. */
+/** Returns the cells of each line; undefined for a line that is not CSV. */
 function parseRows(lines: readonly string[]): (string[] | undefined)[] {
   const rows = parseCsv(lines.join('\n'));
-  // If there are as many records as lines, each line is one record. Parsing all at once is four times as fast as one by
-  // one, which only a chunk with a bad quote needs.
+  // Equal numbers of records and lines mean that each line is one record. Parsing all at once is four times as fast as
+  // one by one, which only a chunk with a bad quote needs.
   if (rows?.length === lines.length) return rows;
   return lines.map((text) => parseCsv(text)?.[0]);
 }

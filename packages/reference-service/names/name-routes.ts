@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpProblem } from '../http/problem-details.ts';
-import type { NameRegister } from './name-register.ts';
+import type { NameTable } from './name-table.ts';
 import {
   hashedNamesAnswer,
   hashParameters,
@@ -14,17 +14,17 @@ import {
   walletParameters,
 } from './names-schema.ts';
 
-/** The name-listing call, its two steps and both in one; and the names behind hashes, an extension of the interface. */
-export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
+/** The name-listing call, its two steps, both in one call, and an extension of the interface: the names of hashes. */
+export function namesRoutes(table: NameTable): FastifyPluginAsyncZod {
   function walletOf(name: string): string {
-    const found = register.find(name);
+    const found = table.find(name);
     if (found === undefined)
       throw new HttpProblem(404, `The name ${JSON.stringify(name)} is not registered.`);
     return found.wallet;
   }
 
   function placeOf(last: string): number {
-    const found = register.find(last);
+    const found = table.find(last);
     if (found) return found.id;
     const sentence = `The query parameter starting_after must be a registered name; ${JSON.stringify(last)} is not.`;
     throw new HttpProblem(400, sentence);
@@ -55,9 +55,9 @@ export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
       },
       async ({ params: { wallet }, query: { limit, default: direction, starting_after: last } }) => {
         const after = last === undefined ? undefined : placeOf(last);
-        const names = register.namesOf(wallet, limit, direction, after);
-        // The page after the last one is empty too, so an empty page alone does not mean an unknown wallet.
-        if (names.length === 0 && register.namesOf(wallet, 1, 'asc').length === 0) {
+        const names = table.namesOf(wallet, limit, direction, after);
+        // The page after the last is empty, too, so an empty page alone does not mean an unknown wallet.
+        if (names.length === 0 && table.namesOf(wallet, 1, 'asc').length === 0) {
           throw new HttpProblem(404, `No name is registered to the wallet ${JSON.stringify(wallet)}.`);
         }
         return { data: { names } };
@@ -75,7 +75,7 @@ export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
       },
       async ({ query }) => ({
         data: query.hash.flatMap((hash) => {
-          const found = register.findByDigest(Buffer.from(hash, 'hex'));
+          const found = table.findByDigest(Buffer.from(hash, 'hex'));
           return found === undefined ? [] : [{ hash, ...found }];
         }),
       }),
@@ -93,7 +93,7 @@ export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
       },
       async ({ params, query }) => {
         const wallet = walletOf(params.name);
-        const data: Listing = [{ wallet }, { names: register.namesOf(wallet, query.limit, query.default) }];
+        const data: Listing = [{ wallet }, { names: table.namesOf(wallet, query.limit, query.default) }];
         return { data };
       },
     );

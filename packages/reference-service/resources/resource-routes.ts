@@ -11,18 +11,18 @@ import type { ResourceTable, ResourceText } from './stored-resources.ts';
 const JSON_TYPE = 'application/json';
 
 /**
- * List, create, retrieve, update and delete, under `/v1/conversations` or `/v1/scores`, for the caller's own resources.
+ * Lists, creates, retrieves, updates and deletes the caller's own resources, under `/v1/conversations` or `/v1/scores`.
  */
 export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): FastifyPluginAsyncZod {
   const { table, one } = kind;
-  // For the documentation only: the table returns every answer as a text.
+  // Only for the documentation: the table returns every answer as text.
   const answer: z.ZodType = kind.answer;
   const creation: z.ZodType<Creation> = kind.creation;
   const listPath = `/v1/${table}`;
   const itemPath = `${listPath}/:id`;
   const page: z.ZodType = z.object({ has_more: z.boolean(), data: z.array(answer) });
 
-  /** Also for another user's resource, whose existence must not be revealed. */
+  /** Same answer for another user's resource, to hide that it exists. */
   function notFound(): HttpProblem {
     return new HttpProblem(404, `None of your ${table} has this id.`);
   }

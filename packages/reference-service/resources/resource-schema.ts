@@ -3,16 +3,16 @@ import { identifier, notText } from '../identifier.ts';
 import { limit } from '../page-parameters.ts';
 
 const DEFAULT_ROWS = 10;
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
-/** Clients that detect the unit by the magnitude read an integer from here on as milliseconds (the year 5138). */
+/** Clients that detect the unit by its magnitude read integers from here on as milliseconds (the year 5138). */
 const FIRST_MILLISECONDS = 1e11;
 
 const nullableText = z.string().nullable();
 const time = z.int().meta({ description: 'Unix time in seconds.' });
 const nullableTime = time.nullable();
 
-/** The fields of an answer after those of the participants. */
+/** The fields of an answer after those of participants. */
 const state = {
   pinned_message_id: nullableText,
   is_pinned: z.boolean(),
@@ -23,7 +23,7 @@ const state = {
   archived_at: nullableTime,
 };
 
-/** Refuses unknown fields: a misspelt one would otherwise be ignored silently. */
+/** Rejects unknown fields, because a misspelt field would otherwise be silently ignored. */
 function strictFields<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: ({ code, keys }) => {
@@ -37,7 +37,7 @@ function strictFields<Shape extends z.ZodRawShape>(shape: Shape) {
 const participant = identifier.nullable().optional();
 const partyMissing = (party: string) => ({ error: `must have ${party}, group_id or both` });
 
-/** Conversations. They differ from scores in the fields of the participants only. */
+/** Conversations. They differ from scores only in the fields of participants. */
 export const conversations = {
   table: 'conversations',
   one: 'conversation',
@@ -52,7 +52,7 @@ export const conversations = {
     .meta({ description: 'contact_id, group_id or both.' }),
 } as const;
 
-/** Scores: with a game in place of the contact. */
+/** Scores, which have a game instead of a contact. */
 export const scores = {
   table: 'scores',
   one: 'score',
@@ -64,15 +64,15 @@ export const scores = {
     .meta({ description: 'game_id, group_id or both.' }),
 } as const;
 
-/** The parts of a resource's routes and table that depend on its kind. */
+/** The parts of routes and tables that depend on the kind of resource. */
 export type ResourceKind = typeof conversations | typeof scores;
-/** The fields of a creation: a party, a group, or both. */
+/** The body of a creation: a party, a group, or both. */
 export type Creation = z.infer<ResourceKind['creation']>;
 
 const flag = z.boolean({ error: 'must be true or false' });
 const timeRange = `must be null or a whole number of Unix seconds from 0 to ${FIRST_MILLISECONDS - 1}`;
 
-/** The fields of an update; missing ones stay unchanged. */
+/** The body of an update. Missing fields stay unchanged. */
 export const change = strictFields({
   pinned_message_id: identifier.nullable().optional(),
   is_pinned: flag.optional(),
@@ -88,7 +88,7 @@ export const change = strictFields({
 export type Change = z.infer<typeof change>;
 
 /**
- * `true` restricts a list; `false` has no effect, since the interface defines `true` alone (docs/interface.md#lists).
+ * `true` filters a list. `false` has no effect, because the interface defines only `true` (docs/interface.md#lists).
  */
 const filter = z
   .enum(['true', 'false'], {
@@ -104,7 +104,7 @@ const filter = z
 
 /** The query of a list: docs/interface.md#lists. */
 export const listQuery = strictFields({
-  limit: limit(DEFAULT_ROWS, MOST_ROWS),
+  limit: limit(DEFAULT_ROWS, MAX_ROWS),
   muted: filter,
   archived: filter,
   pinned: filter,
@@ -112,5 +112,5 @@ export const listQuery = strictFields({
   starting_after: identifier.optional().meta({ description: 'Id of the last row of the page before.' }),
 });
 
-/** The id in an address. */
+/** The id in a path. */
 export const resourcePath = z.object({ id: z.string() });

@@ -5,20 +5,20 @@ import { unixTime } from '../unix-time.ts';
 import { COMBINATIONS, type Combination, conditionsOf, type Flag, indexOf } from './filters.ts';
 import type { Change, Creation, ResourceKind } from './resource-schema.ts';
 
-/** Seconds for which the place of a deleted row is kept, so that a list can be continued after it. */
+/** How long the place of a deleted row is kept, in seconds, so that a list can continue after it. */
 const DELETED_PLACE_SECONDS = 24 * 60 * 60;
 
-/** Larger than every place. */
-const BEFORE_THE_FIRST = Number.MAX_SAFE_INTEGER;
+/** Greater than every place. */
+const START_CURSOR = Number.MAX_SAFE_INTEGER;
 
-/** Selects the rows of a user's page, and its start. */
+/** The filters, the start and the size of a page. */
 interface PageQuery {
-  /** In the order of FLAGS, each at most once. */
+  /** In the order of FLAGS, without repetition. */
   readonly flags: readonly Flag[];
   readonly groupId?: string | undefined;
   /** The place of the last row on the previous page. */
   readonly after?: number | undefined;
-  /** The most rows on the page. */
+  /** Maximum rows on the page. */
   readonly limit: number;
 }
 
@@ -27,26 +27,26 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-/** A conversation or a score as the JSON text of its answer. */
+/** A conversation or score as the JSON text of its answer. */
 export type ResourceText = string;
 
-/** The conversations or the scores. Every call is for one user, and never finds the rows of others. */
+/** The conversations or the scores. Every call is for one user and never finds rows of others. */
 export interface ResourceTable {
   create(userId: number, id: string, creation: Creation): ResourceText;
   find(userId: number, id: string): ResourceText | undefined;
   /** Newest first. */
   page(userId: number, query: PageQuery): Page;
-  /** The place of a row in the order of the list, also for a day after the row was deleted. */
+  /** Returns a row's place in the list's order, for a day after its deletion, too. */
   placeOf(userId: number, id: string): number | undefined;
-  /** Sets the fields of `change`, atomically, and returns the whole row after that. */
+  /** Sets the fields of `change` atomically and returns the whole updated row. */
   update(userId: number, id: string, change: Change): ResourceText | undefined;
-  /** Whether the row existed. */
+  /** @returns whether the row existed */
   delete(userId: number, id: string): boolean;
 }
 
 const placed = z.object({ place: z.int() });
 
-/** The conversations or scores in a database, with every statement prepared once. */
+/** Returns the conversations or scores in a database, with every statement prepared once. */
 export function resourceTable(database: DatabaseSync, kind: ResourceKind): ResourceTable {
   const { table, party } = kind;
   const own = 'user_id = ? AND id = ?';
@@ -76,7 +76,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
   const pages = new Map(
     COMBINATIONS.map((combination) => {
       const statement = database.prepare(pageStatement(table, combination));
-      // An object for every row would cost as much as the row itself.
+      // An object per row would cost as much as the row itself.
       statement.setReturnArrays(true);
       return [indexOf(table, combination), statement];
     }),
@@ -92,7 +92,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
     find(userId, id) {
       return answerIn(select.all(userId, id));
     },
-    page(userId, { flags, groupId, after = BEFORE_THE_FIRST, limit }) {
+    page(userId, { flags, groupId, after = START_CURSOR, limit }) {
       const index = indexOf(table, { flags, inGroup: groupId !== undefined });
       const statement = pages.get(index);
       if (statement === undefined) throw new Error(`No page is prepared for the index ${index}.`);
@@ -131,8 +131,8 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
 }
 
 /**
- * The answer in the only row, if there is one. Reads all rows of a statement: so it has run to its end, its writes are
- * committed, and a failure of the commit was thrown.
+ * Returns the answer in the only row, if any. The caller has read all rows, so the statement is finished: its writes
+ * are committed, or a failed commit has thrown.
  */
 function answerIn([row]: readonly Record<string, SQLOutputValue>[]): ResourceText | undefined {
   return row && String(row.answer);

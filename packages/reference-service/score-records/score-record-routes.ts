@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { scoreRecordsAnswer, scoreRecordsQuery } from './score-record-schema.ts';
 import type { ScoreRecordTable } from './score-record-table.ts';
 
-/** The score-record listing, which is open for reading. */
+/** The score-record list, which needs no token. */
 export function scoreRecordRoutes(records: ScoreRecordTable): FastifyPluginAsyncZod {
   return async (service) => {
     service.get(

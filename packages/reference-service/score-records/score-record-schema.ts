@@ -3,9 +3,9 @@ import { identifier } from '../identifier.ts';
 import { direction, INTEGER, limit } from '../page-parameters.ts';
 
 const DEFAULT_RECORDS = 15;
-const MOST_RECORDS = 10_000;
+const MAX_RECORDS = 10_000;
 
-/** With the space: the interface's name for the field with the hashed name of the player. */
+/** The interface's name, with the space, for the field with the player's hashed name. */
 export const PLAYER = 'the service';
 
 const storedTime = z.string().meta({
@@ -13,7 +13,7 @@ const storedTime = z.string().meta({
   description: 'ISO 8601 in UTC with microseconds, as in 2026-01-31T12:00:00.000000Z.',
 });
 
-/** A record as stored and as answered. */
+/** A record as stored and returned. */
 export const scoreRecord = z.object({
   id: z.int(),
   [PLAYER]: z.string(),
@@ -26,15 +26,14 @@ export const scoreRecord = z.object({
   created_at: storedTime,
   updated_at: storedTime,
 });
-/** A score that a game has logged. */
+/** A score that a game has recorded. */
 export type ScoreRecord = z.infer<typeof scoreRecord>;
 
-/** A page of them. */
+/** A page of records. */
 export const scoreRecordsAnswer = z.object({ data: z.array(scoreRecord) });
 
-/** The query of the records. */
 export const scoreRecordsQuery = z.object({
-  limit: limit(DEFAULT_RECORDS, MOST_RECORDS),
+  limit: limit(DEFAULT_RECORDS, MAX_RECORDS),
   default: direction,
   starting_after: z
     .string({ error: 'must be given once' })
@@ -44,7 +43,7 @@ export const scoreRecordsQuery = z.object({
     .meta({ ...INTEGER, minimum: 0, description: 'Id of the last record of the page before.' }),
 });
 
-/** A number in JSON, its digits in CSV. */
+/** A number in JSON, digits in CSV. */
 const integer = z
   .union(
     [
@@ -62,7 +61,7 @@ const text = z
   .string({ error: 'must be a text' })
   .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' });
 
-/** Any precision is accepted; six digits are stored, so that times compare like texts. */
+/** Accepts any precision and stores six digits, so that times sort as texts. */
 const time = z.iso
   .datetime({ error: 'must be an ISO 8601 time in UTC, as in 2026-01-31T12:00:00.000000Z' })
   .transform((value) => {

@@ -6,15 +6,15 @@ import { type ScoreRecord, scoreRecord } from './score-record-schema.ts';
 
 /** The score records of all players. */
 export interface ScoreRecordTable {
-  /** Up to `limit` records by id, optionally after the id `after`, which need not exist. */
+  /** Returns up to `limit` records by id, optionally after the id `after`, which need not exist. */
   page(limit: number, direction: Direction, after?: number): ScoreRecord[];
-  /** Adds a record, or replaces the one with its id. */
+  /** Adds a record or replaces the one with its id. */
   put(record: ScoreRecord): RowChange;
 }
 
-const BEFORE_THE_FIRST = { asc: -1, desc: Number.MAX_SAFE_INTEGER };
+const START_CURSORS = { asc: -1, desc: Number.MAX_SAFE_INTEGER };
 
-/** The score records in a database, with every statement prepared once. */
+/** Returns the score records in a database, with every statement prepared once. */
 export function scoreRecordTable(database: DatabaseSync): ScoreRecordTable {
   const fields = Object.keys(scoreRecord.shape);
   const columns = fields.map((field) => `"${field}"`).join(', ');
@@ -29,7 +29,7 @@ export function scoreRecordTable(database: DatabaseSync): ScoreRecordTable {
   };
 
   return {
-    page(limit, direction, after = BEFORE_THE_FIRST[direction]) {
+    page(limit, direction, after = START_CURSORS[direction]) {
       return pages[direction].all(after, limit).map((row) => scoreRecord.parse(row));
     },
     put(record) {

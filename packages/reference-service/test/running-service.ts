@@ -3,7 +3,7 @@ import { inTransaction } from 'startup/in-transaction';
 import { Client } from 'undici';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../database/database.ts';
-import { nameRegister } from '../names/name-register.ts';
+import { nameTable } from '../names/name-table.ts';
 import type { Registration } from '../names/names-schema.ts';
 import { startLocalService } from '../start-service.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
@@ -20,7 +20,7 @@ export async function runningService({ demo = false } = {}) {
   const service = await startLocalService({ databaseFile, demo });
   const client = new Client(service.url);
   const database = openDatabase(databaseFile);
-  const register = nameRegister(database);
+  const register = nameTable(database);
   onTestFinished(async () => {
     database.close();
     await client.close();

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../database/database.ts';
 import { LocalServiceError } from '../local-service-error.ts';
-import { nameRegister } from '../names/name-register.ts';
+import { nameTable } from '../names/name-table.ts';
 import { scoreRecordTable } from '../score-records/score-record-table.ts';
 import { DEMO_USER, startLocalService } from '../start-service.ts';
 import { tokenRegister } from '../tokens/token-register.ts';
@@ -34,7 +34,7 @@ async function rejection(databaseFile: string, port = 0): Promise<string> {
 
 function registerIn(databaseFile: string, name: string): void {
   const database = openDatabase(databaseFile);
-  nameRegister(database).register({ name, wallet: '0x1' });
+  nameTable(database).register({ name, wallet: '0x1' });
   database.close();
 }
 
@@ -196,7 +196,7 @@ test('the demo set begins anew, and rows that are not of it stay', async () => {
   onTestFinished(() => service.close());
   const { wallet } = await list(service.url, 'ada');
   const database = openDatabase(databaseFile);
-  nameRegister(database).register({ name: 'ada.byron', wallet });
+  nameTable(database).register({ name: 'ada.byron', wallet });
   database.close();
   expect((await list(service.url, 'ada')).names).toContain('ada.byron');
   service.trouble.delayMs = 60_000;

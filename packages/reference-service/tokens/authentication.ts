@@ -4,12 +4,12 @@ import type { Caller, TokenRegister } from './token-register.ts';
 
 const CALLER = 'caller';
 
-/** RFC 6750, section 2.1; the scheme's case does not matter (RFC 9110, section 11.1). */
+/** RFC 6750, section 2.1. The scheme is case-insensitive (RFC 9110, section 11.1). */
 const BEARER = /^bearer +(\S+) *$/i;
 
 const HOW = 'Send "Authorization: Bearer <token>"; "npm run service -- token create" makes a token.';
 
-/** Refuses requests to the routes of `scope` without a valid token. */
+/** Rejects requests to the routes of `scope` without a valid token. */
 export function requireToken(scope: FastifyInstance, tokens: TokenRegister): void {
   scope.decorateRequest(CALLER);
   scope.addHook('onRequest', (request, _reply, done) => {
@@ -24,17 +24,17 @@ export function requireToken(scope: FastifyInstance, tokens: TokenRegister): voi
   });
 }
 
-/** The user of a request's token. Only for routes behind `requireToken`. */
+/** Returns the user of a request's token. Only for routes behind `requireToken`. */
 export function callerOf(request: FastifyRequest): number {
   return request.getDecorator<Caller>(CALLER).userId;
 }
 
-/** The id of that token, by which requests are counted; never the token itself. */
+/** Returns the id of the token, never the token itself. Rate limits count by it. */
 export function tokenOf(request: FastifyRequest): string {
   return request.getDecorator<Caller>(CALLER).tokenId;
 }
 
-/** Without an error code if the request has no token at all (RFC 6750, section 3.1). */
+/** A request without a token gets no error code (RFC 6750, section 3.1). */
 function missing(): HttpProblem {
   return new HttpProblem(401, `This needs a token. ${HOW}`, {
     'www-authenticate': 'Bearer realm="rollcall"',

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { HttpProblem } from '../http/problem-details.ts';
 import { tokenOf } from './authentication.ts';
 
-/** A short window, so that a refused client may soon ask again. */
+/** A short window, so that a rejected client can soon retry. */
 const WINDOW_MS = 1_000;
 
 /**
- * Refuses requests to the routes of `scope` beyond a token's limit, with 429 and Retry-After.
- * @param requests of one token in a second
+ * Rejects requests to the routes of `scope` beyond a token's limit with 429 and Retry-After.
+ * @param requests per token and second
  */
 export async function limitRate(scope: FastifyInstance, requests: number): Promise<void> {
   await scope.register(rateLimit, {
@@ -25,7 +25,7 @@ export async function limitRate(scope: FastifyInstance, requests: number): Promi
   });
 }
 
-/** A client needs Retry-After; counters on every answer are not part of the interface. */
+/** A client needs Retry-After. Counters in every answer are not part of the interface. */
 const NO_COUNTERS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,

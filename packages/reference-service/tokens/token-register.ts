@@ -5,16 +5,16 @@ import { randomId } from '../random-id.ts';
 import { unixTime } from '../unix-time.ts';
 import { userRegister } from '../users.ts';
 
-/** 256 bits, as many as the hash has: too many to guess. */
+/** 256 bits, like the hash: too many to guess. */
 const SECRET_BYTES = 32;
 
 /**
- * `rollcall_<id>_<secret>`: the id finds the token's row and may be shown, the secret proves it. The prefix lets
- * scanners for leaked secrets recognise it.
+ * `rollcall_<id>_<secret>`: the id finds the token's row and may be shown; the secret proves possession. The prefix
+ * lets scanners for leaked secrets recognise a token.
  */
 const TOKEN = /^rollcall_([A-Za-z0-9]{16})_([A-Za-z0-9_-]{43})$/;
 
-/** The public part of a token: never its secret, which cannot be derived from the stored hash. */
+/** The public part of a token, without the secret, which cannot be derived from the stored hash. */
 export interface TokenEntry {
   readonly id: string;
   readonly user: string;
@@ -28,17 +28,17 @@ export interface Caller {
   readonly userId: number;
 }
 
-/** The tokens of all users. The database has their hashes only. */
+/** The tokens of all users. The database stores only their hashes. */
 export interface TokenRegister {
-  /** Makes a token that is valid until it is revoked, and creates the user if necessary. */
+  /** Creates a token that is valid until revoked, and the user if necessary. */
   create(user: string): string;
-  /** The same, but for this process only: neither the token nor its hash is ever in the file. */
+  /** Creates a token for this process only. Neither it nor its hash is ever in the file. */
   issue(user: string): string;
-  /** Undefined for an invalid token. */
+  /** Returns the caller; undefined for an invalid token. */
   verify(token: string): Caller | undefined;
-  /** Oldest first. */
+  /** Returns all tokens, oldest first. */
   list(): TokenEntry[];
-  /** Whether the token existed. */
+  /** @returns whether the token existed */
   revoke(id: string): boolean;
 }
 
@@ -52,8 +52,8 @@ const entryRow = z
   .transform(({ id, user, created_at: createdAt }) => ({ id, user, createdAt }));
 
 /**
- * The tokens in a database. It stores the SHA-256 of a secret: the slow hashes for passwords protect against guessing,
- * which 256 random bits prevent by themselves, and every request would pay for them.
+ * Returns the tokens in a database. Stores the SHA-256 of a secret. Slow password hashes protect against guessing,
+ * which 256 random bits already prevent, and every request would pay for them.
  */
 export function tokenRegister(database: DatabaseSync): TokenRegister {
   const userId = userRegister(database);
@@ -91,7 +91,7 @@ export function tokenRegister(database: DatabaseSync): TokenRegister {
     verify(token) {
       const [, tokenId = '', secret = ''] = TOKEN.exec(token) ?? [];
       const found = storedAs(tokenId);
-      // In constant time, so that no answer reveals how much of a hash was right.
+      // Compares in constant time, so that no answer reveals how much of a hash matched.
       if (found === undefined || !timingSafeEqual(found.hash, digest(secret))) return undefined;
       return { tokenId, userId: found.user_id };
     },

@@ -4,43 +4,48 @@ import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { MESSAGE_NONCE_LENGTH } from '../../handlers/discord-limits.ts';
 import { loadCatalogue } from '../../handlers/words/catalogues.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { Outage } from '../process/outages.ts';
 import type { Untold } from '../state/untold-lines.ts';
 import type { Notice } from './audit-embed.ts';
 import { type AuditMessage, AuditQueue, type Batch, isRefusedAttempt } from './audit-queue.ts';
 
-/** Milliseconds between two tries while the channel takes nothing: doubled with each. */
+/** Milliseconds before a retry while the channel rejects messages, doubled each time. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * The same for a channel of a server that the bot may not enter, and for each of them while Discord refuses the whole bot: of
- * all such calls it allows 10,000 in ten minutes (https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
+ * Longest pause in ms for a server's channel that the bot may not enter, and for all servers' channels while Discord
+ * refuses the whole bot: Discord allows 10,000 such calls in ten minutes
+ * (https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
  */
-const LONGEST_PAUSE_OUTSIDE = 900_000;
+const LONGEST_REFUSED_PAUSE = 900_000;
 
-/** Milliseconds that Discord's own word is kept for, when it names a longer pause. */
+/** Longest rate limit of Discord that is respected, in ms. */
 const LONGEST_RATE_LIMIT = 3_600_000;
 
 /**
- * Milliseconds for which the lines of an interaction wait for more of them, unless it ends before: several at once are
- * shown together, and a slow interaction does not keep a change from the channel.
+ * Milliseconds that the lines of an interaction wait for more of them, unless it ends before. Lines of one interaction
+ * are shown together, and a slow interaction must not hold a change back.
  */
 const LONGEST_HOLD = 10_000;
 
-/** Milliseconds at the end that are the last message's. */
-const LAST_MESSAGE = 1_000;
+/** Milliseconds of a stop that are reserved for the last message. */
+const LAST_MESSAGE_TIME = 1_000;
 
 /**
- * Sends a message; rejects when it did not arrive, or when that is unknown.
- * @returns milliseconds for which Discord takes one more message after it; undefined for many
+ * Sends a message. Rejects if it did not arrive, or if that is unknown.
+ * @returns milliseconds during which Discord accepts only one more message; undefined if it accepts several
  */
-export type Post = (message: AuditMessage, nonce: string, signal: AbortSignal) => Promise<number | undefined>;
+export type PostMessage = (
+  message: AuditMessage,
+  nonce: string,
+  signal: AbortSignal,
+) => Promise<number | undefined>;
 
-/** Messages to a channel of Discord, which does not show one twice that comes twice with the same nonce. */
-export function postTo(rest: REST, channelId: string): Post {
+/** Sends messages to a channel of Discord, which drops a repetition with the same nonce. */
+export function postTo(rest: REST, channelId: string): PostMessage {
   return async (message, nonce, signal) => {
     const body = { ...message, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
     const fullRoute = Routes.channelMessages(channelId);
@@ -52,88 +57,88 @@ export function postTo(rest: REST, channelId: string): Post {
   };
 }
 
-/** What a channel has besides its sender and its log. */
+/** Options of a channel, besides its sender and log. */
 interface AuditChannelParts {
-  /** The host's own channel, or one that the managers of a server chose: the host cannot put that one right. */
+  /** The host's own channel, or one that the managers of a server chose. The host cannot repair the latter. */
   readonly of: 'host' | 'server';
   readonly load?: typeof loadCatalogue | undefined;
 }
 
 /**
- * A channel where the audit is repeated for people to read. One message at a time is on its way. The log has a line when the
- * channel falls behind and one when it has caught up. Of Discord's rate limit one message is always left, for the number of
- * lines that the end has no time for.
+ * Repeats audit lines in a channel for people to read. Sends one message at a time. Logs one line when the channel
+ * falls behind and one when it has caught up. Always leaves one message of Discord's rate limit for the count of lines
+ * that a stop has no time for.
  */
 export class AuditChannel {
-  readonly #post: Post;
+  readonly #post: PostMessage;
   readonly #log: Logger;
   readonly #load: typeof loadCatalogue;
   readonly #of: 'host' | 'server';
   readonly #queue = new AuditQueue();
   readonly #aborted = new AbortController();
   readonly #closing = Promise.withResolvers<void>();
-  /** Ends the wait for more lines of an interaction, by its reference. */
+  /** Timers that end the wait for more lines of an interaction, by its reference. */
   readonly #holds = new Map<string, NodeJS.Timeout>();
-  /** The references of lines whose language is being loaded. */
-  readonly #unworded = new Set<string>();
-  /** From when on the last message alone is sent, on the clock of `performance.now()`; undefined until the end. */
+  /** References of lines whose catalogue is being loaded. */
+  readonly #awaitingLanguage = new Set<string>();
+  /** Start of the time reserved for the last message, on the clock of `performance.now()`; undefined until the stop. */
   #lastFrom: number | undefined;
-  /** Until when Discord takes one more message, on the same clock. */
+  /** Until when Discord accepts only one more message, on the same clock. */
   #oneMoreUntil = 0;
-  /** The lines whose number is the last message. */
-  #counted = 0;
+  /** Lines that the last message counts. */
+  #reported = 0;
   #isRunning = false;
   #running: Promise<void> | undefined;
-  /** The message on its way. */
+  /** The message in flight. */
   #batch: Batch | undefined;
-  /** While the channel is behind. */
+  /** On while the channel is behind. */
   readonly #outage = new Outage();
-  /** The lines that were lost in it. */
+  /** Lines lost during the outage. */
   #lost = 0;
   #pause = FIRST_PAUSE;
 
-  constructor(post: Post, log: Logger, { of, load = loadCatalogue }: AuditChannelParts) {
+  constructor(post: PostMessage, log: Logger, { of, load = loadCatalogue }: AuditChannelParts) {
     this.#post = post;
     this.#log = log;
     this.#of = of;
     this.#load = load;
   }
 
-  /** Tells of lines that no message has shown. */
-  async tell(lines: Untold): Promise<void> {
+  /** Reports the number of lines that no message has shown. */
+  async reportDropped(lines: Untold): Promise<void> {
     await this.#load(lines.locale);
     this.#queue.drop(lines);
     this.#wake();
   }
 
-  /** How many lines the channel has not taken yet. */
+  /** The number of lines that the channel has not accepted yet. */
   get waiting(): number {
     return (this.#batch?.lines.count ?? 0) + this.#queue.size;
   }
 
-  /** Whether the channel takes no lines, or too few. */
+  /** Whether the channel accepts no lines, or too few. */
   get isBehind(): boolean {
     return this.#outage.isOn;
   }
 
-  /** Whether nothing waits or is on its way. */
+  /** Whether nothing is buffered or in flight. */
   get isIdle(): boolean {
     return !this.#isRunning && this.waiting === 0;
   }
 
-  /** How many lines could be dropped. */
+  /** The number of lines that could be dropped. */
   get queued(): number {
     return this.#queue.waiting;
   }
 
-  /** Drops a line for which there is no room, a refusal first. */
+  /** Drops a line for which there is no space, refusals first. */
   dropOne(): void {
     this.#queue.dropOne();
     this.#fallBehind('the audit channel is too slow: some lines are in the log alone');
     this.#lost += 1;
   }
 
-  /** Never throws and never waits. A change waits for `settle`, ten seconds at the most. */
+  /** Never throws and never waits. A change is held until `settle`, for at most ten seconds. */
   add(notice: Notice): void {
     if (this.#lastFrom !== undefined) return;
     this.#queue.push(notice);
@@ -142,13 +147,13 @@ export class AuditChannel {
     this.#wake();
   }
 
-  /** Lines wait for the language of their server. */
+  /** Holds a line until the catalogue of its server is loaded. */
   #loadWords({ reference, locale }: Notice): void {
     const loading = this.#load(locale);
     if (!loading) return;
-    this.#unworded.add(reference);
+    this.#awaitingLanguage.add(reference);
     void loading.then(() => {
-      this.#unworded.delete(reference);
+      this.#awaitingLanguage.delete(reference);
       this.#wake();
     });
   }
@@ -163,21 +168,21 @@ export class AuditChannel {
   }
 
   /**
-   * Sends what waits, for so many milliseconds at the most, and the number of lines that are left as its last message. The
-   * log says how many lines are left.
-   * @returns the lines of which the channel was not told, for the next start
+   * Sends the buffered lines within this time. The last message gives the number of lines that are left, and the log
+   * does, too.
+   * @returns the lines that the channel does not know of, for the next start
    */
   async close(milliseconds: number): Promise<Untold | undefined> {
-    this.#unworded.clear();
+    this.#awaitingLanguage.clear();
     for (const reference of this.#holds.keys()) this.settle(reference);
-    this.#lastFrom = performance.now() + milliseconds - LAST_MESSAGE;
+    this.#lastFrom = performance.now() + milliseconds - LAST_MESSAGE_TIME;
     this.#closing.resolve();
     this.#wake();
-    await within(milliseconds, this.#running ?? Promise.resolve());
+    await withTimeout(milliseconds, this.#running ?? Promise.resolve());
     this.#aborted.abort();
     if (this.#batch) this.#queue.drop(this.#batch.lines);
     const untold = this.#queue.takeUntold();
-    const lines = this.#counted + (untold?.count ?? 0);
+    const lines = this.#reported + (untold?.count ?? 0);
     if (lines > 0) {
       const says = 'lines did not get to the audit channel: the log alone has them';
       this.#log[this.#level]({ lines, channelHasNumber: !untold }, says);
@@ -199,7 +204,7 @@ export class AuditChannel {
     const isLast = this.#lastFrom !== undefined && (now >= this.#lastFrom || now < this.#oneMoreUntil);
     return isLast
       ? this.#queue.takeLast()
-      : this.#queue.take((reference) => this.#holds.has(reference) || this.#unworded.has(reference));
+      : this.#queue.take((reference) => this.#holds.has(reference) || this.#awaitingLanguage.has(reference));
   }
 
   #wake(): void {
@@ -211,7 +216,7 @@ export class AuditChannel {
   async #run(): Promise<void> {
     for (let sent = false; ; sent = true) {
       const wait = this.#oneMoreUntil - performance.now();
-      if (wait > 0 && this.#queue.size > 0) await within(wait, this.#closing.promise);
+      if (wait > 0 && this.#queue.size > 0) await withTimeout(wait, this.#closing.promise);
       this.#batch = this.#take();
       if (!this.#batch) {
         this.#isRunning = false;
@@ -222,7 +227,7 @@ export class AuditChannel {
     }
   }
 
-  /** Sends a message until the channel has taken or refused it. False when no more are to be sent. */
+  /** Sends a message until the channel has accepted or refused it. Returns false if no more are to be sent. */
   async #send({ message, lines }: Batch): Promise<boolean> {
     const nonce = randomUUID().slice(0, MESSAGE_NONCE_LENGTH);
     for (;;) {
@@ -230,7 +235,7 @@ export class AuditChannel {
         const wait = await this.#post(message, nonce, this.#aborted.signal);
         this.#oneMoreUntil = performance.now() + (wait ?? 0);
         this.#pause = FIRST_PAUSE;
-        if (this.#lastFrom !== undefined && 'content' in message) this.#counted += lines.count;
+        if (this.#lastFrom !== undefined && 'content' in message) this.#reported += lines.count;
         return true;
       } catch (err) {
         this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err, message);
@@ -239,16 +244,16 @@ export class AuditChannel {
         const status = failure?.kind === 'refused' ? failure.status : undefined;
         const isOutside = this.#of === 'server' && (status === 403 || status === 404);
         const isCounted = isOutside || (this.#of === 'server' && failure?.kind === 'shut-out');
-        // The channel may be gone for good, and nobody there is waiting for a number.
+        // The channel may be gone for good, and nobody there needs a count.
         if (isOutside && 'content' in message) {
           this.#batch = undefined;
           this.#isRunning = false;
           return false;
         }
         const asked = err instanceof RateLimitError ? Math.min(err.retryAfter, LONGEST_RATE_LIMIT) : 0;
-        await within(Math.max(this.#pause, asked), this.#closing.promise);
-        this.#pause = Math.min(this.#pause * 2, isCounted ? LONGEST_PAUSE_OUTSIDE : LONGEST_PAUSE);
-        // A message that is refused for its content would be refused for ever.
+        await withTimeout(Math.max(this.#pause, asked), this.#closing.promise);
+        this.#pause = Math.min(this.#pause * 2, isCounted ? LONGEST_REFUSED_PAUSE : LONGEST_PAUSE);
+        // A message that is refused for its content would be refused again.
         if (status === 400) {
           this.#queue.drop(lines);
           this.#lost += lines.count;
@@ -258,7 +263,10 @@ export class AuditChannel {
     }
   }
 
-  /** @param message by which it showed: a prompt on this terminal has left its lines to the channel */
+  /**
+   * @param message the message that failed. Its text is logged, because a prompt on this terminal hides audit lines
+   * while the channel shows them.
+   */
   #fallBehind(what: string, err?: unknown, message?: AuditMessage): void {
     if (!this.#outage.begins()) return;
     const { waiting } = this;
@@ -277,6 +285,6 @@ export class AuditChannel {
   }
 }
 
-/** What a message says, without its looks. */
+/** The text of a message, without its formatting. */
 const textOf = (message: AuditMessage): string =>
   'content' in message ? message.content : message.embeds.map(({ description }) => description).join('\n');

@@ -2,43 +2,43 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import type { UntoldInChannel, UntoldLines } from '../state/untold-lines.ts';
-import { AuditChannel, type Post } from './audit-channel.ts';
+import { AuditChannel, type PostMessage } from './audit-channel.ts';
 import type { Notice } from './audit-embed.ts';
 
-/** Lines that wait at the most, those of all channels together. */
-const MOST_LINES = 1_000;
+/** Maximum buffered lines, for all channels together. */
+const BUFFER_LIMIT = 1_000;
 
-/** Milliseconds after which an unused channel of a server is forgotten, and between two looks for such channels. */
-const KEPT = 3_600_000;
-const LOOK_EVERY = 600_000;
+/** Milliseconds after which an unused channel of a server is dropped, and between two checks for such channels. */
+const UNUSED_AFTER = 3_600_000;
+const CLEANUP_INTERVAL = 600_000;
 
-/** What the channels are made of. */
+/** What the channels need. */
 interface AuditChannelsOptions {
-  /** The channel that gets all lines; undefined where the host has set none. */
+  /** The channel that gets all lines; undefined if the host has set none. */
   readonly host: Snowflake | undefined;
-  readonly postTo: (channel: Snowflake) => Post;
-  /** Where lines are kept that a channel was not told of; undefined where they cannot be. */
+  readonly postTo: (channel: Snowflake) => PostMessage;
+  /** Stores the lines that a channel does not know of; undefined if they cannot be stored. */
   readonly untold?: UntoldLines | undefined;
   readonly load?: typeof loadCatalogue;
   readonly log: Logger;
 }
 
-/** A channel, and when it got its last line, on the clock of `performance.now()`. */
-interface KeptChannel {
+/** A channel and the time of its last line, on the clock of `performance.now()`. */
+interface OpenChannel {
   readonly channel: AuditChannel;
   usedAt: number;
 }
 
 /**
- * The host's audit channel and those of servers, each made at its first line. A channel that takes nothing holds no other
- * one back: where there is no room for a line, the channel with the most of them loses one.
+ * The host's audit channel and those of servers, each opened at its first line. A failing channel does not hold others
+ * back: if the buffer is full, the channel with the most lines drops one.
  */
 export class AuditChannels {
-  /** The channel that gets all lines; undefined where the host has set none. */
+  /** The channel that gets all lines; undefined if the host has set none. */
   readonly host: Snowflake | undefined;
   readonly #options: AuditChannelsOptions;
-  readonly #channels = new Map<Snowflake, KeptChannel>();
-  #looking: NodeJS.Timeout | undefined;
+  readonly #channels = new Map<Snowflake, OpenChannel>();
+  #cleanup: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: AuditChannelsOptions) {
@@ -46,48 +46,50 @@ export class AuditChannels {
     this.#options = options;
   }
 
-  /** Tells each channel how many lines the processes before this one could not tell it. Never throws. */
-  async tellUntold(): Promise<void> {
+  /** Reports to each channel how many lines former processes could not send. Never throws. */
+  async reportDropped(): Promise<void> {
     const { untold, log } = this.#options;
     try {
       const kept = (await untold?.take()) ?? [];
-      await Promise.all(kept.map(({ channel, lines }) => this.#at(channel)?.tell(lines)));
+      await Promise.all(kept.map(({ channel, lines }) => this.#at(channel)?.reportDropped(lines)));
     } catch (err) {
-      // Without a channel of the host it is likely that nothing was kept; the state has told its outage.
+      // Without a host's channel there was probably nothing stored. The state logs its own outage.
       const level = this.host === undefined ? 'debug' : 'warn';
       log[level]({ err }, 'it is unknown how many lines the audit channels lack since the last stop');
     }
   }
 
-  /** How many lines the channels have not taken yet. */
+  /** The number of lines that the channels have not accepted yet. */
   get waiting(): number {
     return this.#sum(({ waiting }) => waiting);
   }
 
-  /** Whether a channel takes no lines, or too few. */
+  /** Whether a channel accepts no lines, or too few. */
   isBehind(id: Snowflake): boolean {
     return this.#channels.get(id)?.channel.isBehind ?? false;
   }
 
   /**
    * Never throws and never waits.
-   * @param servers the channels that get it besides the host's
+   * @param servers further channels besides the host's
    */
   add(notice: Notice, servers: readonly Snowflake[] = []): void {
     const { host } = this;
     for (const id of new Set([...(host === undefined ? [] : [host]), ...servers])) this.#at(id)?.add(notice);
-    while (this.#sum(({ queued }) => queued) > MOST_LINES) this.#fullest?.dropOne();
+    while (this.#sum(({ queued }) => queued) > BUFFER_LIMIT) this.#fullest?.dropOne();
   }
 
-  /** Ends an interaction: each channel gets all its lines together. */
+  /** Ends an interaction: each channel shows its lines together. */
   settle(reference: string): void {
     for (const { channel } of this.#channels.values()) channel.settle(reference);
   }
 
-  /** Gives all channels at once so many milliseconds, and keeps for the next start what they were not told of. */
+  /**
+   * Closes all channels concurrently within this time, and stores for the next start which lines they do not know of.
+   */
   async close(milliseconds: number): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#looking);
+    clearInterval(this.#cleanup);
     await Promise.all(
       [...this.#channels].map(async ([id, { channel }]) => {
         const lines = await channel.close(milliseconds);
@@ -105,26 +107,26 @@ export class AuditChannels {
     }
   }
 
-  /** The channel, which is made at its first use; undefined once all are closed. */
+  /** Returns the channel, which is opened at its first use; undefined after the close. */
   #at(id: Snowflake): AuditChannel | undefined {
     if (this.#isClosed) return undefined;
-    const kept = this.#channels.get(id) ?? { channel: this.#made(id), usedAt: 0 };
+    const kept = this.#channels.get(id) ?? { channel: this.#create(id), usedAt: 0 };
     kept.usedAt = performance.now();
     this.#channels.set(id, kept);
     return kept.channel;
   }
 
-  #made(id: Snowflake): AuditChannel {
+  #create(id: Snowflake): AuditChannel {
     const { postTo, log, load } = this.#options;
     if (id === this.host) return new AuditChannel(postTo(id), log, { of: 'host', load });
-    this.#looking ??= setInterval(() => this.#forgetUnused(), LOOK_EVERY).unref();
+    this.#cleanup ??= setInterval(() => this.#closeUnused(), CLEANUP_INTERVAL).unref();
     return new AuditChannel(postTo(id), log.child({ serverChannel: id }), { of: 'server', load });
   }
 
-  #forgetUnused(): void {
+  #closeUnused(): void {
     const now = performance.now();
     for (const [id, { channel, usedAt }] of this.#channels) {
-      if (channel.isIdle && now - usedAt >= KEPT) this.#channels.delete(id);
+      if (channel.isIdle && now - usedAt >= UNUSED_AFTER) this.#channels.delete(id);
     }
   }
 

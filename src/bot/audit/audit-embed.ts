@@ -10,7 +10,8 @@ import {
   FAILED_COLOUR,
   REFUSED_COLOUR,
 } from '../../handlers/display/colours.ts';
-import { inline, timestamp } from '../../handlers/display/safe-text.ts';
+import { inline } from '../../handlers/display/safe-text.ts';
+import { timestamp } from '../../handlers/display/timestamps.ts';
 import {
   type AuditSentences,
   auditFacts,
@@ -29,36 +30,36 @@ import { settingInWords } from '../../handlers/settings/fields.ts';
 import { catalogues } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/words.ts';
 
-/** The refusals of a minute after its first. */
-export interface FurtherRefusals {
+/** The repeated refusals of a minute, without the first. */
+export interface RepeatedRefusals {
   readonly count: number;
   readonly actions: readonly string[];
 }
 
-/** A line of the audit, with what people want to know of it: by whom, when and where. */
+/** An audit line with the details that people need: by whom, when and where. */
 export interface Notice {
   readonly entry: AuditEntry;
-  /** Finds the line in the log. Lines of one interaction share it and are shown together. */
+  /** Identifies the line in the log. Lines of one interaction share a reference and are shown together. */
   readonly reference: string;
-  /** The user's id, undefined for the bot itself, and the name where Discord gives one. */
+  /** The user's id, undefined for the bot itself, and the name, if Discord gives one. */
   readonly user: string | undefined;
   readonly name: string | undefined;
-  /** The address of the message or the channel; undefined where Discord does not say. */
+  /** The address of the message or the channel; undefined if Discord does not give it. */
   readonly link: string | undefined;
   readonly at: Date;
-  /** The language of the server, in which the channel has it; undefined outside of servers. */
+  /** The language of the server, used for the channel; undefined outside of servers. */
   readonly locale: string | undefined;
-  /** The refusals that came after this one: the line is about them then. */
-  readonly rest?: FurtherRefusals;
+  /** If set, the line is about the refusals that came after this one. */
+  readonly repeated?: RepeatedRefusals;
 }
 
-/** The most lines that one embed shows. */
-export const MOST_LINES_OF_AN_EMBED = 25;
+/** Maximum lines per embed. */
+export const MAX_EMBED_LINES = 25;
 
-/** The longest name, in characters. */
+/** Maximum length of a name, in characters. */
 const NAME_LENGTH = 40;
 
-/** Besides its two ids a line of a list takes 104 characters, or more where the reason is longer in a language. */
+/** Characters of a list line besides its two ids: 104, or more if a language has longer reasons. */
 const ROOM_BESIDE_IDS = 104;
 const ROOM_BESIDE_REASON = 34;
 
@@ -67,9 +68,9 @@ const SIGNS = { done: '✓', unchanged: '·', failed: '✗', refused: '✗' } as
 const OPEN_SIGN = '?';
 
 /**
- * One action for people, in one embed without anything but a colour and a description: a line, or a line above a list, and
- * one of small print. It is in the language of the server, or in English where its catalogue is not loaded.
- * @param notices of one action in one interaction, MOST_LINES_OF_AN_EMBED at the most
+ * Shows one action in an embed with only a colour and a description: a line, or a heading above a list, and small
+ * print. It is in the language of the server, or in English if the catalogue is not loaded.
+ * @param notices of one action in one interaction, at most MAX_EMBED_LINES
  */
 export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
   const [{ link, reference, at, locale, entry }] = notices;
@@ -77,7 +78,7 @@ export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
   const { answers, audit } = words;
   const isAlone = notices.length === 1;
   const { line, details } = isAlone
-    ? one(notices[0], words)
+    ? singleLine(notices[0], words)
     : { line: aboveList(notices, words), details: [] };
   const { reason } = entry;
   const print = [
@@ -97,7 +98,7 @@ export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
   };
 }
 
-/** The words of the channel for a server's language. */
+/** The words in a server's language, or in English. */
 export const wordsOf = (locale: string | undefined): Words => catalogues.get(locale ?? '') ?? english;
 
 const personOf = ({ user, name }: Pick<Notice, 'user' | 'name'>): string =>
@@ -105,17 +106,17 @@ const personOf = ({ user, name }: Pick<Notice, 'user' | 'name'>): string =>
     ? 'Rollcall'
     : `<@${user}>${name === undefined ? '' : ` (${inline(name, NAME_LENGTH)})`}`;
 
-/** The characters of an embed that count for Discord's limit. */
+/** The characters of an embed that count towards Discord's limit. */
 export const embedLength = ({ description = '' }: APIEmbed): number => description.length;
 
-/** A line, and the beginning of its small print. */
+/** A line, and the start of its small print. */
 interface Line {
   readonly line: string;
   readonly details: readonly string[];
 }
 
-/** `**muted** the conversation with contact ada · 65my`, and what changed by it. */
-function one({ entry, rest, ...notice }: Notice, words: Words): Line {
+/** `**muted** the conversation with contact ada · 65my`, and the changed fields. */
+function singleLine({ entry, repeated: rest, ...notice }: Notice, words: Words): Line {
   const { audit } = words;
   const who = personOf(notice);
   const sentences = sentencesFor(entry, words);
@@ -128,15 +129,20 @@ function one({ entry, rest, ...notice }: Notice, words: Words): Line {
                 who,
                 facts: factsInWords(auditFacts(entry, audit.fact, ID_LENGTH), audit),
               })
-            : saidUse(who, rest?.actions ?? [entry.action], entry, words),
+            : usageLine(who, rest?.actions ?? [entry.action], entry, words),
           ...(entry.outcome === 'done' && sentences ? changeLines(entry, words) : []),
         ];
   const repeated = rest ? audit.repeated({ said: heading, count: rest.count }) : heading;
   return { line: withAuditReason(repeated, entry, words), details };
 }
 
-/** For a task without words of its own: a command, or a button by its name. */
-function saidUse(who: string, actions: readonly string[], { outcome }: AuditEntry, { audit }: Words): string {
+/** For actions without a sentence of their own: a command, or a button by its name. */
+function usageLine(
+  who: string,
+  actions: readonly string[],
+  { outcome }: AuditEntry,
+  { audit }: Words,
+): string {
   const names = actions.map(
     (action) => `**${action.startsWith('/') ? action : action.replaceAll('-', ' ')}**`,
   );
@@ -166,11 +172,11 @@ function aboveList(notices: readonly [Notice, ...Notice[]], words: Words): strin
   const first = entries.find(({ outcome }) => outcome === 'done') ?? notices[0].entry;
   const who = personOf(notices[0]);
   const says = sentencesFor(first, words)?.several;
-  if (!says) return saidUse(who, [first.action], first, words);
+  if (!says) return usageLine(who, [first.action], first, words);
   return saidOfSeveral(says, { who, made, count: entries.length, isOpen: entries.some(mayHaveBeenMade) });
 }
 
-/** A line for each, in so many characters. */
+/** One line for each notice, within this many characters. */
 function listedNotices(notices: readonly Notice[], characters: number, words: Words): string[] {
   const entries = notices.map(({ entry }) => entry);
   const longest = Math.max(...entries.map((entry) => withAuditReason('', entry, words).length));
@@ -203,7 +209,7 @@ const BOARD_VERBS = ['create', 'change', 'pause', 'resume', 'remove', 'post'] as
 /** The verb of an action about a board. */
 const boardVerbOf = ({ action }: AuditEntry) => BOARD_VERBS.find((verb) => action === `board ${verb}`);
 
-/** The sentences for an action; undefined unless it is one of moderation, or a change of settings or of a board. */
+/** The sentences for an action; undefined unless it is moderation, or a change of settings or of a board. */
 function sentencesFor(entry: AuditEntry, words: Words): AuditSentences | undefined {
   if (entry.action === SETTINGS_CHANGE) return { one: words.audit.settings };
   const verb = boardVerbOf(entry);
@@ -215,7 +221,7 @@ function changeLines(entry: AuditEntry, words: Words): string[] {
   return boardVerbOf(entry) ? boardLines(entry, words) : changedFieldLines(entry, words);
 }
 
-/** The settings that changed, as the panel shows them. */
+/** The changed settings, formatted as in the panel. */
 const settingLines = ({ before = {}, after = {} }: AuditEntry, words: Words): string[] =>
   SETTING_KEYS.filter((key) => before[key] !== undefined || after[key] !== undefined).map((key) =>
     words.audit.change({
@@ -225,7 +231,7 @@ const settingLines = ({ before = {}, after = {} }: AuditEntry, words: Words): st
     }),
   );
 
-/** Why a board is paused, and its settings: those that changed, or all of one that is new or removed. */
+/** The pause reason of a board, or its settings: the changed ones, or all of a new or removed board. */
 function boardLines({ before = {}, after = {}, party }: AuditEntry, words: Words): string[] {
   const { audit, boards } = words;
   const { paused: was = null, board: old } = before;

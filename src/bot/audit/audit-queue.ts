@@ -1,27 +1,30 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import { EMBEDS_LENGTH, MESSAGE_EMBEDS } from '../../handlers/discord-limits.ts';
-import { timestamp } from '../../handlers/display/safe-text.ts';
+import { timestamp } from '../../handlers/display/timestamps.ts';
 import { joined, referencesOf, type Untold, untoldOf } from '../state/untold-lines.ts';
-import { auditEmbed, embedLength, MOST_LINES_OF_AN_EMBED, type Notice, wordsOf } from './audit-embed.ts';
+import { auditEmbed, embedLength, MAX_EMBED_LINES, type Notice, wordsOf } from './audit-embed.ts';
 
-/** Whether the line is about a refused attempt. Changes are sent before those. */
+/** Whether the line is about a refused attempt. Those are sent after changes. */
 export const isRefusedAttempt = ({ entry }: Notice): boolean => entry.outcome === 'refused';
 
-/** What the channel shows: lines as embeds, or the sentence that stands for those that were dropped. */
+/** A message to the channel: lines as embeds, or a sentence with the number of dropped lines. */
 export type AuditMessage = { readonly embeds: readonly APIEmbed[] } | { readonly content: string };
 
-/** Lines that one embed shows. */
+/** The lines of one embed. */
 type Group = [Notice, ...Notice[]];
 
-/** The lines of one message. */
+/** A message and its lines. */
 export interface Batch {
   readonly message: AuditMessage;
-  /** The lines of the audit that it stands for. */
+  /** The audit lines that the message covers. */
   readonly lines: Untold;
 }
 
-/** The message that says how many lines no message shows, when they came to be, and how they are found in the log. */
-function countOf(lines: Untold): Batch {
+/**
+ * A message with the number of lines that no message shows, their time span, and the reference that finds them in the
+ * log.
+ */
+function droppedMessage(lines: Untold): Batch {
   const { answers, audit } = wordsOf(lines.locale);
   const span = [lines.from, lines.to].map((time) => timestamp(new Date(time), 'f')).join(' – ');
   const print = `-# ${span} · ${answers.reference({ reference: referencesOf(lines) })}`;
@@ -29,20 +32,20 @@ function countOf(lines: Untold): Batch {
 }
 
 /**
- * Lines on their way to an audit channel: changes first, those of one action in one interaction in one embed, and as many
- * embeds in a message as it holds. `AuditChannels` bounds them.
+ * Queues lines for an audit channel. Changes come first. Lines of one action in one interaction share an embed, and a
+ * message holds as many embeds as possible. `AuditChannels` bounds the queue.
  */
 export class AuditQueue {
   readonly #lines: Record<'change' | 'refusal', Notice[]> = { change: [], refusal: [] };
-  /** Lines that found no room and that no message to the channel has counted yet. */
+  /** Dropped lines that no message to the channel has counted yet. */
   #dropped: Untold | undefined;
 
-  /** How many lines the channel has not taken yet, dropped lines included. */
+  /** The number of lines that the channel has not accepted yet, including dropped ones. */
   get size(): number {
     return this.waiting + (this.#dropped?.count ?? 0);
   }
 
-  /** How many lines wait to be shown. */
+  /** The number of lines that wait to be shown. */
   get waiting(): number {
     return this.#lines.change.length + this.#lines.refusal.length;
   }
@@ -51,28 +54,28 @@ export class AuditQueue {
     this.#lines[isRefusedAttempt(notice) ? 'refusal' : 'change'].push(notice);
   }
 
-  /** Drops the newest refusal, or the newest change where there are no refusals. It is counted then. */
+  /** Drops the newest refusal, or the newest change if there are no refusals, and counts it. */
   dropOne(): void {
     const { change, refusal } = this.#lines;
     const dropped = (refusal.length > 0 ? refusal : change).pop();
     if (dropped) this.drop(untoldOf([dropped]));
   }
 
-  /** Counts lines as dropped that the channel refused, or that an earlier process did not send. */
+  /** Counts lines as dropped: the channel refused them, or a former process did not send them. */
   drop(lines: Untold): void {
     this.#dropped = this.#dropped ? joined(this.#dropped, lines) : lines;
   }
 
-  /** The last message: all lines if it holds them, and the number of those for which it is too small otherwise. */
+  /** Takes the last message: all lines if it holds them, otherwise their number. */
   takeLast(): Batch | undefined {
     const last = this.take();
     if (!last || this.size === 0) return last;
     this.drop(last.lines);
     const lines = this.takeUntold();
-    return lines && countOf(lines);
+    return lines && droppedMessage(lines);
   }
 
-  /** Everything that no message was made of. */
+  /** Takes all lines that are in no message. */
   takeUntold(): Untold | undefined {
     const { change, refusal } = this.#lines;
     const left = [...change, ...refusal];
@@ -85,8 +88,8 @@ export class AuditQueue {
   }
 
   /**
-   * The next message; once no line can be taken, it is the one that says how many were dropped.
-   * @param isHeld whether the lines with a reference wait for more of them
+   * Takes the next message. If no line can be taken, this is the number of dropped lines.
+   * @param isHeld whether lines with a reference wait for more of them
    */
   take(isHeld: (reference: string) => boolean = () => false): Batch | undefined {
     const embeds: APIEmbed[] = [];
@@ -105,10 +108,10 @@ export class AuditQueue {
     if (taken.size > 0) return { message: { embeds }, lines: untoldOf([...taken]) };
     const lines = this.#dropped;
     this.#dropped = undefined;
-    return lines && countOf(lines);
+    return lines && droppedMessage(lines);
   }
 
-  /** Lines that can be taken, the oldest first, each with the later ones of its action in its interaction. */
+  /** Groups the lines that can be taken, oldest first: each with the later lines of its action and interaction. */
   #groups(kind: 'change' | 'refusal', isHeld: (reference: string) => boolean): Group[] {
     const open = new Map<string, Group>();
     const groups: Group[] = [];
@@ -117,7 +120,7 @@ export class AuditQueue {
       if (isHeld(reference)) continue;
       const key = `${reference} ${entry.action}`;
       const group = kind === 'change' ? open.get(key) : undefined;
-      if (group && group.length < MOST_LINES_OF_AN_EMBED) group.push(notice);
+      if (group && group.length < MAX_EMBED_LINES) group.push(notice);
       else {
         const begun: Group = [notice];
         open.set(key, begun);

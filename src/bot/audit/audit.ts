@@ -6,12 +6,12 @@ import type { ServerSettings } from '../../handlers/server-settings.ts';
 import { english } from '../../handlers/words/words.ts';
 import { MOST_REMEMBERED } from '../state/recently-used.ts';
 import type { AuditChannels } from './audit-channels.ts';
-import type { FurtherRefusals, Notice } from './audit-embed.ts';
+import type { Notice, RepeatedRefusals } from './audit-embed.ts';
 
-/** Milliseconds that the end waits for the channels. */
+/** Milliseconds that a stop waits for the channels. */
 const CHANNEL_LIMIT = 2_000;
 
-/** A line of a server. */
+/** An audit line of a server. */
 export interface AuditedLine {
   readonly server: Snowflake;
   readonly at: Date;
@@ -20,34 +20,34 @@ export interface AuditedLine {
   readonly entry: AuditEntry;
 }
 
-/** Where lines are kept to be looked up. Never throws and never waits. */
+/** Stores lines for look-ups. Never throws and never waits. */
 export interface AuditLines {
   add(line: AuditedLine): void;
 }
 
-/** What happened, for the channels and with what the log has besides. */
-interface Occasion {
+/** An audit entry with the data for the channels and for the log. */
+interface AuditEvent {
   readonly interaction: string | undefined;
   readonly guild: string | undefined;
   readonly channel: string | undefined;
   readonly notice: Notice;
-  /** Those of the server that get it besides the host's. */
+  /** The channels of the server, besides the host's. */
   readonly channels: readonly Snowflake[];
 }
 
-/** Writes down who changed what, and who was not allowed to: in the log always, and in the channels that there are. */
+/** Records changes and refused attempts: always in the log, and in audit channels if there are any. */
 export class Audit {
   readonly #log: Logger;
   readonly #channels: AuditChannels | undefined;
   readonly #language: string | undefined;
   readonly #lines: AuditLines | undefined;
-  /** Whether a channel has had a line: a bot without channels has nothing to do with them. */
-  #hasTold = false;
-  readonly #refusals = new Refusals<Occasion>((first, rest) => this.#writeRest(first, rest));
+  /** Whether any line went to a channel. Without channels there is nothing to settle. */
+  #usesChannels = false;
+  readonly #refusals = new RefusalCounter<AuditEvent>((first, rest) => this.#writeRepeated(first, rest));
 
-  /** @param language the locale of servers that have chosen none; undefined for Discord's */
+  /** @param language the locale of servers without a language of their own; undefined for Discord's */
   constructor(log: Logger, channels?: AuditChannels, language?: string, lines?: AuditLines) {
-    // Audit lines are written at every log level that the host may choose.
+    // Audit lines are written at every log level.
     this.#log = log.child({}, { level: 'info' });
     this.#channels = channels;
     this.#language = language;
@@ -55,10 +55,11 @@ export class Audit {
   }
 
   /**
-   * Never throws and never waits. Every change is a line. Of what somebody is refused, the first in a minute is one,
-   * and the others are the count in a second; refusals that name different targets are counted apart, since only moderators reach them.
-   * @param settings those of the server in which it happened
-   * @returns the reference of the line that it is in: its own, or that of the first refusal it is counted to
+   * Never throws and never waits. Every change is a line. The first refusal of a user in a minute is a line, and a
+   * second line counts the others. Refusals with different targets are counted separately, because only moderators
+   * reach them.
+   * @param settings of the server in which it happened
+   * @returns the reference of the line: its own, or that of the first refusal of the minute
    */
   write(
     interaction: APIInteraction,
@@ -67,7 +68,7 @@ export class Audit {
     settings: ServerSettings = {},
   ): string {
     const { guild_id: guild, channel } = interaction;
-    // Where the language itself has changed, the line is in the new one.
+    // A change of the language is written in the new one.
     const { language = settings.language } = entry.after ?? {};
     const notice = noticeOf(interaction, reference, entry, language ?? this.#language);
     const channels = channelsOf(entry, settings);
@@ -76,19 +77,19 @@ export class Audit {
       const { action, target, why } = entry;
       const { user } = notice;
       const key = target === undefined ? user : JSON.stringify([user, action, target, why]);
-      const first = this.#refusals.countedTo(key, entry.action);
+      const first = this.#refusals.countRepeated(key, entry.action);
       if (first) return first.notice.reference;
       this.#refusals.begin(key, occasion);
     }
     this.#writeLine(occasion, entry);
-    if (!entry.isPart) this.#tell(notice, channels);
+    if (!entry.isPart) this.#notify(notice, channels);
     if (guild !== undefined) this.#lines?.add({ server: guild, at: notice.at, user: notice.user, entry });
     return reference;
   }
 
   /**
-   * What the bot itself did in a server. Never throws and never waits.
-   * @param channel where that was
+   * Records an action of the bot itself in a server. Never throws and never waits.
+   * @param channel in which it happened
    */
   writeOwn(
     guild: Snowflake,
@@ -104,56 +105,56 @@ export class Audit {
     const notice: Notice = { entry, reference, ...of };
     const channels = channelsOf(entry, settings);
     this.#writeLine({ interaction: undefined, guild, channel, notice, channels }, entry);
-    this.#tell(notice, channels);
+    this.#notify(notice, channels);
     this.settle(reference);
   }
 
-  /** Whether lines wait for a channel that takes none. */
+  /** Whether lines are stuck, because the channel does not accept them. */
   isBehind(channel: Snowflake): boolean {
     return this.#channels?.isBehind(channel) ?? false;
   }
 
-  /** Ends an interaction: each channel gets all its lines together. */
+  /** Ends an interaction: each channel shows its lines together. */
   settle(reference: string): void {
-    if (this.#hasTold) this.#channels?.settle(reference);
+    if (this.#usesChannels) this.#channels?.settle(reference);
   }
 
-  /** Writes the lines that are still being counted, and waits for the channels, 2 s at the most. */
+  /** Writes the pending counts of refusals, and waits at most 2 s for the channels. */
   async close(): Promise<void> {
     this.#refusals.close();
     await this.#channels?.close(CHANNEL_LIMIT);
   }
 
-  #writeRest(first: Occasion, rest: FurtherRefusals): void {
+  #writeRepeated(first: AuditEvent, rest: RepeatedRefusals): void {
     this.#writeLine(first, { ...first.notice.entry, ...rest });
-    this.#tell({ ...first.notice, at: new Date(), rest }, first.channels);
+    this.#notify({ ...first.notice, at: new Date(), repeated: rest }, first.channels);
   }
 
-  #tell(notice: Notice, channels: Occasion['channels']): void {
+  #notify(notice: Notice, channels: AuditEvent['channels']): void {
     if (!this.#channels || (this.#channels.host === undefined && channels.length === 0)) return;
-    this.#hasTold = true;
+    this.#usesChannels = true;
     this.#channels.add(notice, channels);
   }
 
-  #writeLine({ interaction, guild, channel, notice }: Occasion, entry: AuditEntry): void {
+  #writeLine({ interaction, guild, channel, notice }: AuditEvent, entry: AuditEntry): void {
     const { user, reference } = notice;
-    // The log names a changed resource by its id alone; the parties are for people, and the run is the history's.
+    // The log identifies a resource by its id. Parties are for people, and runs are for the history.
     const { party: _, channel: __, run: ___, filter, ...line } = entry;
     const audit = { ...line, ...(filter && { filter: filter(english) }), user, guild, channel };
     this.#log.info({ audit, interaction, reference }, 'audit');
-    // The log is written in pieces; this line must not be lost if the process is killed.
+    // Log writes are buffered. This line must survive a kill of the process.
     this.#log.flush();
   }
 }
 
-/** The channels of the server: a change of its channel is told in the old one and in the new one. */
+/** The audit channels of the server. A change of the channel is shown in the old and in the new one. */
 function channelsOf({ before, after }: AuditEntry, settings: ServerSettings): Snowflake[] {
   const isChanged = before?.audit_channel !== undefined || after?.audit_channel !== undefined;
   const ids = isChanged ? [before?.audit_channel, after?.audit_channel] : [settings.audit_channel];
   return ids.filter((id) => typeof id === 'string');
 }
 
-/** An audit entry with the person, the link and the time that the channel shows. */
+/** Adds the person, the link and the time to an audit entry. */
 function noticeOf(
   interaction: APIInteraction,
   reference: string,
@@ -176,39 +177,39 @@ function noticeOf(
   };
 }
 
-/** Of the message that was clicked, or else of the channel: no address leads to a message that the clicker alone sees. */
+/** Links to the clicked message, or else to the channel. An ephemeral message has no address. */
 function linkTo({ guild_id = '@me', channel, message }: APIInteraction): string | undefined {
   if (channel === undefined) return undefined;
   const isSeen = message !== undefined && ((message.flags ?? 0) & MessageFlags.Ephemeral) === 0;
   return `https://discord.com/channels/${guild_id}/${channel.id}${isSeen ? `/${message.id}` : ''}`;
 }
 
-/** Milliseconds in which the refusals of one key are the first and a count. */
-const PERIOD = 60_000;
+/** Milliseconds in which refusals of one key are merged: the first one, and a count. */
+const REFUSAL_WINDOW = 60_000;
 
-/** The most actions that a count names. */
+/** Maximum actions that a count names. */
 const MOST_ACTIONS = 10;
 
-interface Period<First> {
+interface RefusalWindow<First> {
   readonly first: First;
   readonly actions: Set<string>;
   count: number;
   readonly timer: NodeJS.Timeout;
 }
 
-/** Makes one line out of many refusals, so that repeated attempts fill neither the log nor the channel. */
-class Refusals<First> {
-  readonly #onRest: (first: First, rest: FurtherRefusals) => void;
-  /** The oldest first, since all of them last equally long. */
-  readonly #periods = new Map<string, Period<First>>();
+/** Debounces refusals, so that repeated attempts flood neither the log nor the channel. */
+class RefusalCounter<First> {
+  readonly #onRest: (first: First, rest: RepeatedRefusals) => void;
+  /** Oldest first, because all windows have the same length. */
+  readonly #periods = new Map<string, RefusalWindow<First>>();
 
-  /** @param onRest called at the end of a minute that had more than one refusal */
-  constructor(onRest: (first: First, rest: FurtherRefusals) => void) {
+  /** @param onRest called at the end of a window with more than one refusal */
+  constructor(onRest: (first: First, rest: RepeatedRefusals) => void) {
     this.#onRest = onRest;
   }
 
-  /** The first refusal of the minute that is running, if there is one: this one is then counted to it. */
-  countedTo(key: string, action: string): First | undefined {
+  /** Counts a refusal in the running window. Returns its first refusal; undefined without a window. */
+  countRepeated(key: string, action: string): First | undefined {
     const period = this.#periods.get(key);
     if (!period) return undefined;
     period.count += 1;
@@ -216,15 +217,15 @@ class Refusals<First> {
     return period.first;
   }
 
-  /** Begins the minute of a key with its first refusal. */
+  /** Opens the window of a key with its first refusal. */
   begin(key: string, first: First): void {
     const { value: oldest } = this.#periods.keys().next();
     if (oldest !== undefined && this.#periods.size >= MOST_REMEMBERED) this.#end(oldest);
-    const timer = setTimeout(() => this.#end(key), PERIOD).unref();
+    const timer = setTimeout(() => this.#end(key), REFUSAL_WINDOW).unref();
     this.#periods.set(key, { first, actions: new Set(), count: 0, timer });
   }
 
-  /** Ends every minute at once, and hands on each count. */
+  /** Ends all windows and reports their counts. */
   close(): void {
     for (const key of this.#periods.keys()) this.#end(key);
   }

@@ -7,23 +7,26 @@ import { callFailure } from '../bot-rest/call-failure.ts';
 import { overwrites, permissionsIn } from '../bot-rest/channel-permissions.ts';
 import type { CallOutages } from '../process/outages.ts';
 
-/** Milliseconds from the start of a call to that of the next one: under ten a second, with room for timers that end early. */
+/**
+ * Milliseconds between the starts of two calls. This is fewer than ten a second, with a margin for timers that fire
+ * early.
+ */
 const PACE = 105;
 
-/** Milliseconds for a whole call; the connection has a shorter limit of its own. */
+/** Time limit of a whole call in ms. The connection has a shorter one. */
 const CALL_LIMIT = 12_000;
 
 /**
- * Milliseconds without a call after one that Discord refuses to the whole bot: doubled with each, for all boards together, since
- * Discord blocks a client that makes 10,000 refused calls in ten minutes.
+ * Pause of all boards in ms after Discord refused the whole bot, doubled each time: Discord blocks a client that makes
+ * 10,000 refused calls in ten minutes.
  */
 const SHUT_OUT_PAUSE = 5_000;
 const LONGEST_SHUT_OUT_PAUSE = 300_000;
 
-/** Milliseconds of the longest limit that is believed: discord.js keeps the end of one by a clock that may be set. */
+/** Longest rate limit that is respected, in ms: discord.js computes its end by a clock that may be set. */
 const LONGEST_LIMIT = 3_600_000;
 
-/** The messages of a page, which is the most that Discord gives, and the pages of a look. */
+/** Page size (Discord's maximum) and maximum pages per search. */
 const PAGE = 100;
 const MOST_PAGES = 50;
 
@@ -32,22 +35,22 @@ export const UNKNOWN_CHANNEL = 10003;
 export const UNKNOWN_MESSAGE = 10008;
 const ANNOUNCEMENT_RATE_LIMIT = 20022;
 
-/** How a call ended. */
-export type CallEnd<Value> =
+/** The result of a call. */
+export type CallResult<Value> =
   | { readonly kind: 'done'; readonly value: Value }
-  /** By Discord, with its code. */
+  /** Refused by Discord with this code. */
   | { readonly kind: 'refused'; readonly code: number }
-  /** By a rate limit, for so many milliseconds; 0 where Discord names no time. */
+  /** Rate-limited for this many milliseconds; 0 if Discord gives no time. */
   | { readonly kind: 'limited'; readonly wait: number }
-  /** Discord may have carried it out or not: no answer, a failure of its own, or an answer that is not Discord's. */
+  /** Discord may or may not have carried it out: no answer, a server error, or an answer that is not Discord's. */
   | { readonly kind: 'unknown'; readonly error: unknown }
-  /** Its time was over before it could be made. */
+  /** Expired before it could be made. */
   | { readonly kind: 'not made' };
 
-/** A look for a message: which one it is, and when the channel was read to its end. */
-export interface Found<Moment> {
+/** The message found by a search, if any, and the time before the last page was read. */
+export interface SearchResult<Time> {
   readonly message: Snowflake | undefined;
-  readonly at: Moment;
+  readonly at: Time;
 }
 
 const sent = z.object({ id: z.string() });
@@ -57,19 +60,24 @@ const messages = z.array(
 
 const channels = z.array(z.object({ id: z.string(), permission_overwrites: overwrites.optional() }));
 
-/** The calls to Discord that boards need, fewer than ten a second. None of them waits for a rate limit, or is repeated. */
+/**
+ * Makes the calls to Discord that boards need, fewer than ten a second. Calls neither wait for rate limits nor retry.
+ */
 export class BoardCalls {
   readonly #rest: REST;
   readonly #outages: Pick<CallOutages, 'note'>;
   readonly #pace: number;
   readonly #stop = new AbortController();
   readonly #now: () => number;
-  #turns: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
   #self: Snowflake | undefined;
-  /** Since Discord has refused the whole bot: the next pause, and the end of this one by the steady clock. */
+  /** Set while Discord refuses the whole bot: the next pause, and the end of this one on the steady clock. */
   #shutOut: { readonly pause: number; readonly until: number } | undefined;
 
-  /** @param rest leaves waits to its caller. @param now the steady clock, in milliseconds */
+  /**
+   * @param rest leaves rate limits to its caller
+   * @param now the steady clock in milliseconds
+   */
   constructor(
     rest: REST,
     outages: Pick<CallOutages, 'note'>,
@@ -84,14 +92,14 @@ export class BoardCalls {
     this.#now = now;
   }
 
-  /** Ends the calls in flight. */
+  /** Aborts the calls in flight. */
   stop(): void {
     this.#stop.abort();
   }
 
   /**
-   * Sends a message, once for a nonce that Discord remembers.
-   * @param mayBegin asked right before the call
+   * Sends a message, at most once while Discord remembers the nonce.
+   * @param mayBegin checked right before the call
    * @returns the id of the message
    */
   post(
@@ -99,7 +107,7 @@ export class BoardCalls {
     reply: Reply,
     nonce: string,
     mayBegin: () => boolean,
-  ): Promise<CallEnd<Snowflake>> {
+  ): Promise<CallResult<Snowflake>> {
     const body = { ...boardBody(reply), nonce, enforce_nonce: true };
     return this.#call(mayBegin, async (signal) => {
       const options = { body, files: uploadsOf(reply), signal };
@@ -107,13 +115,16 @@ export class BoardCalls {
     });
   }
 
-  /** Replaces a message of the bot. @param mayBegin asked right before the call */
+  /**
+   * Replaces a message of the bot.
+   * @param mayBegin checked right before the call
+   */
   edit(
     channel: Snowflake,
     message: Snowflake,
     reply: Reply,
     mayBegin: () => boolean,
-  ): Promise<CallEnd<Snowflake>> {
+  ): Promise<CallResult<Snowflake>> {
     return this.#call(mayBegin, async (signal) => {
       const options = { body: boardBody(reply), files: uploadsOf(reply), signal };
       return sent.parse(await this.#rest.patch(Routes.channelMessage(channel, message), options)).id;
@@ -121,16 +132,16 @@ export class BoardCalls {
   }
 
   /**
-   * Looks for a message of the bot by a custom id in it, among those after a message id.
-   * @param now gives the moment before each page is read
-   * @returns refused with code 0 where the channel has too many messages to look through
+   * Searches the bot's messages after a message id for a custom id.
+   * @param now called before each page is read
+   * @returns refused with code 0 if the channel has too many messages to search
    */
-  async find<Moment>(
+  async find<Time>(
     channel: Snowflake,
     after: Snowflake,
     customId: string,
-    now: () => Moment,
-  ): Promise<CallEnd<Found<Moment>>> {
+    now: () => Time,
+  ): Promise<CallResult<SearchResult<Time>>> {
     const self = await this.#ownId();
     if (self.kind !== 'done') return self;
     const written = JSON.stringify(customId);
@@ -152,8 +163,9 @@ export class BoardCalls {
   }
 
   /**
-   * The bits of the permissions that the bot lacks in a channel, of these ones; undefined where Discord does not tell. Discord
-   * lists channels of a server also to those who cannot view them. Four calls at once, which only a pause makes.
+   * Returns the bits of the needed permissions that the bot lacks in a channel, or undefined if Discord does not tell.
+   * Discord lists the channels of a server even to bots that cannot view them. Makes four calls in one slot, and only
+   * before a pause.
    */
   async lacked(server: Snowflake, channel: Snowflake, needed: bigint): Promise<bigint | undefined> {
     const read = await this.#call(anyTime, async (signal) => {
@@ -164,7 +176,7 @@ export class BoardCalls {
     return read.kind === 'done' ? read.value : undefined;
   }
 
-  #page(channel: Snowflake, after: Snowflake): Promise<CallEnd<z.output<typeof messages>>> {
+  #page(channel: Snowflake, after: Snowflake): Promise<CallResult<z.output<typeof messages>>> {
     const query = new URLSearchParams({ limit: String(PAGE), after });
     return this.#call(anyTime, async (signal) =>
       messages.parse(await this.#rest.get(Routes.channelMessages(channel), { query, signal })),
@@ -172,14 +184,15 @@ export class BoardCalls {
   }
 
   /**
-   * Without Read Message History Discord lists no message at all, as in an empty channel. It refuses to give a single one then:
+   * Checks that the channel is readable. Without Read Message History, Discord lists no messages, as in an empty
+   * channel, but refuses to return a single one:
    * https://discord.com/developers/docs/resources/message#get-channel-message
    */
-  async #readable<Moment>(
+  async #readable<Time>(
     channel: Snowflake,
     message: Snowflake,
-    at: Moment,
-  ): Promise<CallEnd<Found<Moment>>> {
+    at: Time,
+  ): Promise<CallResult<SearchResult<Time>>> {
     const read = await this.#call(anyTime, async (signal) =>
       this.#rest.get(Routes.channelMessage(channel, message), { signal }),
     );
@@ -187,7 +200,7 @@ export class BoardCalls {
     return isThere ? { kind: 'done', value: { message: undefined, at } } : read;
   }
 
-  async #ownId(): Promise<CallEnd<Snowflake>> {
+  async #ownId(): Promise<CallResult<Snowflake>> {
     if (this.#self !== undefined) return { kind: 'done', value: this.#self };
     const read = await this.#call(
       anyTime,
@@ -200,20 +213,20 @@ export class BoardCalls {
   async #call<Value>(
     mayBegin: () => boolean,
     make: (signal: AbortSignal) => Promise<Value>,
-  ): Promise<CallEnd<Value>> {
-    const isMade = this.#turns.then(() => !this.#stop.signal.aborted && this.#shutFor <= 0 && mayBegin());
-    // A call that is not made costs those behind it no time.
-    this.#turns = isMade.then((is) => (is ? sleep(this.#pace) : undefined));
+  ): Promise<CallResult<Value>> {
+    const isMade = this.#queue.then(() => !this.#stop.signal.aborted && this.#shutFor <= 0 && mayBegin());
+    // A call that is not made does not delay those behind it.
+    this.#queue = isMade.then((is) => (is ? sleep(this.#pace) : undefined));
     if (!(await isMade))
       return this.#shutFor > 0 ? { kind: 'limited', wait: this.#shutFor } : { kind: 'not made' };
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(CALL_LIMIT)]);
-    const end = await make(signal).then((value) => ({ kind: 'done', value }) as const, failedEnd);
+    const end = await make(signal).then((value) => ({ kind: 'done', value }) as const, failedResult);
     this.#outages.note(end.kind === 'unknown' ? end.error : undefined);
     this.#noteShutOut(end.kind === 'unknown' && callFailure(end.error)?.kind === 'shut-out');
     return end;
   }
 
-  /** Milliseconds for which no call is made, since Discord refuses the whole bot; 0 and less if it does not. */
+  /** Milliseconds until calls are made again after Discord refused the whole bot; 0 or less if it does not. */
   get #shutFor(): number {
     return (this.#shutOut?.until ?? 0) - this.#now();
   }
@@ -227,18 +240,18 @@ export class BoardCalls {
 
 const anyTime = () => true;
 
-function failedEnd(error: unknown): Exclude<CallEnd<never>, { readonly kind: 'done' }> {
+function failedResult(error: unknown): Exclude<CallResult<never>, { readonly kind: 'done' }> {
   if (error instanceof RateLimitError)
     return { kind: 'limited', wait: Math.min(Math.max(error.retryAfter, error.timeToReset), LONGEST_LIMIT) };
   const failure = callFailure(error);
   if (failure?.kind === 'rate-limited') return { kind: 'limited', wait: 0 };
-  // Something in front of Discord refuses calls without one of its codes.
+  // A refusal without one of Discord's codes comes from something in front of Discord.
   if (failure?.kind !== 'refused' || !(error instanceof DiscordAPIError)) return { kind: 'unknown', error };
   const { code } = failure;
   return code === ANNOUNCEMENT_RATE_LIMIT ? { kind: 'limited', wait: 0 } : { kind: 'refused', code };
 }
 
-/** Mentions nobody. Files that an edit does not name again go. */
+/** Mentions nobody. An edit removes files that it does not name. */
 const boardBody = ({ content, embeds, components, files = [] }: Reply) =>
   ({
     content,

@@ -1,29 +1,29 @@
 import { lastTimeUntil, timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
 import type { BoardSettings } from '../../handlers/server-boards.ts';
-import type { KeptBoard } from '../store/board-store.ts';
+import type { BoardState } from '../store/board-store.ts';
 
-/** What a board waits for. Times are Unix milliseconds. */
+/** The next event of a board. Times are Unix milliseconds. */
 export type Due =
-  /** A message that was begun, and is not known to have ended. */
+  /** A message that has begun, with an unknown result. */
   | { readonly kind: 'begun'; readonly slot: number; readonly isOver: boolean }
-  /** A posting at its time, or one that somebody asked for. */
+  /** A post at its scheduled time, or on request. */
   | { readonly kind: 'posting'; readonly slot: number }
-  /** More than half of the interval has passed, or a later time has come: all up to `slot` is left out. */
+  /** More than half of the interval has passed, or a later time has come. Everything up to `slot` is skipped. */
   | { readonly kind: 'missed'; readonly slot: number }
-  /** The clock was far ahead when the board was posted last, so that no time would count for long. */
+  /** The clock was far ahead at the last post, so that no scheduled time would count for a long time. */
   | { readonly kind: 'was ahead'; readonly slot: number }
-  /** Of `change`: whether the board is another one. */
-  | { readonly kind: 'look' }
+  /** For `change` only: time to check whether the board differs. */
+  | { readonly kind: 'check' }
   | { readonly kind: 'nothing'; readonly until: number }
   | { readonly kind: 'zone unknown' };
 
 const DAY = 86_400_000;
 
-/** Half of the interval, in milliseconds: so long a posting is made up for. Of `change` each look is about now. */
+/** Half of the interval in ms: a missed post is made up for within it. A check of a `change` board is never late. */
 const HALVES = { day: DAY / 2, week: 3.5 * DAY, change: Number.POSITIVE_INFINITY } as const;
 
-/** What of a board is due. */
-export function dueOf(board: KeptBoard, now: number): Due {
+/** Returns what is due for a board. */
+export function dueOf(board: BoardState, now: number): Due {
   try {
     return dueByTimes(board, now);
   } catch (error) {
@@ -32,21 +32,22 @@ export function dueOf(board: KeptBoard, now: number): Due {
   }
 }
 
-function dueByTimes({ settings, posting, handled, wanted }: KeptBoard, now: number): Due {
+function dueByTimes({ settings, pending, handled, wanted }: BoardState, now: number): Due {
   const half = HALVES[settings.every];
-  if (posting) return { kind: 'begun', slot: posting.slot, isOver: now - posting.slot >= half };
+  if (pending) return { kind: 'begun', slot: pending.slot, isOver: now - pending.slot >= half };
   const last = lastTimeUntil(settings, now);
   if (last !== undefined) {
-    // A clock that was set back by less catches up with the last posting, whose time would otherwise come twice.
+    // If the clock was set back by less than this, it catches up with the last post, so that its time does not come
+    // twice.
     if (handled - now >= half) return { kind: 'was ahead', slot: last };
     if (last > handled) return dueAt(settings, last, { handled, now, half });
   }
   if (wanted !== undefined) return { kind: now - wanted >= half ? 'missed' : 'posting', slot: wanted };
   const next = timeAfter(settings, Math.max(now, handled));
-  return next === undefined ? { kind: 'look' } : { kind: 'nothing', until: next };
+  return next === undefined ? { kind: 'check' } : { kind: 'nothing', until: next };
 }
 
-/** The last time, and first what came before it and after all that is handled. */
+/** The last scheduled time, unless earlier unhandled ones have to be skipped first. */
 function dueAt(
   settings: BoardSettings,
   last: number,

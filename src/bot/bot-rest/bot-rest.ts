@@ -7,22 +7,23 @@ import type { ClockWatch } from '../process/clock-watch.ts';
 import { NotJson } from './call-failure.ts';
 import { encodedForm } from './encoded-form.ts';
 
-/** The longest wait for a rate limit, in milliseconds; a call that would wait longer fails. */
+/** Longest wait for a rate limit in ms. A call that would wait longer fails. */
 const LONGEST_WAIT = 60_000;
-/** The same for a message to a channel: its sender handles longer limits. */
+/** Longest wait for messages to a channel, whose sender handles longer limits. */
 const LONGEST_WAIT_OF_MESSAGES = 10_000;
-/** Seconds of the longest limit that is believed: an absurd one would silence the bot until a restart. */
+/** Longest rate limit that is respected, in seconds: an absurd one would silence the bot until a restart. */
 const LONGEST_LIMIT = 3_600;
-/** Milliseconds that discord.js adds to Discord's limits. */
+/** Milliseconds that discord.js adds to Discord's rate limits. */
 const OFFSET = 50;
 
 /**
- * Discord's REST API with the bot's token, for all calls except answers to interactions: the gateway's address,
- * commands, and lines for the audit channel. It respects all rate limits by itself; `endBotRest` ends its timers.
+ * Creates a client for Discord's REST API with the bot's token, for all calls except answers to interactions: the
+ * gateway's address, commands, and audit messages. It respects all rate limits by itself. `endBotRest` stops its
+ * timers.
  * @param apiUrl Discord's API without a version
- * @param clock gets the time of each answer
- * @param waits whether it waits for rate limits and repeats calls, or leaves both to the caller: then each call is made at
- * once, or fails
+ * @param clock receives the time of each answer
+ * @param waits whether the client waits for rate limits and retries calls. If the caller does, each call is made at
+ * once, or fails.
  */
 export function createBotRest(
   apiUrl: string,
@@ -62,7 +63,10 @@ export function createBotRest(
   return rest.setToken(token);
 }
 
-/** A call over our own undici, which `package.json` gives to discord.js too, so that its agent fits. */
+/**
+ * Makes a call with Rollcall's own undici, which `package.json` also assigns to discord.js, so that its agent is
+ * compatible.
+ */
 async function requested(url: string, init: object): Promise<ResponseLike> {
   const { statusCode: status, headers, body } = await request(url, init);
   const given = Object.entries(headers).flatMap(([name, value = []]) =>
@@ -87,9 +91,9 @@ function capLimits(headers: ResponseLike['headers']): void {
 }
 
 /**
- * Whether a call ends with this refusal. discord.js would expect an object in every body, forget the token at a 401,
- * which may be that of one call alone, and repeat a 429 without a time at once: Discord names whole seconds, and blocks
- * an address that sends 10,000 such calls in 10 minutes
+ * Whether this refusal ends the call. discord.js would expect an object in every body; forget the token after a 401,
+ * which may concern a single call; and repeat a 429 without a time at once. Discord gives whole seconds, and blocks an
+ * address that sends 10,000 such calls in 10 minutes
  * (https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
  */
 function isFinal({ status, headers }: ResponseLike): boolean {
@@ -97,7 +101,7 @@ function isFinal({ status, headers }: ResponseLike): boolean {
   return status >= 400 && status < 500;
 }
 
-/** Whether something else answers in place of Discord's API: a sign-in page of a network, for instance. */
+/** Whether something else answers in place of Discord's API, for example the sign-in page of a network. */
 const isPage = ({ headers }: ResponseLike): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '');
 
@@ -106,7 +110,7 @@ const NOT_JSON = Symbol('not JSON');
 /** https://discord.com/developers/docs/reference#error-messages */
 const refusal = z.looseObject({ code: z.int(), message: z.string().catch('') });
 
-/** Without this its timers and connections live as long as the process. */
+/** Stops the timers and closes the connections, which otherwise live as long as the process. */
 export function endBotRest(rest: REST): void {
   void rest.agent?.destroy();
   rest.clearHandlerSweeper();

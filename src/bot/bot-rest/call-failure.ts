@@ -4,29 +4,32 @@ import { concernsWholeBot } from '../../handlers/discord-limits.ts';
 import { connectionRemedy, NO_NETWORK } from '../../services/http/connection-remedy.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 
-/** The reason for a failed call to Discord, defects of Rollcall excluded. */
+/** The reason for a failed call to Discord. Defects of Rollcall are excluded. */
 type CallFailure =
   | { readonly kind: 'token-refused' }
   /**
-   * An outage: Discord refuses this machine, its address or the whole bot, or something else answers in its place. `code` is
-   * Discord's own error code, or undefined for an answer that is not JSON.
+   * An outage: Discord refuses this machine, its address or the whole bot, or something else answers in its place.
+   * `code` is Discord's error code; undefined if the answer is not JSON.
    */
   | { readonly kind: 'shut-out'; readonly status: number; readonly code: number | undefined }
-  /** `code` is Discord's own error code, or 0. */
+  /** `code` is Discord's error code, or 0. */
   | { readonly kind: 'refused'; readonly status: number; readonly code: number }
   | { readonly kind: 'rate-limited' }
   /** The answer does not come from Discord's API. */
   | { readonly kind: 'not-discord' }
-  /** `remedy` tells the host how to repair it, if the reason allows that. */
+  /** `remedy` tells the host how to fix the reason, if possible. */
   | { readonly kind: 'unreachable'; readonly reason: string; readonly remedy?: string | undefined };
 
-/** An answer that is not JSON: Discord's API has none, but proxies and Discord's own edge do, also with its status codes. */
+/**
+ * An answer that is not JSON. Discord's API sends none, but proxies and Discord's own edge do, even with its status
+ * codes.
+ */
 export class NotJson extends HTTPError {}
 
 /** `RESTJSONErrorCodes`: Unauthorized, InvalidAuthenticationToken. */
 const TOKEN_CODES: ReadonlySet<number> = new Set([40_001, 50_014]);
 
-/** Undefined for a defect: an error that neither an answer nor the network can cause. */
+/** Classifies an error of a call. Returns undefined for a defect, which neither an answer nor the network can cause. */
 export function callFailure(error: unknown): CallFailure | undefined {
   if (error instanceof RateLimitError) return { kind: 'rate-limited' };
   if (error instanceof DiscordAPIError || error instanceof HTTPError) return failureByStatus(error);
@@ -36,7 +39,7 @@ export function callFailure(error: unknown): CallFailure | undefined {
   if (error.name === 'HTTPParserError') return { kind: 'not-discord' };
   if (error.name === 'AbortError') return { kind: 'unreachable', reason: 'no answer' };
   const code = 'code' in error ? error.code : undefined;
-  // Node also gives codes to invalid arguments.
+  // Node also gives codes to errors about invalid arguments.
   const own = error instanceof TypeError || error instanceof RangeError || code === 'UND_ERR_INVALID_ARG';
   if (typeof code !== 'string' || own) return undefined;
   return { kind: 'unreachable', reason: code, remedy: connectionRemedy(code) };
@@ -56,7 +59,7 @@ function failureByStatus(error: Refusal): CallFailure {
   return { kind: 'refused', status, code };
 }
 
-/** The sentence for the host, used by REST and the gateway. */
+/** Shown to the host by REST and by the gateway. */
 export const TOKEN_REFUSED =
   'Discord refuses the token: copy it again from the application\'s "Bot" page at https://discord.com/developers ' +
   'into DISCORD_TOKEN (or the file of DISCORD_TOKEN_FILE).';
@@ -64,7 +67,7 @@ export const TOKEN_REFUSED =
 const CHECK_ADDRESS =
   'check DISCORD_API_URL, which has no version in it and is https://discord.com/api for Discord.';
 
-/** Discord's own host name leads somewhere, so that a failed look-up is this machine's. */
+/** discord.com exists, so a failed DNS look-up of it is a problem of this machine. */
 function unreachableRemedy(
   { reason, remedy }: Extract<CallFailure, { kind: 'unreachable' }>,
   apiUrl: string,
@@ -73,7 +76,7 @@ function unreachableRemedy(
   return remedy ?? 'check the network and DISCORD_API_URL';
 }
 
-/** A sentence without an end. */
+/** A sentence without its end. */
 export const shutOutReason = ({ status, code }: ShutOut): string =>
   code === undefined
     ? `Discord has an outage, or something else answers in its place (status ${status}, and no JSON)`
@@ -82,7 +85,7 @@ export const shutOutReason = ({ status, code }: ShutOut): string =>
 type ShutOut = Extract<CallFailure, { kind: 'shut-out' }>;
 
 /**
- * The failure of the first call to Discord, as a CannotRun with a sentence for the host. A defect is returned
+ * Converts the failure of the first call to Discord to a CannotRun with a sentence for the host. Returns a defect
  * unchanged.
  */
 export function loginFailure(error: unknown, apiUrl: string): unknown {

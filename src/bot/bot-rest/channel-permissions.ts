@@ -5,7 +5,7 @@ import { ownGuild } from './own-application.ts';
 
 const bits = z.string().regex(/^\d+$/).transform(BigInt);
 
-/** A channel's changes to its server's permissions, for a role or a member by id. */
+/** A channel's changes to the server's permissions, for a role or a member by id. */
 export const overwrites = z.array(z.object({ id: z.string(), allow: bits, deny: bits }));
 type Overwrites = z.output<typeof overwrites>;
 
@@ -16,10 +16,10 @@ const permitted = z.array(ownGuild.extend({ permissions: bits }));
 const EVERYTHING = ~0n;
 
 /**
- * The bot's permissions in a channel of a server, computed as Discord documents it
+ * Computes the bot's permissions in a channel of a server, as Discord documents it
  * (https://discord.com/developers/docs/topics/permissions#permission-overwrites).
  * @param get makes a call
- * @returns the permissions' bits
+ * @returns the permission bits
  * @throws the errors that `callFailure` knows
  */
 export async function permissionsIn(
@@ -28,7 +28,7 @@ export async function permissionsIn(
   changes: Overwrites,
 ): Promise<bigint> {
   const { id } = user.parse(await get(Routes.user()));
-  // The list begins after the given id, so one id less returns our server.
+  // The list starts after the given id, so this returns the server itself.
   const query = new URLSearchParams({ after: String(BigInt(guildId) - 1n), limit: '1' });
   const [guild] = permitted.parse(await get(Routes.userGuilds(), { query }));
   if (guild?.id !== guildId) return 0n;
@@ -40,7 +40,7 @@ export async function permissionsIn(
   return [everyone, ofRoles, own].reduce(withOverwrites, guild.permissions);
 }
 
-/** Among several roles, a permission that one role allows outweighs the denial of another. */
+/** If one role allows a permission, this outweighs the denial by another role. */
 function withOverwrites(permissions: bigint, changes: Overwrites): bigint {
   const denied = changes.reduce((all, { deny }) => all | deny, 0n);
   const allowed = changes.reduce((all, { allow }) => all | allow, 0n);

@@ -7,7 +7,7 @@ const application = z.object({
   id: z.string(),
   name: z.string(),
   approximate_guild_count: z.int().optional().catch(undefined),
-  /** The address to which Discord sends interactions as webhooks; while it is set, none come over the gateway. */
+  /** The address to which Discord sends interactions as webhooks. While it is set, none arrive over the gateway. */
   interactions_endpoint_url: z.string().nullish().catch(undefined),
   /** The key that verifies webhooks, 64 hexadecimal digits. */
   verify_key: z.string().optional().catch(undefined),
@@ -15,33 +15,33 @@ const application = z.object({
 
 export type Application = z.output<typeof application>;
 
-/** The application of the bot's token. @throws the errors that `callFailure` knows */
+/** Returns the application of the bot's token. @throws the errors that `callFailure` knows */
 export async function ownApplication(rest: REST): Promise<Application> {
   return application.parse(await rest.get(Routes.currentApplication()));
 }
 
-/** The fields of an application that decide how Discord delivers its interactions. */
-type Delivered = Pick<Application, 'interactions_endpoint_url' | 'verify_key'>;
+/** The fields of an application that determine how Discord delivers its interactions. */
+type DeliveryFields = Pick<Application, 'interactions_endpoint_url' | 'verify_key'>;
 
-/** How a process takes interactions. */
-interface Taken {
+/** How this process receives interactions. */
+interface ReceivedBy {
   readonly kind: 'gateway' | 'webhooks';
-  /** The key of its webhooks, 64 hexadecimal digits. */
+  /** The key that verifies webhooks, 64 hexadecimal digits. */
   readonly publicKey?: string | undefined;
 }
 
 /**
- * Conflicts between Discord's delivery of interactions and the transport of this process, with the remedy. Without full
- * stops.
+ * Returns conflicts between Discord's delivery of interactions and the transport of this process, with remedies.
+ * Without full stops.
  */
-export function deliveryTroubles(application: Delivered, taken: Taken): string[] {
+export function deliveryProblems(application: DeliveryFields, taken: ReceivedBy): string[] {
   const troubles = [wrongDelivery(application, taken.kind), wrongKey(application, taken.publicKey)];
   return troubles.filter((trouble) => trouble !== undefined);
 }
 
 function wrongDelivery(
-  { interactions_endpoint_url: url }: Delivered,
-  kind: Taken['kind'],
+  { interactions_endpoint_url: url }: DeliveryFields,
+  kind: ReceivedBy['kind'],
 ): string | undefined {
   if (kind === 'gateway' && url)
     return `Discord delivers interactions to ${withoutQuery(url)} and none over the gateway: set DISCORD_PUBLIC_KEY and PORT to take them there, or empty "Interactions Endpoint URL" on the application's page`;
@@ -50,16 +50,16 @@ function wrongDelivery(
   return undefined;
 }
 
-function wrongKey({ verify_key: key }: Delivered, publicKey: string | undefined): string | undefined {
+function wrongKey({ verify_key: key }: DeliveryFields, publicKey: string | undefined): string | undefined {
   if (key === undefined || publicKey === undefined || key.toLowerCase() === publicKey.toLowerCase())
     return undefined;
   return 'DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN belongs to, and requests signed with another key are refused: copy "Public Key" from the application\'s page, or correct DISCORD_TOKEN';
 }
 
-/** An address without its query, which may hold a secret of the host. */
+/** Removes the query of an address, which may hold a secret of the host. */
 export const withoutQuery = (url: string): string => url.replace(/[?#].*/s, '');
 
-/** A guild in the list of the bot's own. */
+/** A guild in the list of the bot's guilds. */
 export const ownGuild = z.looseObject({ id: z.string().regex(SNOWFLAKE) });
 
 const guilds = z.array(ownGuild);
@@ -67,14 +67,16 @@ const guilds = z.array(ownGuild);
 /** The guilds of the bot, as Discord lists them. */
 interface OwnGuilds {
   readonly ids: readonly Snowflake[];
-  /** False where a page before the last was short: Discord left some out, and others may be missing too. */
-  readonly isWhole: boolean;
+  /** False if a page before the last was short: Discord left guilds out, and others may be missing, too. */
+  readonly isComplete: boolean;
 }
 
-/** Reads the bot's guilds to an empty page, which alone is the end. @throws the errors that `callFailure` knows */
+/**
+ * Reads the bot's guilds until an empty page, which alone marks the end. @throws the errors that `callFailure` knows
+ */
 export async function ownGuilds(rest: REST): Promise<OwnGuilds> {
   const ids = new Set<Snowflake>();
-  let isWhole = true;
+  let isComplete = true;
   let isShort = false;
   for (let after = '0'; ; ) {
     const query = new URLSearchParams({ limit: String(CURRENT_USER_GUILDS), after });
@@ -82,9 +84,9 @@ export async function ownGuilds(rest: REST): Promise<OwnGuilds> {
     const fresh = page.map(({ id }) => id).filter((id) => !ids.has(id));
     for (const id of fresh) ids.add(id);
     const last = fresh.at(-1);
-    // A Discord without pages would give the same one for ever.
-    if (last === undefined) return { ids: [...ids], isWhole };
-    if (isShort) isWhole = false;
+    // A Discord that ignores pagination would return the same page for ever.
+    if (last === undefined) return { ids: [...ids], isComplete };
+    if (isShort) isComplete = false;
     isShort = page.length < CURRENT_USER_GUILDS;
     after = last;
   }

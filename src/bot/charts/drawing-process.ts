@@ -1,14 +1,14 @@
 /**
- * The process that draws charts, one after the other. It gets charts and no secrets, and ends when the bot ends it or is
+ * The process that draws charts, one at a time. It receives charts and no secrets, and ends when the bot stops it or is
  * gone.
  */
 
 import process from 'node:process';
-import type { DrawingOrder, DrawingResult } from './chart-pictures.ts';
+import type { DrawRequest, DrawResult } from './chart-renderer.ts';
 
-const send = (result: DrawingResult) => void process.send?.(result);
+const send = (result: DrawResult) => void process.send?.(result);
 
-process.on('message', async ({ chart }: DrawingOrder) => {
+process.on('message', async ({ chart }: DrawRequest) => {
   try {
     const { paint } = await import('./paint.ts');
     send({ png: paint(chart) });
@@ -17,7 +17,7 @@ process.on('message', async ({ chart }: DrawingOrder) => {
   }
 });
 
-// Unlike an exit, a signal never waits for V8's threads (https://github.com/nodejs/node/issues/54918).
+// Unlike an exit, a signal does not wait for V8's threads (https://github.com/nodejs/node/issues/54918).
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal and systemd send these to the bot's processes all together: it is the bot that ends this one.
+// A terminal and systemd send these signals to all processes of the bot. Only the bot itself stops this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});

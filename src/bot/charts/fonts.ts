@@ -1,24 +1,24 @@
-/** The fonts of a text: which of the many files of the font packages have its characters, and how much of it fits. */
+/** Selects fonts for a text among the many files of the font packages, and cuts texts to a width. */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { z } from 'zod';
 
-/** A file with some characters of a font, and what it is called in a list of families. */
+/** A file with some characters of a font, and its family name. */
 interface FontFile {
   readonly family: string;
   readonly path: string;
 }
 
-interface Part extends FontFile {
+interface FontSubset extends FontFile {
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-/** By package, in the order in which they are looked through. */
-let files: ReadonlyMap<string, readonly Part[]> | undefined;
+/** By package, in the order of the search. */
+let files: ReadonlyMap<string, readonly FontSubset[]> | undefined;
 
-/** The files that have the characters of a text in a language; the first has Latin letters and digits. */
+/** Returns the font files that cover a text in a language. The first one has Latin letters and digits. */
 export function fontFilesFor(text: string, language = 'en'): readonly FontFile[] {
   files ??= new Map(FONT_PACKAGES.map((fonts) => [fonts.name, filesOf(fonts)]));
   const own = EAST_ASIAN.filter(({ of }) => of === language);
@@ -26,7 +26,7 @@ export function fontFilesFor(text: string, language = 'en'): readonly FontFile[]
     ({ name }) => name,
   );
   const found = new Set<FontFile>();
-  // The space is in every chart.
+  // Every chart contains a space.
   for (const character of new Set(` ${text}`)) {
     for (const file of filesWith(character.codePointAt(0) ?? 0, preferred, files)) found.add(file);
   }
@@ -35,8 +35,8 @@ export function fontFilesFor(text: string, language = 'en'): readonly FontFile[]
 
 const loaded = new Set<string>();
 
-/** The families that a text is drawn with, loaded: a list for a canvas. */
-export function familiesFor(text: string, language: string): string {
+/** Loads the fonts for a text, and returns a list of families for a canvas. */
+export function fontFamiliesFor(text: string, language: string): string {
   const files = fontFilesFor(text, language);
   for (const { family, path } of files) {
     if (loaded.has(family)) continue;
@@ -46,11 +46,11 @@ export function familiesFor(text: string, language: string): string {
   return files.map(({ family }) => `"${family}"`).join(', ');
 }
 
-/** What stands for the rest of a text that was cut. */
+/** Replaces the end of a text that was cut. */
 export const ELLIPSIS = '…';
 
-/** A text on one line, cut between graphemes where it is wider than this in the context's font. */
-export function onOneLine(text: string, context: SKRSContext2D, room: number): string {
+/** Cuts a text between graphemes if it is wider than this in the context's font. */
+export function truncate(text: string, context: SKRSContext2D, room: number): string {
   const fits = (part: string) => context.measureText(part).width <= room;
   if (fits(text)) return text;
   const graphemes = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
@@ -59,15 +59,16 @@ export function onOneLine(text: string, context: SKRSContext2D, room: number): s
 }
 
 /**
- * Only the first package has every character of its ranges. Of the other packages all matching files are taken: the
- * first with the character draws it.
+ * Only the first package has every character of its ranges. Of the other packages all matching files are returned, and
+ * the first one with the character draws it.
  */
 function filesWith(
   codePoint: number,
   preferred: readonly string[],
-  of: ReadonlyMap<string, readonly Part[]>,
+  of: ReadonlyMap<string, readonly FontSubset[]>,
 ): readonly FontFile[] {
-  const isIn = ({ ranges }: Part) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
+  const isIn = ({ ranges }: FontSubset) =>
+    ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
   const [base = [], ...others] = of.values();
   const inBase = base.filter(isIn);
   if (inBase.length > 0) return inBase;
@@ -76,8 +77,8 @@ function filesWith(
 
 const unicodeRanges = z.record(z.string(), z.string());
 
-/** The files of a package; none where it is not installed: its characters are then boxes. */
-function filesOf({ name, file, subsets }: FontPackage): readonly Part[] {
+/** Returns the files of a package. Returns none if it is not installed; its characters are then drawn as boxes. */
+function filesOf({ name, file, subsets }: FontPackage): readonly FontSubset[] {
   let ranges: string;
   try {
     ranges = readFileSync(fileURLToPath(import.meta.resolve(`${name}/unicode.json`)), 'utf8');
@@ -86,7 +87,7 @@ function filesOf({ name, file, subsets }: FontPackage): readonly Part[] {
   }
   const font = name.slice(name.indexOf('/') + 1);
   return Object.entries(unicodeRanges.parse(JSON.parse(ranges))).flatMap(([subset, written]) => {
-    // Numbered ones are in brackets.
+    // Numbered subsets are in brackets.
     const part = /^\[(\d+)\]$/.exec(subset)?.[1] ?? subset;
     if (part === subset && !subsets.includes(subset)) return [];
     const path = fileURLToPath(import.meta.resolve(`${name}/files/${font}-${part}-${file}`));
@@ -100,12 +101,12 @@ function rangeOf(written: string): readonly [first: number, last: number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-/** A font of the registry, which is divided into files of a few characters each. */
+/** A font of the npm registry, split into files of a few characters each. */
 interface FontPackage {
   readonly name: string;
   /** The last part of its file names: all weights in one file, or one weight. */
   readonly file: string;
-  /** Its named files that are used; of the numbered ones any. The others repeat the first package. */
+  /** The named subsets that are used; numbered ones are always used. Other subsets repeat the first package. */
   readonly subsets: readonly string[];
 }
 
@@ -116,8 +117,8 @@ const notoSansOf = (name: string, ...subsets: string[]): FontPackage => ({
 });
 
 /**
- * What Chinese, Japanese and Korean share has the shapes of the answer's language. In other languages it is drawn as
- * Chinese, unless kana or Hangul are beside it.
+ * Characters that Chinese, Japanese and Korean share take the shapes of the answer's language. In other languages they
+ * are drawn as Chinese, unless kana or Hangul are in the text.
  */
 const EAST_ASIAN: readonly { of: string; name: string; ifThere?: RegExp }[] = [
   { of: 'zh-CN', name: '@fontsource-variable/noto-sans-sc' },
@@ -125,9 +126,7 @@ const EAST_ASIAN: readonly { of: string; name: string; ifThere?: RegExp }[] = [
   { of: 'ko', name: '@fontsource-variable/noto-sans-kr', ifThere: /\p{sc=Hangul}/v },
 ];
 
-/**
- * A character is drawn from the first package that has it. Emoji come before symbols: a heart is meant to be red.
- */
+/** The first package with a character draws it. Emoji come before symbols, because a heart should be red. */
 const FONT_PACKAGES: readonly FontPackage[] = [
   {
     name: '@fontsource-variable/noto-sans',
@@ -143,7 +142,7 @@ const FONT_PACKAGES: readonly FontPackage[] = [
       'devanagari',
     ],
   },
-  // As WOFF2 its parts are drawn as nothing.
+  // The WOFF2 files of this font are drawn as nothing.
   { name: '@fontsource/noto-color-emoji', file: '400-normal.woff', subsets: [] },
   notoSansOf('arabic', 'arabic'),
   notoSansOf('armenian', 'armenian'),

@@ -1,4 +1,4 @@
-/** Paints a chart as a PNG. Only the process that draws loads it, since what it imports takes 100 MB. */
+/** Paints a chart as a PNG. Only the drawing process loads this file, because its imports take 100 MB. */
 
 import { createCanvas } from '@napi-rs/canvas';
 import {
@@ -15,12 +15,12 @@ import {
   Title,
 } from 'chart.js';
 import type { Axis, Bar, Chart, Marks, Point } from '../../handlers/chart/drawing.ts';
-import { ELLIPSIS, familiesFor, onOneLine } from './fonts.ts';
+import { ELLIPSIS, fontFamiliesFor, truncate } from './fonts.ts';
 
 Figure.register(Filler, Legend, LinearScale, LineController, LineElement);
 Figure.register(PointElement, SubTitle, Title);
 
-/** Sizes in points; there are twice as many pixels each way. On a phone a picture is shown at two thirds of it. */
+/** Sizes in points, at two pixels per point each way. A phone shows a picture at two thirds of its size. */
 const WIDTH = 480;
 const HEIGHT = 300;
 const DENSITY = 2;
@@ -28,18 +28,18 @@ const TITLE_SIZE = 18;
 const TEXT_SIZE = 14;
 const PADDING = { top: 14, right: 20, bottom: 10, left: 16 };
 
-/** The free space between the marks and the edges of their area, as a part of it. */
+/** Free space between the marks and the edges of their area, as a fraction of it. */
 const ROOM = 0.03;
 
-/** @throws Error when the fonts or the canvas cannot be used */
+/** @throws Error if the fonts or the canvas cannot be used */
 export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
   const { x, y, marks, legend } = chart;
-  const family = familiesFor(textsOf(chart).join(''), chart.language);
+  const family = fontFamiliesFor(textsOf(chart).join(''), chart.language);
   Figure.defaults.font = { ...Figure.defaults.font, family, size: TEXT_SIZE };
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   context.font = `bold ${TITLE_SIZE}px ${family}`;
-  const title = onOneLine(chart.title, context, WIDTH - PADDING.left - PADDING.right);
+  const title = truncate(chart.title, context, WIDTH - PADDING.left - PADDING.right);
   const figure = new Figure(canvas, {
     type: 'line',
     data: { datasets: datasetsOf(chart) },
@@ -64,7 +64,7 @@ export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
         legend: {
           display: isExplained(marks),
           align: 'start',
-          // Between the title and the name of the axis.
+          // Below the title and above the name of the axis.
           ...{ weight: 1_700 },
           labels: {
             ...{ color: PALETTE.quiet, boxHeight: 8, padding: 10, usePointStyle: true },
@@ -72,7 +72,8 @@ export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
             sort: ({ datasetIndex: one = 0 }, { datasetIndex: other = 0 }) => one - other,
           },
         },
-        // The name of the upright axis, which is read more easily lying above it. The title has the word alone.
+        // The name of the vertical axis. It is easier to read above the axis than along it. Left out if it repeats the
+        // legend's word for a score.
         subtitle: {
           ...{ display: y.label !== legend.score, align: 'start', text: y.label },
           ...{ font: { size: TEXT_SIZE, weight: 'normal' }, color: PALETTE.quiet, padding: { bottom: 8 } },
@@ -88,7 +89,7 @@ export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Whether there is more than one kind of marks. */
+/** Whether the chart has more than one kind of marks. */
 const isExplained = (marks: Marks): boolean =>
   marks.kind === 'bars' ? isShared(marks.bars) : marks.kind === 'spreads' || marks.best !== undefined;
 
@@ -101,7 +102,7 @@ const textsOf = ({ title, player = '', legend, x, y }: Chart): string[] => [
   ...[x, y].flatMap(({ label, ticks }) => [label, ...ticks.map((tick) => tick.label)]),
 ];
 
-/** The axis below the marks: no lines go up from it, which would stand between bars and behind points. */
+/** The horizontal axis. It has no grid lines, which would stand between bars and behind points. */
 function acrossScale(axis: Axis, marks: Marks) {
   const { from, to, label } = axis;
   return {
@@ -114,7 +115,7 @@ function acrossScale(axis: Axis, marks: Marks) {
   };
 }
 
-/** The axis beside the marks, with faint lines behind them. Bars stand on its beginning, points have room below. */
+/** The vertical axis, with faint grid lines behind the marks. Bars start at its lower end; points have space below. */
 function upScale(axis: Axis, marks: Marks) {
   const { from, to } = axis;
   const room = ROOM * (to - from);
@@ -128,7 +129,7 @@ function upScale(axis: Axis, marks: Marks) {
   };
 }
 
-/** @param autoSkip whether ticks are left out where their labels would touch */
+/** @param autoSkip whether to leave out ticks whose labels would touch */
 function writtenOut({ ticks }: Axis, autoSkip: boolean) {
   const labels = new Map(ticks.map((tick) => [tick.at, tick.label]));
   return {
@@ -151,7 +152,7 @@ type Dataset = ChartDataset<'line', { x: number; y: number }[]>;
 
 const NOTHING = { x: Number.NaN, y: Number.NaN };
 
-/** The first is drawn last, on top. */
+/** The first dataset is drawn last, on top. */
 function datasetsOf({ marks, legend, player = legend.player }: Chart): Dataset[] {
   switch (marks.kind) {
     case 'bars':
@@ -225,7 +226,7 @@ function linesOf(
   ];
 }
 
-/** An entry of the legend for marks other than lines. */
+/** A legend entry for marks other than lines. */
 const swatch = (label: string, color: string): Dataset => ({
   ...{ label, data: [], pointStyle: 'rectRounded' as const },
   ...inColour(color),
@@ -239,11 +240,11 @@ const ground: Plugin = {
   },
 };
 
-/** Pixels between two bars, and how round their tops are. */
+/** Pixels between two bars, and the corner radius of their tops. */
 const BETWEEN = 2;
 const ROUND = 3;
 
-/** Bars on the axis, the marked player's part of each at its foot. */
+/** Draws bars on the axis, with the marked player's part at the bottom of each. */
 const columns = (bars: readonly Bar[]): Plugin => ({
   id: 'columns',
   afterDatasetsDraw({ ctx, scales: { x, y } }) {
@@ -254,7 +255,7 @@ const columns = (bars: readonly Bar[]): Plugin => ({
       const width = Math.max(1, x.getPixelForValue(to) - BETWEEN / 2 - left);
       const bar = (of: number, color: string) => {
         if (of === 0) return;
-        // A single score is seen beside thousands.
+        // A single score stays visible beside thousands.
         const height = Math.max(2, foot - y.getPixelForValue(of));
         const corner = Math.min(ROUND, width / 2, height);
         ctx.fillStyle = color;
@@ -269,8 +270,8 @@ const columns = (bars: readonly Bar[]): Plugin => ({
 });
 
 /**
- * A chart has a ground of its own, so that it looks the same in Discord's dark and light. Text and marks have at least
- * the contrast with it that WCAG 2.2 asks for: 4.5 for text, 3 for graphics.
+ * Charts have their own background, so that they look the same in Discord's dark and light themes. Contrasts meet WCAG
+ * 2.2: at least 4.5 for text and 3 for graphics.
  */
 export const PALETTE = {
   ground: '#1e1f22',
@@ -280,11 +281,11 @@ export const PALETTE = {
   mark: '#8d9bff',
   /** Marks with lines through them. */
   line: '#6f7bd6',
-  /** The mark's colour, through which the grid is seen. */
+  /** The mark's colour, translucent so that the grid shows through. */
   spread: '#8d9bff55',
   median: '#ffd479',
   best: '#5fd3a5',
-  /** The player who is looked for, and everybody else behind them. */
+  /** The searched player, and all others behind. */
   player: '#ff8fb1',
   crowd: '#6d7380',
 } as const;

@@ -6,10 +6,10 @@ import { BackupFailure, backUp } from 'startup/backup';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import type { OpenedStore } from '../store/sql-store.ts';
-import { LaterStore, type StoreFailure, UncertainCommit } from '../store/store.ts';
+import { LaterStore, type StoreFailure, UncertainCommit } from '../store/store-failure.ts';
 
 /** @param look the command that shows whether a change is saved */
-export function cannotUse(place: string, failure: StoreFailure, look: 'show' | 'list'): CannotRun {
+export function storeError(place: string, failure: StoreFailure, look: 'show' | 'list'): CannotRun {
   if (failure instanceof UncertainCommit) {
     const sentence = `Whether it is saved is uncertain: look with "${look}". The store ${place}: ${failure.message}.`;
     return new CannotRun(sentence, ExitCode.storeUnreachable, { cause: failure });
@@ -24,7 +24,7 @@ export const notSaved = (setting: string) =>
   `With SHARDS, processes may have folders of their own: nothing is saved until ${setting} is set.`;
 
 /** @throws CannotRun where several processes may each have a store */
-export function mustBeAbleToSave({ neededToSave }: OpenedStore): void {
+export function assertWritable({ neededToSave }: OpenedStore): void {
   if (neededToSave === undefined) return;
   throw new CannotRun(notSaved(neededToSave), ExitCode.invalidConfiguration);
 }

@@ -18,18 +18,18 @@ export type ServersCommand =
   | { readonly name: 'unset'; readonly server: Snowflake; readonly key: SettingKey }
   | { readonly name: 'backup'; readonly file: string };
 
-interface Declared {
+interface CommandSpec {
   /** For the sentence about missing words. */
   readonly words: readonly string[];
   read(...words: readonly string[]): ServersCommand;
 }
 
-const ofServer = (name: 'show' | 'export' | 'forget'): [string, Declared] => [
+const ofServer = (name: 'show' | 'export' | 'forget'): [string, CommandSpec] => [
   name,
   { words: ['SERVER'], read: (server = '') => ({ name, server: idOfServer(server) }) },
 ];
 
-const COMMANDS = new Map<string, Declared>([
+const COMMANDS = new Map<string, CommandSpec>([
   ['list', { words: [], read: () => ({ name: 'list' }) }],
   ofServer('show'),
   [

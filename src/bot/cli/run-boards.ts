@@ -1,13 +1,14 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
-import { inertJson, isolated } from '../../handlers/display/safe-text.ts';
+import { inertJson } from '../../handlers/display/file-text.ts';
+import { isolated } from '../../handlers/display/text-direction.ts';
 import type { Board, BoardChange } from '../../handlers/server-boards.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
-import type { BoardSaveEnd } from '../store/board-rows.ts';
+import type { BoardSaveResult } from '../store/sql-board-store.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';
-import { StoreFailure } from '../store/store.ts';
-import { cannotUse, mustBeAbleToSave, timeText, writeAudit } from './host-change.ts';
+import { StoreFailure } from '../store/store-failure.ts';
+import { assertWritable, storeError, timeText, writeAudit } from './host-change.ts';
 import type { BoardsCommand } from './read-boards-command.ts';
 
 /** Runs a command to its end, and prints what it says. @throws CannotRun */
@@ -17,7 +18,7 @@ export async function runBoards({ config, log, stack }: Program, command: Boards
   try {
     await print(`${await answerText(command, opened, log)}\n`);
   } catch (error) {
-    throw error instanceof StoreFailure ? cannotUse(opened.place, error, 'list') : error;
+    throw error instanceof StoreFailure ? storeError(opened.place, error, 'list') : error;
   }
 }
 
@@ -27,7 +28,7 @@ async function answerText(command: BoardsCommand, opened: OpenedStore, log: Logg
     const text = listText(await listedBoards(opened, command.server), command);
     return areNewPaused ? `${text}\n${NEW_PAUSED}` : text;
   }
-  mustBeAbleToSave(opened);
+  assertWritable(opened);
   if (command.id === undefined) return changeEach(command.name, opened, log);
   const saved = await change(command.name, command.id, opened, log);
   if (saved.kind !== 'saved' && saved.kind !== 'unchanged')
@@ -54,7 +55,7 @@ async function listedBoards(
   { boards }: OpenedStore,
   server: Snowflake | undefined,
 ): Promise<readonly Board[]> {
-  const found = (await boards.since(0)).boards.filter(
+  const found = (await boards.changesSince(0)).boards.filter(
     (board) => server === undefined || board.server === server,
   );
   const isEarlier = (one: Board, other: Board) =>
@@ -118,7 +119,7 @@ function boardLine(board: Board): string {
   return [id, server, channel, game, when, state, last].join('  ');
 }
 
-const WISHES = {
+const CHANGES = {
   pause: { kind: 'pause', reason: 'by-host' },
   resume: { kind: 'resume', by: 'host' },
   remove: { kind: 'remove' },
@@ -130,8 +131,8 @@ async function change(
   id: string,
   { boards }: OpenedStore,
   log: Logger,
-): Promise<BoardSaveEnd> {
-  const wish: BoardChange = WISHES[name];
+): Promise<BoardSaveResult> {
+  const wish: BoardChange = CHANGES[name];
   const saved = await boards.save(id, undefined, wish, { at: Date.now(), locale: undefined });
   if (saved.kind === 'saved') {
     const { board, before = board } = saved;

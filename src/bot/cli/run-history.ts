@@ -5,11 +5,11 @@ import { resolve } from 'node:path';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { COLUMNS, HISTORY, RUN_COLUMNS } from '../history/history-rows.ts';
+import { HISTORY_SCHEMA, LINE_COLUMNS, RUN_COLUMNS } from '../history/history-rows.ts';
 import { HistoryStore, historyFileOf, type OpenedHistory, openHistory } from '../history/history-store.ts';
 import { COPY_LIMIT, copyRows } from '../store/copy-to-database.ts';
-import { StoreFailure } from '../store/store.ts';
-import { cannotUse, copyFile } from './host-change.ts';
+import { StoreFailure } from '../store/store-failure.ts';
+import { copyFile, storeError } from './host-change.ts';
 
 /** @returns a sentence where there were lines. @throws CannotRun */
 export async function forgetHistory(config: Config, server: Snowflake, log: Logger): Promise<string[]> {
@@ -35,7 +35,10 @@ export async function copyHistory(config: Config, log: Logger): Promise<string[]
   if (!databaseUrl || !existsSync(file)) return [];
   const { SqliteFile } = await import('../store/sqlite.ts');
   const { Postgres } = await import('../store/postgres.ts');
-  const [source, target] = [new SqliteFile(file, HISTORY), new Postgres(databaseUrl, log, HISTORY)];
+  const [source, target] = [
+    new SqliteFile(file, HISTORY_SCHEMA),
+    new Postgres(databaseUrl, log, HISTORY_SCHEMA),
+  ];
   return withHistory(config, log, async ({ store, place }) => {
     await using stack = new AsyncDisposableStack();
     for (const sql of [source, target]) stack.defer(() => sql.close());
@@ -45,14 +48,14 @@ export async function copyHistory(config: Config, log: Logger): Promise<string[]
     const ends = performance.now() + COPY_LIMIT;
     const left: string[] = [];
     const [, lines = 0] = await source.write(ends, async (from) => {
-      from.undo();
+      from.rollback();
       return target.write(ends, async (to) => {
         // As after lines of an earlier version, the bot fills the targets.
         await to.all('UPDATE rollcall.history SET revision = revision + 1');
         const ofServers = { table: 'history_server', key: ['id'], columns: ['id', 'missing_since'] };
         return [
           await copyRows(ofServers, from, to, left),
-          await copyRows({ table: 'history_line', key: KEY, columns: COLUMNS }, from, to, left),
+          await copyRows({ table: 'history_line', key: KEY, columns: LINE_COLUMNS }, from, to, left),
           await to.all(
             `INSERT INTO rollcall.history_run (${RUN_COLUMNS.join(', ')}) SELECT ${RUN_COLUMNS.join(', ')}
               FROM rollcall.history_line WHERE run IS NOT NULL ON CONFLICT DO NOTHING`,
@@ -75,7 +78,7 @@ async function withHistory<Result>(
   try {
     return await work(opened);
   } catch (error) {
-    throw error instanceof StoreFailure ? cannotUse(opened.place, error, 'list') : error;
+    throw error instanceof StoreFailure ? storeError(opened.place, error, 'list') : error;
   } finally {
     await opened.store.close();
   }

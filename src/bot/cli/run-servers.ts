@@ -14,9 +14,10 @@ import type { Config } from '../config/config.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { historyFileOf } from '../history/history-store.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
+import type { StoredServer } from '../store/server-row.ts';
 import { type OpenedStore, openStore, storeFileOf } from '../store/sql-store.ts';
-import { LaterStore, type StoredServer, StoreFailure } from '../store/store.ts';
-import { cannotUse, copyFile, mustBeAbleToSave, notSaved, timeText, writeAudit } from './host-change.ts';
+import { LaterStore, StoreFailure } from '../store/store-failure.ts';
+import { assertWritable, copyFile, notSaved, storeError, timeText, writeAudit } from './host-change.ts';
 import type { ServersCommand } from './read-servers-command.ts';
 import { backUpHistory, copyHistory, forgetHistory } from './run-history.ts';
 import { settingText } from './setting-text.ts';
@@ -38,7 +39,7 @@ export async function runServers({ config, log, stack }: Program, command: Serve
     const lines = await answerLines(command, config, opened, log);
     await print(lines.map((line) => `${line}\n`).join(''));
   } catch (error) {
-    throw error instanceof StoreFailure ? cannotUse(opened.place, error, 'show') : error;
+    throw error instanceof StoreFailure ? storeError(opened.place, error, 'show') : error;
   }
 }
 
@@ -51,7 +52,7 @@ async function answerLines(
   const { store } = opened;
   switch (command.name) {
     case 'list':
-      return listLines((await store.since(0)).rows);
+      return listLines((await store.changesSince(0)).rows);
     case 'show':
       return showLines(command.server, config, opened);
     case 'export':
@@ -62,7 +63,7 @@ async function answerLines(
     case 'unset':
       return saveLines(command.server, command.key, { [command.key]: null }, opened, log);
     case 'forget':
-      mustBeAbleToSave(opened);
+      assertWritable(opened);
       return forgetAll(command.server, config, opened, log);
     case 'backup': {
       const settings = isHistoryAlone(config) ? [] : [await backUpStore(command.file, config, opened)];
@@ -89,7 +90,7 @@ function listLines(rows: readonly StoredServer[]): string[] {
 }
 
 async function rowOf({ store }: OpenedStore, server: Snowflake): Promise<ServerRow> {
-  const { rows } = await store.since(0);
+  const { rows } = await store.changesSince(0);
   return rows.find(({ id }) => id === server) ?? NOTHING_SET;
 }
 
@@ -195,7 +196,7 @@ async function saveLines(
   opened: OpenedStore,
   log: Logger,
 ): Promise<string[]> {
-  mustBeAbleToSave(opened);
+  assertWritable(opened);
   let { version } = await rowOf(opened, server);
   // A save would make the store for it.
   if (version === 0 && patch[key] === null) return [nothingSet(server)];
@@ -260,7 +261,7 @@ const isHistoryAlone = (config: Config): boolean =>
 
 /** @throws CannotRun, or StoreFailure if the store itself cannot be read; one of a later version is copied as it is */
 async function backUpStore(file: string, config: Config, { store }: OpenedStore): Promise<string> {
-  await store.since(0).catch((error: unknown) => {
+  await store.changesSince(0).catch((error: unknown) => {
     if (!(error instanceof LaterStore)) throw error;
   });
   const copy = resolve(file);

@@ -5,12 +5,12 @@ import { plainReason } from 'startup/plain-reason';
 import { PROJECT_FOLDER } from 'startup/settings-file';
 import { readSmallFile } from 'startup/small-file';
 import type { z } from 'zod';
+import { configSchema } from './config-schema.ts';
 import { unlistedRegistries } from './names-section.ts';
 import { type Environment, InvalidConfiguration, type Problem } from './problem.ts';
-import { settings } from './settings.ts';
-import { details, type SettingDetails } from './values.ts';
+import { type SettingDetails, settingDetails } from './values.ts';
 
-type Sections = z.output<typeof settings>;
+type Sections = z.output<typeof configSchema>;
 
 /** The bot's configuration: the value of each setting, in its section. */
 export type Config = { readonly [Section in keyof Sections]: Readonly<Sections[Section]> };
@@ -32,7 +32,7 @@ export function parseConfig(variables: Environment): Config {
     Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const { environment, problems } = readSecretFiles(present);
-  const parsed = settings.safeParse(inSections(environment));
+  const parsed = configSchema.safeParse(inSections(environment));
   problems.push(
     ...missingInProduction(environment),
     ...quotedValues(environment),
@@ -133,10 +133,10 @@ interface DeclaredSetting extends SettingDetails {
   readonly key: string;
 }
 
-export const declaredSettings: readonly DeclaredSetting[] = Object.entries(settings.shape).flatMap(
+export const declaredSettings: readonly DeclaredSetting[] = Object.entries(configSchema.shape).flatMap(
   ([section, { shape }]) =>
     Object.entries<z.ZodType>(shape).map(([key, schema]) => {
-      const about = details.get(schema);
+      const about = settingDetails.get(schema);
       if (!about) throw new Error(`${section}.${key} is not declared as a setting`);
       return { section, key, ...about };
     }),

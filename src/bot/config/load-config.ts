@@ -19,12 +19,12 @@ import {
   standInFolderOf,
 } from './config.ts';
 import { PROXY_NAMES } from './network.ts';
-import { type Environment, InvalidConfiguration, type Problem, type Source } from './problem.ts';
+import { type ConfigSource, type Environment, InvalidConfiguration, type Problem } from './problem.ts';
 import { ineffectiveOfService, isServiceLocal } from './service-settings.ts';
 import { ineffectiveSettings, isDiscordLocal, isOneOfSeveral } from './webhook-settings.ts';
 
 /** The configuration of a process, and its source. */
-export interface Loaded extends Source {
+export interface LoadedConfig extends ConfigSource {
   readonly config: Config;
 }
 
@@ -32,9 +32,9 @@ export interface Loaded extends Source {
  * The configuration of this process: the environment, with `.env` for missing variables.
  * @throws InvalidConfiguration naming every invalid variable
  */
-export function loadConfig(surroundings: Environment = process.env): Loaded {
+export function loadConfig(surroundings: Environment = process.env): LoadedConfig {
   const { variables: environment, names } = withoutServiceLinks(surroundings);
-  const file = settingsFile(environment);
+  const file = readDotEnv(environment);
   const links = names.filter((name) => NAMES.includes(name));
   const source = {
     files: file.paths,
@@ -45,7 +45,7 @@ export function loadConfig(surroundings: Environment = process.env): Loaded {
   };
   try {
     const parsed = parseConfig({ ...inCapitals(file.variables), ...inCapitals(environment) });
-    mustShare(parsed, source);
+    assertShared(parsed, source);
     const { config, moved } = withEarlierStandIns(parsed);
     const ineffective = [
       ...ineffectiveSettings(config),
@@ -63,7 +63,7 @@ export function loadConfig(surroundings: Environment = process.env): Loaded {
 }
 
 /** @throws InvalidConfiguration if REDIS_URL is set and processes of one bot would share nothing without it */
-function mustShare(config: Config, { warnings }: Source): void {
+function assertShared(config: Config, { warnings }: ConfigSource): void {
   if (config.store.databaseUrl || !isOneOfSeveral(config)) return;
   const set = warnings.filter(({ variable }) => OF_REDIS.includes(variable));
   if (set.length > 0)
@@ -99,7 +99,7 @@ const OTHER_DATABASE: Problem = {
   sentence: 'changes nothing, as it is no postgres or postgresql address',
 };
 
-function settingsFile(environment: Environment): SettingsFile {
+function readDotEnv(environment: Environment): SettingsFile {
   try {
     return readSettingsFile(environment);
   } catch (error) {

@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 /** The source of the settings, and warnings about settings that may have no effect. */
-export interface Source {
+export interface ConfigSource {
   /** The paths of `.env`, the one that takes precedence first; empty without one. */
   readonly files: readonly string[];
   readonly warnings: readonly Problem[];
@@ -21,7 +21,7 @@ export class InvalidConfiguration extends Error {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 
-  constructor(problems: readonly Problem[], source?: Source) {
+  constructor(problems: readonly Problem[], source?: ConfigSource) {
     const { files = [], warnings = [] } = source ?? {};
     const lines = [...problems, ...warnings].map(({ variable, sentence }) => {
       return `  ${variable}: ${sentence}${sentence.endsWith('?') ? '' : '.'}`;

@@ -27,13 +27,13 @@ export interface SettingDetails {
   readonly neededInProduction?: (environment: Environment) => boolean;
 }
 
-export const details = z.registry<SettingDetails>();
+export const settingDetails = z.registry<SettingDetails>();
 
 /** Declares a setting: its values and its details. */
 export function setting<Schema extends z.ZodType>(schema: Schema, about: SettingDetails): Schema {
   // Details belong to the schema object: a second setting with the same object would take the name of the first.
-  if (details.has(schema)) throw new Error(`${about.name} needs a schema of its own`);
-  details.add(schema, about);
+  if (settingDetails.has(schema)) throw new Error(`${about.name} needs a schema of its own`);
+  settingDetails.add(schema, about);
   return schema;
 }
 

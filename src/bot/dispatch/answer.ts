@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { INITIAL_RESPONSE_TIME } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/words.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { OriginalState } from '../transport/responder.ts';
 import { ANSWER_STATES } from './answer-state.ts';
@@ -91,11 +91,11 @@ export class Answer {
     const { received } = this.#options;
     if (!ANSWER_STATES[received.state].hasFirst) {
       const limit = Math.min(DEFER_AFTER, Math.max(0, DEFER_BEFORE - received.age));
-      const ready = await within(limit, ending);
+      const ready = await withTimeout(limit, ending);
       if (ready && isOneCall(ready)) return await this.#answerNow(ready);
       await this.defer();
     }
-    return await this.#deliverLate((await within(patience, ending)) ?? (await overdue()));
+    return await this.#deliverLate((await withTimeout(patience, ending)) ?? (await overdue()));
   }
 
   /** Shows the progress of the task, at most once a second, and never in what may be another process's finished answer. */

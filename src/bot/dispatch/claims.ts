@@ -3,7 +3,7 @@ import { type APIInteraction, InteractionType, type Snowflake } from 'discord-ap
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import { InFlight } from '../../services/collections.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { Outage } from '../process/outages.ts';
 import type { Abandoned, Claim, Claims } from '../state/claims.ts';
 import { StateAway } from '../state/state.ts';
@@ -90,7 +90,7 @@ export class ClaimedReceiver implements Receiver {
   /** Waits up to 500 ms for unfinished writes to the claims. */
   async close(): Promise<void> {
     this.stop();
-    await within(CLOSE_LIMIT, Promise.allSettled(this.#pending));
+    await withTimeout(CLOSE_LIMIT, Promise.allSettled(this.#pending));
   }
 
   /** @param before the claim of the process that already owns it */

@@ -10,10 +10,12 @@ import type { Logger } from 'pino';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_NAME_LENGTH } from '../../handlers/discord-limits.ts';
-import { isExactValue, shownText, withoutIsolates } from '../../handlers/display/safe-text.ts';
-import { Latest } from '../../services/collections.ts';
+import { isExactValue } from '../../handlers/display/buttons.ts';
+import { shownText } from '../../handlers/display/safe-text.ts';
+import { withoutIsolates } from '../../handlers/display/text-direction.ts';
+import { Lru } from '../../services/collections.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { MOST_REMEMBERED } from '../state/recently-used.ts';
 import type { State } from '../state/state.ts';
 import {
@@ -58,7 +60,7 @@ export class Dispatcher implements Receiver {
   readonly #catalog: Catalog;
   readonly #performer: Performer;
   /** The latest interactions by their ids, so that none is answered twice. */
-  readonly #handled = new Latest<Handled>(MOST_REMEMBERED);
+  readonly #handled = new Lru<Handled>(MOST_REMEMBERED);
   #inFlight = 0;
   /** Whether the log has its one line about a server without a language of its own. */
   #hasAdvised = false;
@@ -113,7 +115,7 @@ export class Dispatcher implements Receiver {
   async idle(milliseconds: number): Promise<number> {
     if (this.#inFlight > 0) {
       this.#emptied = Promise.withResolvers();
-      await within(milliseconds, this.#emptied.promise);
+      await withTimeout(milliseconds, this.#emptied.promise);
     }
     return this.#inFlight;
   }

@@ -9,7 +9,7 @@ import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../handlers/di
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/words.ts';
 import { InFlight } from '../../services/collections.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { CommandMentions } from '../state/command-mentions.ts';
 import type { State } from '../state/state.ts';
@@ -120,7 +120,7 @@ export class Performer {
     const ending = runWork(begun, task.label, context).then((reply): Ending => ({ reply }), explain);
     const overdue = async () => {
       running.abort();
-      const last = await within(REPORT_LIMIT, ending);
+      const last = await withTimeout(REPORT_LIMIT, ending);
       if (!last) abandoning.abort();
       return last ?? explain(new Error(`The handler of ${task.label} does not end`));
     };

@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { CUSTOM_ID_LENGTH, DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../../handlers/discord-limits.ts';
-import { isExactValue } from '../../handlers/display/safe-text.ts';
+import { isExactValue } from '../../handlers/display/buttons.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { ServerRow, ServerSettingsStore } from '../../handlers/server-settings.ts';
 import type { Tickets } from '../../handlers/tickets.ts';

@@ -24,7 +24,7 @@ import {
 import type { Access, Changes } from '../../handlers/declaration/description.ts';
 import type { ChosenChannel } from '../../handlers/declaration/options.ts';
 import type { RawOption, Runnable } from '../../handlers/declaration/runnable.ts';
-import { withoutIsolates } from '../../handlers/display/safe-text.ts';
+import { withoutIsolates } from '../../handlers/display/text-direction.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { userOf } from './received.ts';
 

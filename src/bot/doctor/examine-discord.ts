@@ -40,7 +40,7 @@ export async function examineDiscord(
       ...(await Promise.all(scopes.map((scope) => commandsFinding(scope, registry)))),
       ...(auditChannelId === undefined
         ? []
-        : [await findAtDiscord('audit channel', '', () => examineAuditChannel(rest, auditChannelId))]),
+        : [await runDiscordCheck('audit channel', '', () => examineAuditChannel(rest, auditChannelId))]),
     ];
   } catch (error) {
     const failure = loginFailure(error, apiUrl);
@@ -53,7 +53,7 @@ export async function examineDiscord(
 
 function commandsFinding(scope: CommandScope, registry: Registry): Promise<Finding> {
   const where = scope.guildId === undefined ? '' : `in the server ${scope.guildId}: `;
-  return findAtDiscord('commands', where, async () => {
+  return runDiscordCheck('commands', where, async () => {
     const { changes, unread } = await syncCommands(scope, registry, true);
     if (unread !== undefined) return ['unknown', `Discord answers ${unread} when asked which it has`];
     const differing = new Set(changes.map(({ command }) => command)).size;
@@ -126,7 +126,7 @@ const THREADS = new Set<number>([
 ]);
 
 /** Whether the channel for audit lines exists, and the bot may write in it. Writes nothing. */
-async function examineAuditChannel(rest: Rest, id: string): Promise<CheckResult> {
+async function examineAuditChannel(rest: DiscordRest, id: string): Promise<CheckResult> {
   try {
     const found = channel.parse(await rest.get(Routes.channel(id)));
     const { type, name } = found;
@@ -147,7 +147,7 @@ async function examineAuditChannel(rest: Rest, id: string): Promise<CheckResult>
 }
 
 async function examinePermissions(
-  rest: Rest,
+  rest: DiscordRest,
   { type, name, guild_id, ...found }: Channel,
 ): Promise<CheckResult> {
   if (guild_id === undefined) return ['unknown', `#${name}: Discord does not say of which server`];
@@ -164,18 +164,18 @@ async function examinePermissions(
   return ['ok', `#${name}, where the bot may write`];
 }
 
-async function parentOverwrites(rest: Rest, id: string | null | undefined) {
+async function parentOverwrites(rest: DiscordRest, id: string | null | undefined) {
   if (id == null) return undefined;
   return channel.parse(await rest.get(Routes.channel(id))).permission_overwrites;
 }
 
-type Rest = Registry['rest'];
+type DiscordRest = Registry['rest'];
 
 /**
  * Runs one check of Discord. A failure of Discord becomes a finding, so that the other checks run. A defect is thrown.
  * @param where text in front of the finding
  */
-export async function findAtDiscord(
+export async function runDiscordCheck(
   check: string,
   where: string,
   examine: () => Promise<CheckResult>,

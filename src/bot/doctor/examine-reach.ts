@@ -8,7 +8,7 @@ import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import {
   type Application,
-  deliveryTroubles,
+  deliveryProblems,
   ownApplication,
   withoutQuery,
 } from '../bot-rest/own-application.ts';
@@ -17,7 +17,7 @@ import type { WebhookSettings } from '../config/webhook-settings.ts';
 import type { Registry } from '../registration/sync-commands.ts';
 import { whyNotListening } from '../transport/gateway/connection.ts';
 import { gatewayInformation } from '../transport/gateway/session-starts.ts';
-import { findAtDiscord } from './examine-discord.ts';
+import { runDiscordCheck } from './examine-discord.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 /** The settings of a bot that decide how interactions reach it. */
@@ -59,12 +59,12 @@ export async function examineReach(asked: ExaminedReach): Promise<Finding[]> {
 
 function deliveryFindings(own: Application, webhooks: WebhookSettings | undefined): Finding[] {
   const taken = { kind: webhooks ? 'webhooks' : 'gateway', publicKey: webhooks?.publicKey } as const;
-  return deliveryTroubles(own, taken).map((text) => ({ check: 'interactions', verdict: 'wrong', text }));
+  return deliveryProblems(own, taken).map((text) => ({ check: 'interactions', verdict: 'wrong', text }));
 }
 
 async function examineSessions(rest: Registry['rest'], shards: ExaminedShards): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const failed = await findAtDiscord('shards', '', async () => {
+  const failed = await runDiscordCheck('shards', '', async () => {
     findings.push(...(await examineShards(rest, shards)));
     return ['ok', ''];
   });
@@ -80,7 +80,7 @@ async function examineWebhooks(
   const forgeries = await examineForgeries(url ?? addressHere(webhooks));
   if (url === undefined) return forgeries;
   const ping: Finding = write
-    ? await findAtDiscord('PING', '', () => examinePing(rest, url))
+    ? await runDiscordCheck('PING', '', () => examinePing(rest, url))
     : { check: 'PING', verdict: 'unknown', text: 'only Discord can sign one; with --write it is asked to' };
   return [...forgeries, ping];
 }

@@ -1,5 +1,5 @@
-import { createRegistryClient } from '../../services/names/registries/client.ts';
 import { type ListedRegistry, takesKey } from '../../services/names/registries/registries.ts';
+import { createRegistryClient } from '../../services/names/registries/registry-client.ts';
 import { type FailureReason, ServiceFailure } from '../../services/service-failure.ts';
 import { type Clock, machineClock } from '../../services/time.ts';
 import { type CheckResult, type Finding, findingOf, remedyOf } from './finding.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
 import { STATEMENT_LIMIT } from '../replicas/connection.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
-import { StoreFailure } from '../store/store.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 /** Milliseconds for the connection and all statements. */

@@ -1,7 +1,7 @@
 import { shownText } from '../../handlers/display/safe-text.ts';
 import type { BodyFormat } from '../../services/http/rest-client.ts';
-import { fillPath } from '../../services/names/names-client.ts';
 import type { PathTemplate } from '../../services/names/path-template.ts';
+import { fillPath } from '../../services/names/path-template.ts';
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { createServices, type Services } from '../../services/services.ts';
@@ -9,18 +9,18 @@ import { pathValueProblem } from '../../services/text.ts';
 import { machineClock } from '../../services/time.ts';
 import type { Config } from '../config/config.ts';
 import { NamesInMemory } from '../state/memory/state-in-memory.ts';
-import { examineWriting, type WritingSurroundings } from './examine-writing.ts';
-import { type CheckResult, type Finding, find, type Section } from './finding.ts';
+import { examineWriting, type WritingContext } from './examine-writing.ts';
+import { type CheckResult, type Finding, runCheck, type Section } from './finding.ts';
 import { CONVERSATIONS, createProbe, type ListCall, type Probe, type RawAnswer } from './probe.ts';
 import {
-  cursor,
+  cursorParameterResult,
   errorShape,
   largestLimit,
   playerNames,
   recordField,
   timestampUnit,
   tokenNeeded,
-} from './silences.ts';
+} from './unspecified-behaviour.ts';
 
 /** A service, with the settings for it. */
 type ExaminedService = Config['service'] & {
@@ -44,23 +44,20 @@ export interface DoctorArguments {
 export async function examineService(
   service: ExaminedService,
   { write, name }: DoctorArguments,
-  {
-    stopSignal = () => new AbortController().signal,
-    clock = machineClock,
-  }: Partial<WritingSurroundings> = {},
+  { stopSignal = () => new AbortController().signal, clock = machineClock }: Partial<WritingContext> = {},
 ): Promise<Section[]> {
   await using stack = new AsyncDisposableStack();
   const probe = stack.adopt(createProbe(service), (opened) => opened.close());
-  const reached = await find('reach the service', async () => {
+  const reached = await runCheck('reach the service', async () => {
     await probe.get(CONVERSATIONS.path, { limit: '1' });
     return ['ok', 'it answers'];
   });
   if (reached.verdict === 'wrong') return [{ title: 'The calls of the service', findings: [reached] }];
 
   const records: ListCall = { path: '/api/v1/score', authorised: service.recordsSendToken };
-  const known = await find('the interface', () => knownInterface(probe, service, records, name));
+  const known = await runCheck('the interface', () => knownInterface(probe, service, records, name));
   const servicesWith = (bodyFormat: BodyFormat): Services =>
-    stack.adopt(createServices({ ...service, bodyFormat, namesMemory: new NamesInMemory() }), (services) =>
+    stack.adopt(createServices({ ...service, bodyFormat, namesCache: new NamesInMemory() }), (services) =>
       services.close(),
     );
   const form = servicesWith('form');
@@ -72,7 +69,7 @@ export async function examineService(
     known: known.verdict === 'ok',
     hasNames: service.hasNames,
   });
-  const silences = await examineSilences(probe, service, records);
+  const silences = await examineUnspecified(probe, service, records);
   const conversations = { form: form.conversations, json: json.conversations };
   const { bodyFormat } = service;
   const writing = write ? await examineWriting({ conversations, bodyFormat, stopSignal, clock }) : [notTried];
@@ -89,25 +86,25 @@ const notTried: Finding = {
   text: 'not tried; "npm run doctor -- --write" does, on a conversation of its own that it deletes',
 };
 
-async function examineSilences(
+async function examineUnspecified(
   probe: Probe,
   service: ExaminedService,
   records: ListCall,
 ): Promise<Finding[]> {
   const { resourcesCursorParameter, recordsCursorParameter } = service;
   return [
-    await find('timestamp unit', () => timestampUnit(probe, service.timestampUnit)),
-    await find('errors', () => errorShape(probe)),
-    await find('token', () => tokenNeeded(probe)),
-    await find('cursor parameter', () =>
-      cursor(probe, CONVERSATIONS, resourcesCursorParameter, 'API_CURSOR_PARAMETER'),
+    await runCheck('timestamp unit', () => timestampUnit(probe, service.timestampUnit)),
+    await runCheck('errors', () => errorShape(probe)),
+    await runCheck('token', () => tokenNeeded(probe)),
+    await runCheck('cursor parameter', () =>
+      cursorParameterResult(probe, CONVERSATIONS, resourcesCursorParameter, 'API_CURSOR_PARAMETER'),
     ),
-    await find('largest limit', () => largestLimit(probe, service)),
-    await find('cursor of records', () =>
-      cursor(probe, records, recordsCursorParameter, 'RECORDS_CURSOR_PARAMETER'),
+    await runCheck('largest limit', () => largestLimit(probe, service)),
+    await runCheck('cursor of records', () =>
+      cursorParameterResult(probe, records, recordsCursorParameter, 'RECORDS_CURSOR_PARAMETER'),
     ),
-    await find('field of records', () => recordField(probe, service)),
-    await find('names of players', () => playerNames(probe, service)),
+    await runCheck('field of records', () => recordField(probe, service)),
+    await runCheck('names of players', () => playerNames(probe, service)),
   ];
 }
 
@@ -185,7 +182,7 @@ async function examineCalls({ services, keys, name, known, hasNames }: ExaminedC
   const key = token === undefined ? 'set API_TOKEN' : 'check API_TOKEN';
   const keyOf = (sent: boolean, variable: string) => (sent || !token ? key : `set ${variable}=true`);
   const listNames = () =>
-    find(
+    runCheck(
       'list names',
       async () => {
         const listing = await names
@@ -201,7 +198,7 @@ async function examineCalls({ services, keys, name, known, hasNames }: ExaminedC
   return [
     ...(await examineResource('conversation', conversations, key)),
     ...(await examineResource('score', scores, key)),
-    await find(
+    await runCheck(
       'list score records',
       async () => {
         const { rows, more } = await scoreRecords.page({ direction: 'asc', ...TEN });
@@ -229,7 +226,7 @@ async function examineResource<Resource extends ManagedResource, Parties>(
     await client.retrieve(id);
     return ['ok', 'the first of the list'];
   };
-  return [await find(`list ${kind}s`, list, key), await find(`retrieve ${kind}`, retrieve, key)];
+  return [await runCheck(`list ${kind}s`, list, key), await runCheck(`retrieve ${kind}`, retrieve, key)];
 }
 
 function notRegistered(error: unknown): undefined {

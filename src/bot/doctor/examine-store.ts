@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Board, PauseReason } from '../../handlers/server-boards.ts';
-import type { OpenedStore } from '../store/sql-store.ts';
-import { type RowsSince, StoreFailure } from '../store/store.ts';
+import type { ChangedRows, OpenedStore } from '../store/sql-store.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 const SEVERAL_PROCESSES =
@@ -20,11 +20,11 @@ export async function examineStore(opened: OpenedStore, write: boolean): Promise
   const several: Finding[] =
     neededToSave === undefined ? [] : [{ check: neededToSave, verdict: 'advice', text: SEVERAL_PROCESSES }];
   try {
-    if (!store.isThere)
+    if (!store.exists)
       return [findingOf('store', ['ok', `${place}, which the first setting of a server makes`]), ...several];
-    const found = await store.since(0);
+    const found = await store.changesSince(0);
     const isUsed = found.revision > 0;
-    if (isUsed || write) await store.tryWriting();
+    if (isUsed || write) await store.testWrite();
     const uses =
       isUsed || write ? 'takes changes' : 'has no tables yet: with --write they are made and tried';
     return [
@@ -50,7 +50,7 @@ function rightsOf(file: string): Finding[] {
   return [{ check: 'rights', verdict: 'advice', text }];
 }
 
-function servers({ rows }: RowsSince): CheckResult {
+function servers({ rows }: ChangedRows): CheckResult {
   const unreadable = rows.filter(({ isReadable }) => !isReadable).map(({ id }) => id);
   if (unreadable.length > 0)
     return [
@@ -66,7 +66,7 @@ function servers({ rows }: RowsSince): CheckResult {
 
 /** Says nothing of boards where there are none. */
 async function boardFindings({ boards: rows, mostBoards }: OpenedStore): Promise<Finding[]> {
-  const { boards } = await rows.since(0);
+  const { boards } = await rows.changesSince(0);
   const [first] = boards;
   if (first === undefined) return [];
   const { areKept } = await rows.of(first.server);

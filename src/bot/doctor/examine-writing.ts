@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BodyFormat } from '../../services/http/rest-client.ts';
 import type { Conversation } from '../../services/resources/managed-resource.ts';
 import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
-import { type Clock, withinAfterAbort } from '../../services/time.ts';
-import { type Finding, find, remedyOf } from './finding.ts';
+import { type Clock, withTimeoutAfterAbort } from '../../services/time.ts';
+import { type Finding, remedyOf, runCheck } from './finding.ts';
 import {
   AFTER_CHANGES,
   AFTER_READING,
@@ -32,20 +32,20 @@ const STEADY = [
 const CLEANUP_LIMIT = 8_000;
 
 /** Milliseconds before each search for a conversation whose creation was not confirmed: a list may lag behind. */
-const LOOKS = [0, 500, 1_500];
+const SEARCH_DELAYS = [0, 500, 1_500];
 
 /** The conversations, with bodies in either format. */
 type ConversationsWith = Readonly<Record<BodyFormat, Conversations>>;
 
 /** The caller's part in the checks. */
-export interface WritingSurroundings {
+export interface WritingContext {
   /** Called right before a conversation with this contact is created. @returns aborted when the doctor has to stop */
   readonly stopSignal: (contact: string) => AbortSignal;
   readonly clock: Clock;
 }
 
 /** The clients and settings of the checks. */
-interface WritingOptions extends WritingSurroundings {
+interface WritingOptions extends WritingContext {
   readonly conversations: ConversationsWith;
   readonly bodyFormat: BodyFormat;
 }
@@ -57,7 +57,7 @@ interface WritingOptions extends WritingSurroundings {
 export async function examineWriting(options: WritingOptions): Promise<Finding[]> {
   const { conversations, bodyFormat, stopSignal } = options;
   let own: Ownership | undefined;
-  const listing = await find('create', async () => {
+  const listing = await runCheck('create', async () => {
     own = await beforeCreation(conversations[bodyFormat]);
     if (own) return ['ok', 'the list is known'];
     return [
@@ -68,9 +68,9 @@ export async function examineWriting(options: WritingOptions): Promise<Finding[]
   if (!own) return [listing];
   const stop = stopSignal(own.contact);
   const findings: Finding[] = [];
-  const written = await withinAfterAbort(CLEANUP_LIMIT, stop, write(findings, own, stop, options));
+  const written = await withTimeoutAfterAbort(CLEANUP_LIMIT, stop, write(findings, own, stop, options));
   if (written) return findings;
-  const text = `stopped after ${CLEANUP_LIMIT / 1_000} s; it may be that ${leftBehind(own)}`;
+  const text = `stopped after ${CLEANUP_LIMIT / 1_000} s; it may be that ${leftoverText(own)}`;
   return [...findings, { check: 'delete', verdict: 'wrong', text }];
 }
 
@@ -85,10 +85,10 @@ async function write(
   stop: AbortSignal,
   { conversations, bodyFormat, clock }: WritingOptions,
 ): Promise<true> {
-  let made: Made | undefined;
+  let made: CreatedConversation | undefined;
   /** Whether the creation may have made one that is not known here. */
   let open = false;
-  const creation = await find('create', async () => {
+  const creation = await runCheck('create', async () => {
     const created = await create(conversations, bodyFormat, own.contact).catch((error: unknown) => {
       open = isUnconfirmed(error);
       throw error;
@@ -119,7 +119,7 @@ async function write(
   return true;
 }
 
-interface Made {
+interface CreatedConversation {
   readonly conversation: Conversation;
   readonly bodyFormat: BodyFormat;
 }
@@ -129,7 +129,7 @@ async function create(
   conversations: ConversationsWith,
   bodyFormat: BodyFormat,
   contact: string,
-): Promise<Made> {
+): Promise<CreatedConversation> {
   const parties = { contact_id: contact };
   try {
     return { conversation: await conversations[bodyFormat].create(parties), bodyFormat };
@@ -158,7 +158,7 @@ async function examineChanges(
   let stranger: string | undefined;
   for (const [check, change] of changes) {
     expected = { ...expected, ...change };
-    const examined = find(check, async () => {
+    const examined = runCheck(check, async () => {
       if (stop.aborted) return ['unknown', 'not tried, since the doctor was to stop'];
       if (stranger !== undefined) return ['unknown', 'not tried, since it may be of somebody else'];
       const updated = await client.update(conversation.id, change);
@@ -177,20 +177,23 @@ async function examineChanges(
 
 /** Reads it again first, since a deletion is final. */
 const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
-  find('delete', async () => {
+  runCheck('delete', async () => {
     let asked = false;
     try {
       const stranger = whyNotOwn(await client.retrieve(id), own, AFTER_CHANGES);
       if (stranger !== undefined)
-        return ['wrong', `not deleted, as it is now one that ${stranger}; it may be that ${leftBehind(own)}`];
+        return [
+          'wrong',
+          `not deleted, as it is now one that ${stranger}; it may be that ${leftoverText(own)}`,
+        ];
       asked = true;
       await client.delete(id);
       await client.retrieve(id);
-      return ['wrong', `answered, but ${leftBehind(own)}`];
+      return ['wrong', `answered, but ${leftoverText(own)}`];
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error;
       if (asked && isNotFound(error)) return ['ok', 'the conversation is gone'];
-      return ['wrong', `${remedyOf(error.reason, 'check API_TOKEN')}; it may be that ${leftBehind(own)}`];
+      return ['wrong', `${remedyOf(error.reason, 'check API_TOKEN')}; it may be that ${leftoverText(own)}`];
     }
   });
 
@@ -198,7 +201,7 @@ const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
  * Searches for a conversation that may have been created after all, and deletes it if it is surely the doctor's own.
  */
 async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: Clock): Promise<Finding[]> {
-  for (const wait of LOOKS) {
+  for (const wait of SEARCH_DELAYS) {
     await new Promise<void>((resolve) => clock.after(wait, resolve));
     const findings: Finding[] = [];
     for (const conversation of await withOwnContact(client, own)) {
@@ -206,7 +209,11 @@ async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: C
       findings.push(
         stranger === undefined
           ? await examineDeletion(client, conversation.id, own)
-          : { check: 'delete', verdict: 'wrong', text: `not deleted, as it ${stranger}; ${leftBehind(own)}` },
+          : {
+              check: 'delete',
+              verdict: 'wrong',
+              text: `not deleted, as it ${stranger}; ${leftoverText(own)}`,
+            },
       );
     }
     if (findings.length > 0) return findings;
@@ -215,7 +222,7 @@ async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: C
   return [{ check: 'delete', verdict: 'unknown', text }];
 }
 
-const leftBehind = ({ contact }: Ownership): string =>
+const leftoverText = ({ contact }: Ownership): string =>
   `the conversation with the contact ${contact} is left: delete it by hand`;
 
 const isRefusedByService = (error: unknown): boolean =>

@@ -6,7 +6,7 @@ import { plainReason } from 'startup/plain-reason';
 import { commandsOf } from '../../handlers/commands.ts';
 import { loadRegistries } from '../../services/names/registries/registries.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
-import type { Loaded } from '../config/load-config.ts';
+import type { LoadedConfig } from '../config/load-config.ts';
 import { secretsOfNames } from '../config/names-section.ts';
 import { networkSecretsOf } from '../config/network.ts';
 import { describeSource } from '../config/problem.ts';
@@ -26,7 +26,14 @@ import { openStore } from '../store/sql-store.ts';
 import { examineDiscord, examineLanguage } from './examine-discord.ts';
 import { type ExaminedReach, examineReach } from './examine-reach.ts';
 import { type DoctorArguments, examineService } from './examine-service.ts';
-import { type CheckResult, type Finding, find, findingOf, problemFindings, type Section } from './finding.ts';
+import {
+  type CheckResult,
+  type Finding,
+  findingOf,
+  problemFindings,
+  runCheck,
+  type Section,
+} from './finding.ts';
 
 /** The findings report the same as the log of a connection. */
 const SILENT = pino({ level: 'silent' });
@@ -36,7 +43,11 @@ const SILENT = pino({ level: 'silent' });
  * @param secrets receives the texts that must not be shown, tokens of stand-ins included
  * @throws CannotRun if a local stand-in is missing or cannot start
  */
-export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: string[]): Promise<Section[]> {
+export async function examine(
+  loaded: LoadedConfig,
+  asked: DoctorArguments,
+  secrets: string[],
+): Promise<Section[]> {
   const { config, files, warnings } = loaded;
   await using stack = new AsyncDisposableStack();
   const { discord, service } = await openDiscordAndService(config, stack);
@@ -57,7 +68,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     { check: 'Discord', verdict: 'ok', text: address },
     ...proxyFindings(config),
     ...(service ? ofService(service, guilds) : []),
-    await find('data folder', async () => examineFolder(dataFolderOf(config))),
+    await runCheck('data folder', async () => examineFolder(dataFolderOf(config))),
   ];
   const named = asked.name === undefined ? undefined : nameChosen(asked.name, config.names.registries);
   const scopes = scopesOf(

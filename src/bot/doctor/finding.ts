@@ -32,7 +32,7 @@ export const findingOf = (check: string, [verdict, text]: CheckResult): Finding 
  * Runs one check. A failure of the service becomes a finding; any other error is a defect and is thrown.
  * @param key the remedy if the service refuses our credentials
  */
-export async function find(
+export async function runCheck(
   check: string,
   examine: () => Promise<CheckResult>,
   key = 'check API_TOKEN',

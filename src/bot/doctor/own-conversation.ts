@@ -21,17 +21,17 @@ const NEW = {
   archived_at: null,
 } as const satisfies Partial<Conversation>;
 
-type Mark = keyof typeof NEW;
-const MARKS: readonly Mark[] = [
+type NewField = keyof typeof NEW;
+const NEW_FIELDS: readonly NewField[] = [
   ...(['group_id', 'pinned_message_id', 'is_pinned', 'is_muted'] as const),
   ...(['last_active_at', 'last_opened_at', 'archived_at'] as const),
 ];
 
 /** Reading a conversation may count as opening it. */
-export const AFTER_READING: readonly Mark[] = ['last_opened_at'];
+export const AFTER_READING: readonly NewField[] = ['last_opened_at'];
 
 /** The doctor's own changes. */
-export const AFTER_CHANGES: readonly Mark[] = [...AFTER_READING, 'is_muted', 'archived_at'];
+export const AFTER_CHANGES: readonly NewField[] = [...AFTER_READING, 'is_muted', 'archived_at'];
 
 /**
  * Identifies the conversation that the doctor makes: a service may answer a creation with an existing one (one for each
@@ -63,11 +63,11 @@ export async function beforeCreation(conversations: Conversations): Promise<Owne
 export function whyNotOwn(
   conversation: Conversation,
   { contact, before }: Ownership,
-  changed: readonly Mark[] = [],
+  changed: readonly NewField[] = [],
 ): string | undefined {
   if (!isWith(conversation, contact)) return 'is with another contact';
   if (before.some((id) => isSameId(id, conversation.id))) return 'was there before';
-  const marked = MARKS.filter((mark) => !changed.includes(mark) && conversation[mark] !== NEW[mark]);
+  const marked = NEW_FIELDS.filter((mark) => !changed.includes(mark) && conversation[mark] !== NEW[mark]);
   return marked.length === 0 ? undefined : `is not new: it has ${marked.join(', ')}`;
 }
 

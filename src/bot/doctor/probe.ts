@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openPool } from '../../services/http/pools.ts';
-import { LARGEST_ANSWER } from '../../services/http/rest-calls.ts';
+import { MAX_BODY_BYTES } from '../../services/http/rest-calls.ts';
 import { failureOfError, readJson } from '../../services/http/service-answer.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { encodeQuery } from '../../services/text.ts';
@@ -39,7 +39,7 @@ export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): 
     connectTimeout: timeout,
     headersTimeout: timeout,
     bodyTimeout: timeout,
-    maxResponseSize: LARGEST_ANSWER,
+    maxResponseSize: MAX_BODY_BYTES,
     allowH2: false,
   });
   const prefix = baseUrl.pathname.replace(/\/+$/, '');

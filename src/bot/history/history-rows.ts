@@ -4,38 +4,39 @@ import type { AuditEntry, AuditedState } from '../../handlers/audit-entry.ts';
 import { digestOfId, type HistoryRow } from '../../handlers/moderation-history.ts';
 import type { IndexedKind } from '../../services/resources/managed-resource.ts';
 import type { Schema } from '../store/schema.ts';
-import type { SqlRow } from '../store/store.ts';
-import { type LineOfTarget, partyIn } from './history-targets.ts';
+import type { SqlRow } from '../store/sql.ts';
+import { partyIn, type TargetLine } from './history-targets.ts';
 
-/** A row to be written. Of lost lines there is no entry. */
+/** A row to be written. Rows of lost lines have no entry. */
 export type NewRow = HistoryRow & { readonly server: Snowflake; readonly noun: IndexedKind };
 
 /** The columns of a line. */
-export const COLUMNS = [
+export const LINE_COLUMNS = [
   ...['server', 'kind', 'at', 'ordinal', 'digest', 'target', 'author', 'action', 'outcome', 'why', 'reason'],
   ...['party_kind', 'party', 'was', 'became', 'lost', 'run'],
 ] as const;
 
-/** The columns of a line's row in `history_run`, where it has a run: all of them are also the line's. */
+/** The columns of a row in `history_run`. Each is also a column of the line. */
 export const RUN_COLUMNS = [
   ...['server', 'kind', 'run', 'author', 'at', 'ordinal', 'digest', 'outcome', 'why'],
 ] as const;
 
 /**
- * One step for each version, under the rules of `STEPS`. What is written twice is kept once: `at` and `ordinal` tell. A row of
+ * The migrations of the history, under the rules of `MIGRATIONS`. Writes are idempotent by `at` and `ordinal`. A row of
  * lost lines has an empty digest and author.
  *
- * The second step adds a row for each target, because an index of a million lines would take seconds. Versions before it write
- * lines without targets and raise `revision`, which later ones leave as it is: lines wait while `filled` is lower. `filling` is
- * the revision at the start of the filling that runs, and `filling_at` and `filling_ordinal` are the place of its last line. The
- * reference deletes targets with their server where an earlier version forgets it. Folded text is in the order of its bytes,
- * in which a beginning is a range, whatever the order of the database.
+ * The second migration adds a row for each target, because an index of a million lines would take seconds. Earlier
+ * versions write lines without targets and raise `revision`; later ones leave it unchanged. While `filled` is lower
+ * than `revision`, lines wait for the backfill. `filling` is the revision at the start of the running backfill;
+ * `filling_at` and `filling_ordinal` are the place of its last line. The reference deletes targets together with their
+ * server if an earlier version deletes the server. Folded text is sorted by its bytes, so that a prefix is a range
+ * whatever the collation of the database.
  *
- * The third step adds the run of a line, and a table in place of its index for the same reason. Earlier versions write no runs, and
- * read and remove lines as before: the reference removes the rows of runs with them. Its index begins with `ordinal`, since Postgres
- * would search a run in one by time.
+ * The third migration adds the run of a line, and a table instead of an index, for the same reason. Earlier versions
+ * write no runs, and read and delete lines unchanged: the reference deletes rows of runs with their lines. The unique
+ * constraint begins with `ordinal`, because Postgres would search a run in one that begins with the time.
  */
-const HISTORY_STEPS: Schema['steps'] = [
+const HISTORY_MIGRATIONS: Schema['migrations'] = [
   [
     `CREATE TABLE rollcall.history (
       one INTEGER PRIMARY KEY,
@@ -114,17 +115,17 @@ const HISTORY_STEPS: Schema['steps'] = [
   ],
 ];
 
-/** What moderators did. The id is "Rhis" in ASCII. */
-export const HISTORY: Schema = {
-  head: 'history',
+/** The actions of moderators. The id is "Rhis" in ASCII. */
+export const HISTORY_SCHEMA: Schema = {
+  versionTable: 'history',
   tables: ['history', 'history_server', 'history_line'],
-  steps: HISTORY_STEPS,
+  migrations: HISTORY_MIGRATIONS,
   applicationId: 0x52686973,
   isCheckedAtStart: false,
-  holds: 'history',
+  content: 'history',
 };
 
-/** Unknown keys of a later program count as absent. */
+/** Unknown keys of a later version count as absent. */
 const state = z.object({
   is_pinned: z.boolean().exactOptional(),
   is_muted: z.boolean().exactOptional(),
@@ -147,11 +148,11 @@ const storedState = z
     }
   });
 
-/** What is found of a line, and shown. */
-export const FOUND =
+/** The columns of a line that are read. */
+export const READ_COLUMNS =
   'at, ordinal, target, author, action, outcome, why, reason, party_kind, party, was, became, lost, run';
 
-export const foundRow = z
+export const historyRow = z
   .object({
     at: z.int().transform((milliseconds) => new Date(milliseconds)),
     ordinal: z.int(),
@@ -184,8 +185,8 @@ export const foundRow = z
     return { at, ordinal, user: author, entry };
   });
 
-/** What the row says of its target; nothing for lost lines. */
-export function lineOfTargetIn(row: NewRow): LineOfTarget[] {
+/** Returns the line's target, or nothing for lost lines. */
+export function targetLines(row: NewRow): TargetLine[] {
   if ('lost' in row) return [];
   const { action, outcome, target = null, party } = row.entry;
   const [at, digest] = [row.at.getTime(), digestOfId(target ?? '')];
@@ -194,13 +195,13 @@ export function lineOfTargetIn(row: NewRow): LineOfTarget[] {
   return [{ ...place, digest, target, ...ofParty, action, outcome }];
 }
 
-/** A row of lost lines in the place of one that the store does not take. */
+/** A row of lost lines that replaces one that the store rejects. */
 export const lostRow = ({ server, noun, at, ordinal, ...row }: NewRow): NewRow => ({
   ...{ server, noun, at, ordinal },
   lost: 'lost' in row ? row.lost : 1,
 });
 
-/** A row by `COLUMNS`. */
+/** A row by `LINE_COLUMNS`. */
 export function lineColumns(row: NewRow): SqlRow {
   const place = { server: row.server, kind: row.noun, at: row.at.getTime(), ordinal: row.ordinal };
   if ('lost' in row) return { ...place, digest: '', author: '', lost: row.lost };

@@ -16,42 +16,45 @@ import { type Config, dataFolderOf } from '../config/config.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
 import type { Postgres } from '../store/postgres.ts';
 import { Tables } from '../store/schema.ts';
+import { insertRows, type Query, type SqlEngine, type SqlValue } from '../store/sql.ts';
 import { neededToSaveOf } from '../store/sql-store.ts';
-import { insertRows, type Query, RejectedValues, type Sql, type SqlValue } from '../store/store.ts';
-import { type RejectedRow, writeEach } from '../store/write-each.ts';
+import { RejectedValues } from '../store/store-failure.ts';
+import { type RejectedRow, writeBisecting } from '../store/write-bisecting.ts';
 import {
-  COLUMNS,
-  FOUND,
-  foundRow,
-  HISTORY,
+  HISTORY_SCHEMA,
+  historyRow,
+  LINE_COLUMNS,
   lineColumns,
-  lineOfTargetIn,
   lostRow,
   type NewRow,
+  READ_COLUMNS,
   RUN_COLUMNS,
+  targetLines,
 } from './history-rows.ts';
 import {
-  areTargetsFilled,
-  fillTargetsFrom,
-  PASSED_AT_ONCE,
+  areTargetsBackfilled,
+  backfillTargets,
+  SCAN_BATCH,
   searchTargets,
   writeTargets,
 } from './history-targets.ts';
 
-/** Milliseconds between two looks, and between two removals of old lines. */
+/** Interval of the check for left servers and of deletions, in ms. */
 const DAY = 86_400_000;
 
-/** Lines that are counted: a page of more says so. */
+/** Maximum counted lines. Pages of more say so. */
 const MOST_COUNTED = 10_000;
 
-/** Lines of one transaction of a batch that is split: it has room for 100 answers of a Postgres 20 ms away. */
-const SPLIT_AT_ONCE = 20;
+/**
+ * Lines per transaction while a batch is bisected. Its time limit allows for 100 round trips to a Postgres 20 ms away.
+ */
+const SPLIT_BATCH = 20;
 
-/** Rows of one transaction that removes some: SQLite takes some 10 ms for them among a million. */
-const REMOVED_AT_ONCE = 200;
+/** Rows per deleting transaction. SQLite takes some 10 ms for them among a million. */
+const DELETE_BATCH = 200;
 
 /** The tables of lines and targets, with the keys of their rows. */
-const REMOVED = [
+const PRUNED_TABLES = [
   ['history_line', 'at, ordinal'],
   ['history_target', 'server, kind, folded_id, digest'],
 ] as const;
@@ -61,40 +64,41 @@ const place = z.object({ at: z.int(), ordinal: z.int() });
 const runEnd = z
   .object({
     ...{ run: z.string(), author: z.string(), count: z.coerce.number() },
-    ...{ outcome: foundRow.in.shape.outcome, why: foundRow.in.shape.why },
+    ...{ outcome: historyRow.in.shape.outcome, why: historyRow.in.shape.why },
   })
   .transform(({ run, author, outcome, why, count }) => {
     const end: RunEnd = { outcome: outcome ?? 'failed', count, ...(why && { why }) };
     return { run, author, end };
   });
-const keptServer = z
+const knownServer = z
   .object({ id: z.string(), missing_since: z.int().nullable() })
   .transform(({ id, missing_since: since }) => ({
     id,
     missingSince: since === null ? undefined : new Date(since),
   }));
 
-/** A server that the history has lines of, and since when the bot is not in it. */
-type KeptServer = z.output<typeof keptServer>;
+/** A server with lines, and since when the bot is not in it. */
+type KnownServer = z.output<typeof knownServer>;
 
-/** The store that the settings choose, and whether lines are written to it. */
+/** The store, as configured, and whether lines are written to it. */
 export interface OpenedHistory {
   readonly store: HistoryStore;
-  /** The setting because of which no lines are kept; undefined where they are. */
+  /** The setting that disables the history; undefined if it is enabled. */
   readonly offBy: ModerationHistory['offBy'];
   /** Days for which lines are kept. */
   readonly days: number;
-  /** For the host: the file's path, or the database's address without user and password. */
+  /** Shown to the host: the file's path, or the database's address without user and password. */
   readonly place: string;
 }
 
-/** The file of a bot without a database. */
+/** The path of the file that replaces a database. */
 export const historyFileOf = (config: Pick<Config, 'bot'>): string =>
   join(dataFolderOf(config), 'history.sqlite');
 
 /**
- * Opens Postgres with `DATABASE_URL`, or the file beside that of the settings. Connects to nothing, and makes no file.
- * @param settings the opened database of the settings, whose connections serve the history too
+ * Opens Postgres if `DATABASE_URL` is set, otherwise the file beside that of the settings. Neither connects nor creates
+ * a file.
+ * @param settings the opened database of the settings, whose connections are shared
  */
 export async function openHistory(
   config: Pick<Config, 'store' | 'bot' | 'gateway'>,
@@ -105,33 +109,34 @@ export async function openHistory(
   const offBy = days === 0 ? 'AUDIT_DAYS' : neededToSaveOf(config);
   if (databaseUrl) {
     const { Postgres } = await import('../store/postgres.ts');
-    const store = new HistoryStore(new Postgres(settings ?? databaseUrl, log, HISTORY));
+    const store = new HistoryStore(new Postgres(settings ?? databaseUrl, log, HISTORY_SCHEMA));
     return { store, offBy, days, place: databaseAddressOf(databaseUrl) };
   }
   const { SqliteFile } = await import('../store/sqlite.ts');
   const place = historyFileOf(config);
-  return { store: new HistoryStore(new SqliteFile(place, HISTORY)), offBy, days, place };
+  return { store: new HistoryStore(new SqliteFile(place, HISTORY_SCHEMA)), offBy, days, place };
 }
 
 /**
- * The lines of all servers, in a file of SQLite or in Postgres: each method as in `Store`, but removals take as many transactions
- * as they need. No write raises the revision: it shows what earlier versions wrote.
+ * The lines of all servers, in a SQLite file or in Postgres. The limits of `SqlStore` apply to each method, but
+ * deletions take as many transactions as they need. Writes do not raise the revision, which shows what earlier versions
+ * wrote.
  */
 export class HistoryStore {
   readonly #tables: Tables;
 
-  constructor(sql: Sql) {
-    this.#tables = new Tables(sql, HISTORY);
+  constructor(sql: SqlEngine) {
+    this.#tables = new Tables(sql, HISTORY_SCHEMA);
   }
 
-  get isThere(): boolean {
-    return this.#tables.isThere;
+  get exists(): boolean {
+    return this.#tables.exists;
   }
 
   /**
-   * Makes the store where there is none, also for no rows. Rows that are there already stay as they are. A line that the store
-   * does not take is counted as lost in its place.
-   * @returns the rows that were not taken
+   * Writes rows, and creates the store if needed, even for no rows. Existing rows stay unchanged. A line that the store
+   * rejects is replaced by a row of lost lines.
+   * @returns the rejected rows
    */
   async write(rows: readonly NewRow[]): Promise<readonly RejectedRow<NewRow>[]> {
     try {
@@ -141,16 +146,16 @@ export class HistoryStore {
       if (!(error instanceof RejectedValues)) throw error;
     }
     const rejected: RejectedRow<NewRow>[] = [];
-    for (let at = 0; at < rows.length; at += SPLIT_AT_ONCE)
-      rejected.push(...(await this.#writeEach(rows.slice(at, at + SPLIT_AT_ONCE))));
+    for (let at = 0; at < rows.length; at += SPLIT_BATCH)
+      rejected.push(...(await this.#writeEach(rows.slice(at, at + SPLIT_BATCH))));
     return rejected;
   }
 
   #writeEach(rows: readonly NewRow[]): Promise<readonly RejectedRow<NewRow>[]> {
     return this.#tables.write(0, async (transaction) => {
       const insert = (some: readonly NewRow[]) => insertLines(transaction, some);
-      const rejected = await writeEach(transaction, rows, insert);
-      await writeEach(
+      const rejected = await writeBisecting(transaction, rows, insert);
+      await writeBisecting(
         transaction,
         rejected.map(({ row }) => lostRow(row)),
         insert,
@@ -159,32 +164,35 @@ export class HistoryStore {
     });
   }
 
-  /** Counts up to 10,000 lines, unless the row before the part is given. */
+  /** Reads a page. Counts up to 10,000 lines, unless the row before the page is given. */
   async page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow>> {
     const nothing: Page<HistoryRow> = { rows: [], offset: 0, more: false, total: 0 };
     return this.#tables.read(nothing, async (query) => pageOfLines(query, filter, part));
   }
 
-  /** Targets whose id or party is the text, then those that begin with it, then those that contain it. */
+  /** Finds targets whose id or party equals the text, then those that begin with it, then those that contain it. */
   async targets(
     filter: Pick<HistoryFilter, 'server' | 'noun'>,
     search: HistorySearch,
   ): Promise<HistoryTargets> {
     return this.#tables.read<HistoryTargets>({ rows: [], isWhole: true }, async (query, revision) => {
-      const isFilled = await areTargetsFilled(query, revision);
+      const isFilled = await areTargetsBackfilled(query, revision);
       const { rows, isWhole } = await searchTargets(query, filter, search);
       return { rows, isWhole: isWhole && isFilled };
     });
   }
 
-  /** Fills targets from some of the lines that an earlier version has written. @returns whether others wait */
-  async fillTargets(): Promise<boolean> {
-    const isFilled = await this.#tables.read(true, areTargetsFilled);
-    return !isFilled && (await this.#tables.write(0, fillTargetsFrom));
+  /** Backfills the targets of some lines of an earlier version. @returns whether more are left */
+  async backfillTargets(): Promise<boolean> {
+    const isFilled = await this.#tables.read(true, areTargetsBackfilled);
+    return !isFilled && (await this.#tables.write(0, backfillTargets));
   }
 
-  /** Removes lines from before a time, and targets without later ones, once a day for all processes. @returns whether this one did */
-  async removeBefore(time: Date, now: Date): Promise<boolean> {
+  /**
+   * Deletes the lines before a time, and targets without later lines. One process does so once a day. @returns whether
+   * this one did
+   */
+  async deleteBefore(time: Date, now: Date): Promise<boolean> {
     if (!(await this.#claim('removed_at', now))) return false;
     await this.#remove('at < ?', time.getTime());
     await this.#tables.write(0, async (transaction) => {
@@ -197,30 +205,30 @@ export class HistoryStore {
   }
 
   async #remove(condition: 'at < ?' | 'server = ?', value: SqlValue): Promise<void> {
-    for (const [table, key] of REMOVED) {
+    for (const [table, key] of PRUNED_TABLES) {
       const text = `DELETE FROM rollcall.${table} WHERE (${key}) IN
         (SELECT ${key} FROM rollcall.${table} WHERE ${condition} LIMIT ?) RETURNING at`;
       for (let isMore = true; isMore; ) {
         isMore = await this.#tables.write(0, async (transaction) => {
-          const removed = await transaction.all(text, value, REMOVED_AT_ONCE);
-          return removed.length === REMOVED_AT_ONCE;
+          const removed = await transaction.all(text, value, DELETE_BATCH);
+          return removed.length === DELETE_BATCH;
         });
       }
     }
   }
 
   /** The servers that have lines. */
-  async servers(): Promise<readonly KeptServer[]> {
+  async servers(): Promise<readonly KnownServer[]> {
     return this.#tables.read([], async (query) =>
-      z.array(keptServer).parse(await query.all('SELECT id, missing_since FROM rollcall.history_server')),
+      z.array(knownServer).parse(await query.all('SELECT id, missing_since FROM rollcall.history_server')),
     );
   }
 
-  async claimLook(now: Date): Promise<boolean> {
+  async claimDailyCheck(now: Date): Promise<boolean> {
     return this.#claim('looked_at', now);
   }
 
-  async noteMissing(missing: readonly Snowflake[], now: Date): Promise<void> {
+  async markMissing(missing: readonly Snowflake[], now: Date): Promise<void> {
     const isMissing = new Set(missing);
     const changed = (await this.servers()).filter(
       ({ id, missingSince }) => isMissing.has(id) !== (missingSince !== undefined),
@@ -234,12 +242,12 @@ export class HistoryStore {
     });
   }
 
-  /** Takes the lines of a server away. @returns false where there were none */
+  /** Deletes the lines of a server. @returns false if there were none */
   async forget(server: Snowflake): Promise<boolean> {
     if (!(await this.servers()).some(({ id }) => id === server)) return false;
     await this.#remove('server = ?', server);
     return this.#tables.write(0, async (transaction) => {
-      // Some may have come meanwhile.
+      // Lines may have arrived meanwhile.
       await transaction.all('DELETE FROM rollcall.history_line WHERE server = ?', server);
       const gone = await transaction.all(
         'DELETE FROM rollcall.history_server WHERE id = ? RETURNING id',
@@ -254,13 +262,13 @@ export class HistoryStore {
   }
 
   async #claim(column: 'looked_at' | 'removed_at', now: Date): Promise<boolean> {
-    // A write would make it. Another process may have made it since this one looked.
+    // A write would create the store. Another process may have created it since this one last checked.
     const isThere = await this.#tables.read(false, async () => true);
     if (!isThere) return false;
     const at = now.getTime();
     return this.#tables.write(0, async (transaction) => {
       const claimed = await transaction.all(
-        // One from a day ahead is that of a clock that has been set back since.
+        // A claim more than a day ahead is older than a clock that was set back.
         `UPDATE rollcall.history SET ${column} = ?
           WHERE ${column} IS NULL OR ${column} <= ? OR ${column} > ? RETURNING one`,
         ...[at, at - DAY, at + DAY],
@@ -275,10 +283,10 @@ async function insertLines(transaction: Query, rows: readonly NewRow[]): Promise
   const servers = [...new Set(rows.map(({ server }) => server))].map((id) => ({ id }));
   await insertRows(transaction, 'history_server', ['id'], servers);
   const lines = rows.map(lineColumns);
-  await insertRows(transaction, 'history_line', COLUMNS, lines);
+  await insertRows(transaction, 'history_line', LINE_COLUMNS, lines);
   const ofRuns = lines.filter(({ run }) => typeof run === 'string');
   if (ofRuns.length > 0) await insertRows(transaction, 'history_run', RUN_COLUMNS, ofRuns);
-  await writeTargets(transaction, rows.flatMap(lineOfTargetIn));
+  await writeTargets(transaction, rows.flatMap(targetLines));
 }
 
 type Place = z.output<typeof place>;
@@ -292,23 +300,31 @@ async function pageOfLines(
   const first = after ? undefined : await countLines(query, filter, before, MOST_COUNTED + 1);
   const total = first && first.lines <= MOST_COUNTED ? first.rows : undefined;
   const from = total === undefined ? offset : Math.min(offset, lastPageStart(total, limit));
-  const passed = await passRows(query, filter, before, from);
-  const wanted = { select: FOUND, before: passed.before, offset: from - passed.rows, limit: limit + 1 };
+  const passed = await skipRows(query, filter, before, from);
+  const wanted = {
+    select: READ_COLUMNS,
+    before: passed.before,
+    offset: from - passed.rows,
+    limit: limit + 1,
+  };
   const select = filter.run === undefined ? selectLines : selectLinesOfRun;
   const rows = passed.isEnd ? [] : await select(query, filter, wanted);
   if (rows.length === 0 && from > 0 && total === undefined && !after)
     return pageOfLines(query, filter, { limit, offset: lastPageStart(passed.rows, limit) });
-  const found = z.array(foundRow).parse(rows.slice(0, limit));
+  const found = z.array(historyRow).parse(rows.slice(0, limit));
   return {
-    rows: filter.runs ? await withEnds(query, filter, found) : found,
+    rows: filter.runs ? await withRunResults(query, filter, found) : found,
     offset: from,
     more: rows.length > limit,
     ...(total === undefined ? first && { least: Math.min(first.rows - 1, MOST_COUNTED) } : { total }),
   };
 }
 
-/** Passes rows, 5,000 lines at a time. @returns the row before the wanted ones, or at the end, and the number of passed rows */
-async function passRows(
+/**
+ * Skips rows, 5,000 lines at a time.
+ * @returns the row before the wanted ones or the last row, and the number of skipped rows
+ */
+async function skipRows(
   query: Query,
   filter: HistoryFilter,
   before: Place | undefined,
@@ -316,16 +332,16 @@ async function passRows(
 ): Promise<{ readonly before: Place | undefined; readonly rows: number; readonly isEnd: boolean }> {
   let passed = { before, rows: 0, isEnd: false };
   while (wanted > passed.rows && !passed.isEnd) {
-    const part = { select: 'at, ordinal', before: passed.before, offset: PASSED_AT_ONCE - 1, limit: 1 };
+    const part = { select: 'at, ordinal', before: passed.before, offset: SCAN_BATCH - 1, limit: 1 };
     const [last] = z.array(place).parse(await selectLines(query, { ...filter, runs: 'ends' }, part));
-    const { rows } = await countLines(query, filter, passed.before, PASSED_AT_ONCE);
+    const { rows } = await countLines(query, filter, passed.before, SCAN_BATCH);
     if (passed.rows + rows > wanted) break;
     passed = { before: last, rows: passed.rows + rows, isEnd: last === undefined };
   }
   return passed;
 }
 
-/** Finds their places in its table first: Postgres would join all lines of the server to it. */
+/** Finds their places in `history_run` first: Postgres would join it with all lines of the server. */
 async function selectLinesOfRun(
   query: Query,
   { server, noun, run = '', by = '' }: HistoryFilter,
@@ -343,8 +359,8 @@ async function selectLinesOfRun(
   );
 }
 
-/** Adds the ends of the runs. */
-async function withEnds(
+/** Adds the results of the runs. */
+async function withRunResults(
   query: Query,
   { server, noun }: HistoryFilter,
   found: readonly HistoryRow[],
@@ -355,7 +371,7 @@ async function withEnds(
     if ('entry' in each && each.entry.run !== undefined)
       runs.set(of(each.entry.run, each.user), { run: each.entry.run, author: each.user });
   if (runs.size === 0) return [...found];
-  // A row that was tried twice counts by its last line. Without LEFT, SQLite would pass all runs.
+  // If a row was tried twice, its last line counts. Without LEFT, SQLite would scan all runs.
   const ends = await query.all(
     `SELECT run, author, outcome, why, count(*) AS count FROM (
         SELECT part.run, part.author, outcome, why,
@@ -373,7 +389,7 @@ async function withEnds(
   });
 }
 
-/** How many lines come next, up to `most` for each way to fit the filter, and how many rows of pages they make. */
+/** Counts the next lines, up to `most` for each way to match the filter, and the rows of pages that they make. */
 async function countLines(
   query: Query,
   filter: HistoryFilter,
@@ -393,7 +409,7 @@ async function countLines(
   return { lines: found.lines, rows: found.rows ?? found.lines };
 }
 
-/** Whether a line is in no run, or the last one of its user in it. */
+/** An SQL condition: the line is in no run, or the last line of its user in it. */
 const lastOfRun = (line: string): string => `(${line}.run IS NULL OR (${line}.at, ${line}.ordinal) = (
   SELECT at, ordinal FROM rollcall.history_run AS part
     WHERE part.server = ${line}.server AND part.kind = ${line}.kind AND part.run = ${line}.run
@@ -422,8 +438,9 @@ function selectLines(
 }
 
 /**
- * The newest rows that fit a filter, `most` about it and `most` lost ones, which have an empty digest and author: each part has
- * the order of an index, and SQLite would sort all lines for both at once.
+ * Selects the newest rows that match a filter: up to `most` matching lines and `most` rows of lost lines, which have an
+ * empty digest and author. Each part follows the order of an index; SQLite would sort all lines to get both in one
+ * query.
  */
 function linesBefore(
   { server, noun, digest, by, run, runs }: HistoryFilter,
@@ -433,7 +450,7 @@ function linesBefore(
     most,
   }: { readonly select: string; readonly before: Place | undefined; readonly most: number },
 ): { readonly text: string; readonly values: readonly SqlValue[] } {
-  // SQLite would read the index of authors, who may have half of all lines, and not that of ids.
+  // Without this, SQLite would choose the index of authors, who may have half of all lines, over that of ids.
   const author = digest === undefined ? 'author' : "author || ''";
   const wanted = Object.entries({ digest, [author]: by, run }).filter(([, value]) => value !== undefined);
   const isAboutAll = wanted.length === 0 || run !== undefined;

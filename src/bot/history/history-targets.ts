@@ -1,4 +1,4 @@
-/** The targets of lines, by which the history is searched. Each has a row, and a line that is written updates it. */
+/** The targets of lines, by which the history is searched. Each target has one row, which later lines update. */
 
 import { z } from 'zod';
 import type { AuditedParty } from '../../handlers/audit-entry.ts';
@@ -10,24 +10,24 @@ import {
   type HistoryTargets,
 } from '../../handlers/moderation-history.ts';
 import { beginningOf, foldedForSearch } from '../../services/text.ts';
-import type { Query, SqlRow, SqlValue } from '../store/store.ts';
-import { writeEach } from '../store/write-each.ts';
+import type { Query, SqlRow, SqlValue } from '../store/sql.ts';
+import { writeBisecting } from '../store/write-bisecting.ts';
 
-/** Rows that one statement passes: SQLite takes some ms for them, in which the bot does nothing else. */
-export const PASSED_AT_ONCE = 5_000;
+/** Rows that one statement scans. SQLite takes some ms for them, in which it blocks the bot. */
+export const SCAN_BATCH = 5_000;
 
-/** Milliseconds for the search of parts of texts, which looks at all targets. */
+/** Milliseconds for the search for parts of texts, which scans all targets. */
 const PARTS_LIMIT = 1_500;
 
-/** Lines of one transaction that fills targets, and targets of one statement. */
-const FILLED_AT_ONCE = 1_000;
-const TARGETS_AT_ONCE = 200;
+/** Lines per transaction of a backfill, and targets per statement. */
+const BACKFILL_BATCH = 1_000;
+const WRITE_BATCH = 200;
 
-/** Above every character of a text. */
+/** Sorts after every character of a text. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 const placeOfTarget = z.object({ at: z.int(), digest: z.string() });
-const fillings = z.tuple([
+const backfillStates = z.tuple([
   z.object({
     filled: z.int(),
     filling: z.int().nullable(),
@@ -42,8 +42,8 @@ export const partyIn = (row: {
 }): AuditedParty | undefined =>
   row.party_kind === null || row.party === null ? undefined : { kind: row.party_kind, id: row.party };
 
-/** The columns of a target that is found. */
-const FOUND = 'id, party_kind, party';
+/** The columns of a target that are read. */
+const READ_COLUMNS = 'id, party_kind, party';
 
 const foundTarget = z
   .object({
@@ -53,8 +53,8 @@ const foundTarget = z
   })
   .transform((row): HistoryTarget => ({ id: row.id, party: partyIn(row) }));
 
-/** What a line says of its target; `at` in Unix milliseconds. */
-const lineOfTarget = z.object({
+/** The target of a line; `at` in Unix milliseconds. */
+const targetLine = z.object({
   server: z.string(),
   kind: z.string(),
   digest: z.string(),
@@ -67,29 +67,31 @@ const lineOfTarget = z.object({
   outcome: z.string().nullable(),
 });
 
-export type LineOfTarget = z.output<typeof lineOfTarget>;
+export type TargetLine = z.output<typeof targetLine>;
 
-const LINE_OF_TARGET = Object.keys(lineOfTarget.shape).join(', ');
+const TARGET_LINE_COLUMNS = Object.keys(targetLine.shape).join(', ');
 
 const COLUMNS = [
   ...['server', 'kind', 'digest', 'at', 'id', 'party_kind', 'party', 'folded_id', 'folded_party'],
 ];
 
 /** A row by `COLUMNS`. */
-const targetColumns = ({ server, kind, digest, at, target, party_kind, party }: LineOfTarget): SqlRow => ({
+const targetColumns = ({ server, kind, digest, at, target, party_kind, party }: TargetLine): SqlRow => ({
   ...{ server, kind, digest, at, id: target, party_kind, party },
   folded_id: foldedKey(target ?? ''),
   folded_party: party === null ? null : foldedKey(party),
 });
 
-/** Folded text, stored and searched: 255 UTF-16 units of it, since Postgres has no index of texts over 2,704 bytes. */
+/**
+ * Text folded for storage and search, cut to 255 UTF-16 units, because Postgres does not index texts over 2,704 bytes.
+ */
 const foldedKey = (text: string): string => beginningOf(foldedForSearch(text), 255);
 
-/** One line for each target: its time is the last one, and its party the last that a line has, since some lines lack it. */
-function distinctTargets(lines: readonly LineOfTarget[]): LineOfTarget[] {
-  const distinct = new Map<string, LineOfTarget>();
+/** Merges lines by target: the latest time, and the latest party that a line has, because some lines lack it. */
+function distinctTargets(lines: readonly TargetLine[]): TargetLine[] {
+  const distinct = new Map<string, TargetLine>();
   for (const line of lines) {
-    // What could not be created has no id.
+    // A resource that could not be created has no id.
     if (line.target === null || (line.outcome !== 'done' && line.action === `${line.kind} create`)) continue;
     const key = `${line.server} ${line.kind} ${line.digest}`;
     const other = distinct.get(key) ?? line;
@@ -100,12 +102,14 @@ function distinctTargets(lines: readonly LineOfTarget[]): LineOfTarget[] {
   return [...distinct.values()];
 }
 
-/** Writes the targets of lines, or updates them. Rejected ones are left out: their lines are found by their whole ids alone. */
-export async function writeTargets(transaction: Query, lines: readonly LineOfTarget[]): Promise<void> {
+/**
+ * Writes or updates the targets of lines. Rejected targets are left out; their lines are found only by the whole id.
+ */
+export async function writeTargets(transaction: Query, lines: readonly TargetLine[]): Promise<void> {
   const targets = distinctTargets(lines);
-  for (let at = 0; at < targets.length; at += TARGETS_AT_ONCE)
-    await writeEach(transaction, targets.slice(at, at + TARGETS_AT_ONCE), async (some) => {
-      // Without a condition SQLite would take ON CONFLICT for that of a join.
+  for (let at = 0; at < targets.length; at += WRITE_BATCH)
+    await writeBisecting(transaction, targets.slice(at, at + WRITE_BATCH), async (some) => {
+      // Without WHERE, SQLite would parse ON CONFLICT as part of a join.
       await transaction.all(
         `INSERT INTO rollcall.history_target AS known (${COLUMNS.join(', ')}) SELECT ${COLUMNS.join(', ')}
           FROM ${transaction.rowsOf('history_target', COLUMNS)} WHERE true
@@ -124,32 +128,32 @@ const laterParty = (column: string) =>
   `CASE WHEN excluded.party IS NULL OR (excluded.at < known.at AND known.party IS NOT NULL)
     THEN known.${column} ELSE excluded.${column} END`;
 
-async function fillingOf(query: Query): Promise<z.output<typeof fillings>[0]> {
+async function backfillState(query: Query): Promise<z.output<typeof backfillStates>[0]> {
   const found = await query.all('SELECT filled, filling, filling_at, filling_ordinal FROM rollcall.history');
-  return fillings.parse(found)[0];
+  return backfillStates.parse(found)[0];
 }
 
-/** @param revision of the tables, which earlier versions alone raise */
-export const areTargetsFilled = async (query: Query, revision: number): Promise<boolean> =>
-  (await fillingOf(query)).filled >= revision;
+/** @param revision of the tables, which only earlier versions raise */
+export const areTargetsBackfilled = async (query: Query, revision: number): Promise<boolean> =>
+  (await backfillState(query)).filled >= revision;
 
 /**
- * Writes the targets of the next lines, the newest first. Their place is kept in the same transaction, so that any process goes on
- * from there after a stop or a kill.
- * @returns whether other lines wait
+ * Writes the targets of the next lines, newest first. The place is stored in the same transaction, so that any process
+ * can continue after a stop or a kill.
+ * @returns whether more lines are left
  */
-export async function fillTargetsFrom(transaction: Query, revision: number): Promise<boolean> {
-  const { filled, filling, filling_at, filling_ordinal } = await fillingOf(transaction);
+export async function backfillTargets(transaction: Query, revision: number): Promise<boolean> {
+  const { filled, filling, filling_at, filling_ordinal } = await backfillState(transaction);
   if (filled >= revision) return false;
   const found = await transaction.all(
-    `SELECT ${LINE_OF_TARGET} FROM rollcall.history_line WHERE (at, ordinal) < (?, ?)
+    `SELECT ${TARGET_LINE_COLUMNS} FROM rollcall.history_line WHERE (at, ordinal) < (?, ?)
       ORDER BY at DESC, ordinal DESC LIMIT ?`,
-    ...[filling_at ?? Number.MAX_SAFE_INTEGER, filling_ordinal ?? 0, FILLED_AT_ONCE],
+    ...[filling_at ?? Number.MAX_SAFE_INTEGER, filling_ordinal ?? 0, BACKFILL_BATCH],
   );
-  const lines = z.array(lineOfTarget).parse(found);
+  const lines = z.array(targetLine).parse(found);
   await writeTargets(transaction, lines);
   const began = filling ?? revision;
-  const last = lines.length < FILLED_AT_ONCE ? undefined : lines.at(-1);
+  const last = lines.length < BACKFILL_BATCH ? undefined : lines.at(-1);
   await transaction.all(
     'UPDATE rollcall.history SET filled = ?, filling = ?, filling_at = ?, filling_ordinal = ?',
     ...(last ? [filled, began, last.at, last.ordinal] : [began, null, null, null]),
@@ -157,12 +161,12 @@ export async function fillTargetsFrom(transaction: Query, revision: number): Pro
   return last !== undefined || began < revision;
 }
 
-/** A step of the search: of the first rows of an index, in its order, the latest. */
+/** A step of the search: the latest among the first rows of an index. */
 interface SearchStep {
   readonly where: string;
   readonly values: readonly SqlValue[];
   readonly order: string;
-  /** Of these rows, those with exactly this party. */
+  /** Keeps only the rows with exactly this party. */
   readonly party?: string;
 }
 
@@ -187,7 +191,7 @@ function stepsFor({ typed, fits }: HistorySearch, folded: string): readonly Sear
   return [...whole, ...prefixes];
 }
 
-/** Ends with `most` rows. A search of parts that takes too long is not whole. */
+/** Stops at `most` rows. A search for parts that takes too long returns an incomplete result. */
 export async function searchTargets(
   query: Query,
   { server, noun }: Pick<HistoryFilter, 'server' | 'noun'>,
@@ -202,15 +206,15 @@ export async function searchTargets(
     return found.size >= most;
   };
   const searched = (isWhole: boolean) => ({ rows: [...found.values()].slice(0, most), isWhole });
-  // A later step may find a row of an earlier one again.
+  // A later step may find the rows of earlier ones again.
   const limit = 2 * most;
   for (const { where, values, order, party } of stepsFor({ typed, most, fits }, folded)) {
     const rows = await query.all(
-      `SELECT ${FOUND} FROM (
-          SELECT ${FOUND}, at FROM rollcall.history_target
+      `SELECT ${READ_COLUMNS} FROM (
+          SELECT ${READ_COLUMNS}, at FROM rollcall.history_target
           WHERE server = ? AND kind = ? AND ${where} ORDER BY ${order} LIMIT ?) AS first
         ${party === undefined ? '' : 'WHERE party = ?'} ORDER BY at DESC LIMIT ?`,
-      ...[server, noun, ...values, PASSED_AT_ONCE, ...(party === undefined ? [] : [party]), limit],
+      ...[server, noun, ...values, SCAN_BATCH, ...(party === undefined ? [] : [party]), limit],
     );
     if (add(rows)) return searched(true);
   }
@@ -224,13 +228,13 @@ export async function searchTargets(
       `SELECT at, digest FROM rollcall.history_target
         WHERE server = ? AND kind = ? AND (at, digest) < (?, ?)
         ORDER BY at DESC, digest DESC LIMIT 1 OFFSET ?`,
-      ...[server, noun, ...before, query.rowsAtOnce - 1],
+      ...[server, noun, ...before, query.scanLimit - 1],
     );
     const [start] = z.array(placeOfTarget).parse(places);
     const { at, digest } = start ?? { at: 0, digest: '' };
-    // Postgres estimates the size of a range by single columns alone.
+    // Postgres estimates the size of a range only by single columns.
     const rows = await query.all(
-      `SELECT ${FOUND} FROM rollcall.history_target
+      `SELECT ${READ_COLUMNS} FROM rollcall.history_target
         WHERE server = ? AND kind = ? AND at BETWEEN ? AND ? AND (at, digest) < (?, ?) AND (at, digest) >= (?, ?)
           AND (folded_id LIKE ? ESCAPE '\\' OR folded_party LIKE ? ESCAPE '\\')
         ORDER BY at DESC, digest DESC LIMIT ?`,

@@ -2,10 +2,10 @@ import process from 'node:process';
 import type { DestinationStream } from 'pino';
 
 /** The most lines that wait for an answer; further ones are counted. */
-const MOST_WAITING = 200;
+const BUFFER_LIMIT = 200;
 
 /** Lines of the log for a prompt, which shows them between its answers. Disposing returns the log to the terminal. */
-interface LinesForPrompt extends Disposable {
+interface PromptLines extends Disposable {
   /** The lines since the last call, rendered. */
   take(): string[];
   /** Calls `came` for each new line; returns a function that stops the calls. */
@@ -21,7 +21,7 @@ export class PromptLog implements DestinationStream {
   readonly #render: (line: string) => string;
   /** JSON lines that wait for the prompt; undefined while there is none. */
   #waiting: string[] | undefined;
-  #leftOut = 0;
+  #dropped = 0;
   #came = () => {};
   #isShown: (fields: object) => boolean = () => true;
 
@@ -34,8 +34,8 @@ export class PromptLog implements DestinationStream {
   write(line: string): void {
     if (!this.#waiting) this.#terminal.write(line);
     else if (this.#isShown(JSON.parse(line))) {
-      if (this.#waiting.length < MOST_WAITING) this.#waiting.push(line);
-      else this.#leftOut += 1;
+      if (this.#waiting.length < BUFFER_LIMIT) this.#waiting.push(line);
+      else this.#dropped += 1;
       this.#came();
     }
   }
@@ -44,7 +44,7 @@ export class PromptLog implements DestinationStream {
    * Collects lines for a prompt from now on.
    * @param isShown false for the fields of a line that the prompt shows in its own way
    */
-  share(isShown: (fields: object) => boolean): LinesForPrompt {
+  share(isShown: (fields: object) => boolean): PromptLines {
     this.#waiting = [];
     this.#isShown = isShown;
     const release = () => {
@@ -69,9 +69,9 @@ export class PromptLog implements DestinationStream {
 
   #taken(): string[] {
     const lines = this.#waiting?.splice(0) ?? [];
-    if (this.#leftOut === 0) return lines;
-    const msg = `${this.#leftOut} more lines of the log were left out`;
-    this.#leftOut = 0;
+    if (this.#dropped === 0) return lines;
+    const msg = `${this.#dropped} more lines of the log were left out`;
+    this.#dropped = 0;
     return [...lines, `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`];
   }
 }

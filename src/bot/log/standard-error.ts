@@ -64,10 +64,10 @@ export function unblocked(fd: number): number {
 }
 
 /** The fewest characters for a write of their own; fewer wait for more, since each write costs some 15 µs. */
-const PIECE = 4_096;
+const WRITE_SIZE = 4_096;
 
 /** The longest wait for more lines, in milliseconds. */
-const GATHERING = 100;
+const FLUSH_DELAY = 100;
 
 /**
  * Milliseconds between two attempts while writes are refused: doubled with each, so that a slow reader loses nothing.
@@ -76,8 +76,8 @@ const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 1_000;
 
 /** The most characters that wait. Audit lines have room where other lines are dropped already. */
-const ROOM = 1_048_576;
-const ROOM_FOR_AUDIT = 4 * ROOM;
+const BUFFER_LIMIT = 1_048_576;
+const AUDIT_BUFFER_LIMIT = 4 * BUFFER_LIMIT;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -121,7 +121,7 @@ export class LogSink implements DestinationStream {
   constructor({ put, render = (line) => line, eager = false }: LogSinkOptions) {
     this.#put = put;
     this.#render = render;
-    this.#piece = eager ? 0 : PIECE;
+    this.#piece = eager ? 0 : WRITE_SIZE;
   }
 
   write(line: string): void {
@@ -129,7 +129,7 @@ export class LogSink implements DestinationStream {
     if (full) this.#dropped += 1;
     else this.#enqueue(line);
     if (this.#pause === 0 && this.#length >= this.#piece) this.flush();
-    else this.#flushIn(this.#pause || GATHERING);
+    else this.#flushIn(this.#pause || FLUSH_DELAY);
   }
 
   /** Writes as much as is accepted at once; a timer writes the rest. */
@@ -154,8 +154,8 @@ export class LogSink implements DestinationStream {
    */
   #isFull(line: string): boolean {
     const waiting = this.#rest.length + this.#length + line.length;
-    if ('audit' in this.lastObj) return waiting > ROOM_FOR_AUDIT;
-    return this.#dropped > 0 || waiting > ROOM;
+    if ('audit' in this.lastObj) return waiting > AUDIT_BUFFER_LIMIT;
+    return this.#dropped > 0 || waiting > BUFFER_LIMIT;
   }
 
   #enqueue(line: string): void {

@@ -5,9 +5,9 @@ import { commands } from '../../handlers/commands.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import { postTo } from '../audit/audit-channel.ts';
 import { AuditChannels } from '../audit/audit-channels.ts';
-import { askAtStart } from '../bot-rest/ask-at-start.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
-import { type Application, deliveryTroubles, ownApplication } from '../bot-rest/own-application.ts';
+import { type Application, deliveryProblems, ownApplication } from '../bot-rest/own-application.ts';
+import { retryAtStart } from '../bot-rest/start-retry.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
 import type { DeletionTime } from '../process/deletion-time.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
@@ -15,7 +15,7 @@ import { registerAtStart } from '../registration/register-at-start.ts';
 import { scopesOf } from '../registration/sync-commands.ts';
 import type { CommandMentions } from '../state/command-mentions.ts';
 import type { UntoldLines } from '../state/untold-lines.ts';
-import { type LookedAfter, watchLeftServers } from '../store/left-servers.ts';
+import { type CleanableStore, watchLeftServers } from '../store/left-servers.ts';
 import type { Transport } from '../transport/transport.ts';
 
 /** The uses of a bot's token: registration, audit channels, and the list of its servers. Answers need none. */
@@ -41,7 +41,7 @@ export interface AccountOptions {
   readonly moderationGuildIds: readonly Snowflake[];
   readonly auditChannelId: Snowflake | undefined;
   /** What is kept of servers: each store loses a server in the end that the bot has left. */
-  readonly stores: readonly LookedAfter[];
+  readonly stores: readonly CleanableStore[];
   /** What earlier processes could not tell audit channels of. */
   readonly untold: UntoldLines | undefined;
   readonly registerAtStart: boolean;
@@ -67,11 +67,11 @@ export function openAccount(options: AccountOptions): BotAccount {
     log,
   });
   const ended = new AbortController();
-  const application = askAtStart(() => ownApplication(rest), { signal: ended.signal });
+  const application = retryAtStart(() => ownApplication(rest), { signal: ended.signal });
   application.catch(() => undefined);
   const compareDelivery = async (transport: Pick<Transport, 'kind' | 'publicKey'>) => {
     try {
-      for (const trouble of deliveryTroubles(await application, transport)) log.warn(trouble);
+      for (const trouble of deliveryProblems(await application, transport)) log.warn(trouble);
     } catch (error) {
       // The registration has reported the failure already.
       if (options.registerAtStart) return;
@@ -91,7 +91,7 @@ export function openAccount(options: AccountOptions): BotAccount {
       }
       // Not awaited: Discord may be away, and webhooks arrive all the same.
       void compareDelivery(transport);
-      void auditChannels.tellUntold();
+      void auditChannels.reportDropped();
       watch = stores.length > 0 ? watchLeftServers({ stores, time, rest, log }) : undefined;
     },
     end() {

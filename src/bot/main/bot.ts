@@ -9,15 +9,15 @@ import { NO_SERVER_SETTINGS, type ServerSettingsStore } from '../../handlers/ser
 import { loadAllCatalogues } from '../../handlers/words/catalogues.ts';
 import { ResourceIndexInMemory } from '../../services/indexes/resource-index.ts';
 import type { Services } from '../../services/services.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { Audit } from '../audit/audit.ts';
-import type { BoardCounts, BoardKeeper } from '../boards/board-keeper.ts';
-import { ChartPictures, type PictureSettings } from '../charts/chart-pictures.ts';
+import type { BoardCounts, BoardScheduler } from '../boards/board-scheduler.ts';
+import { ChartRenderer, type RendererSettings } from '../charts/chart-renderer.ts';
 import type { Moderation } from '../dispatch/access.ts';
 import { ClaimedReceiver } from '../dispatch/claims.ts';
 import { Dispatcher } from '../dispatch/dispatcher.ts';
 import { loadTicketed } from '../dispatch/received.ts';
-import type { History } from '../history/history.ts';
+import type { AuditHistory } from '../history/audit-history.ts';
 import { ClockWatch } from '../process/clock-watch.ts';
 import { DeletionTime, timeOfDiscord } from '../process/deletion-time.ts';
 import type { Claims } from '../state/claims.ts';
@@ -26,7 +26,7 @@ import type { State } from '../state/state.ts';
 import { KeptTickets } from '../state/tickets.ts';
 import type { UntoldLines } from '../state/untold-lines.ts';
 import type { BoardStore } from '../store/board-store.ts';
-import type { LookedAfter } from '../store/left-servers.ts';
+import type { CleanableStore } from '../store/left-servers.ts';
 import type { OpenTransport } from '../transport/open-transport.ts';
 import type { Transport, TransportStatus } from '../transport/transport.ts';
 import type { AccountOptions, BotAccount } from './bot-account.ts';
@@ -53,7 +53,7 @@ export interface Bot {
   readonly transport: TransportStatus;
   /** The number of lines that wait for audit channels. */
   readonly auditLines: number;
-  readonly boards: { readonly kept: BoardCounts | undefined };
+  readonly boards: { readonly counts: BoardCounts | undefined };
   /**
    * Takes no more interactions, finishes those in flight within 8 s, gives audit channels and the history 2 s, and ends
    * the connections. A second call changes nothing.
@@ -112,18 +112,18 @@ export interface BotOptions {
   /** The boards of all servers; undefined without a store. */
   readonly serverBoards?: ServerBoards | undefined;
   /** What moderators did; undefined without a store. A stop ends it. */
-  readonly history?: History | undefined;
+  readonly history?: AuditHistory | undefined;
   /** The boards that this process keeps, if it has a token; undefined where it keeps none. */
   readonly boards?: KeptBoards | undefined;
   /** Where what was kept of servers that the bot has left is deleted in the end. */
-  readonly stores?: readonly LookedAfter[] | undefined;
+  readonly stores?: readonly CleanableStore[] | undefined;
   /** The host's own cooldown, which `state` keeps. */
   readonly cooldownSeconds: number;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
   /** Where a stop leaves the number of lines that audit channels were not told of; undefined to leave none. */
   readonly untold?: UntoldLines | undefined;
   /** The settings for charts that differ from the defaults. */
-  readonly pictures?: Partial<PictureSettings> | undefined;
+  readonly pictures?: Partial<RendererSettings> | undefined;
   readonly log: Logger;
 }
 
@@ -148,7 +148,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       log.warn({ err }, `the ${kind}s could not be read to the end: they are read again in a while`),
   });
   const audit = new Audit(log, account?.auditChannels, publicLanguage, options.history);
-  const charts = new ChartPictures(log, options.pictures);
+  const charts = new ChartRenderer(log, options.pictures);
   const dispatcher = new Dispatcher({
     commands,
     dependencies: {
@@ -186,11 +186,11 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { claims } = options;
   const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
   const claimed = claims && new ClaimedReceiver({ claims, dispatcher, respondTo, log });
-  let keeper: Promise<BoardKeeper | undefined> | undefined;
-  let kept: BoardKeeper | undefined;
+  let keeper: Promise<BoardScheduler | undefined> | undefined;
+  let kept: BoardScheduler | undefined;
   const openBoards = async (store: BoardStore, token: string) => {
     try {
-      const { openKeeper } = await import('../boards/open-keeper.ts');
+      const { openBoardScheduler } = await import('../boards/open-board-scheduler.ts');
       const { settings, serverSettings = NO_SERVER_SETTINGS } = options;
       const { scoreIndex, namesByHash } = services;
       const parts = {
@@ -203,7 +203,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
         publicLanguage,
         audit,
       };
-      kept = openKeeper({ store, discord: { ...discord, token }, clock, ...parts, log });
+      kept = openBoardScheduler({ store, discord: { ...discord, token }, clock, ...parts, log });
     } catch (err) {
       log.error({ err }, 'boards cannot be posted');
     }
@@ -259,7 +259,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     boards?.watch(() => {
       if (ended) return;
       keeper ??= openBoards(boards.store, token);
-      void keeper.then((opened) => opened?.look());
+      void keeper.then((opened) => opened?.poll());
     }, waitsUntil);
   return {
     lost: transport.lost,
@@ -270,8 +270,8 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       return account?.auditChannels.waiting ?? 0;
     },
     boards: {
-      get kept() {
-        return kept?.kept;
+      get counts() {
+        return kept?.counts;
       },
     },
     stop,
@@ -280,7 +280,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
 
 /** The fields of the `ready` line. Discord may be too slow for the bot's name. */
 async function readyFields(account: BotAccount | undefined, { kind, status }: Transport) {
-  const application = account && (await within(APPLICATION_LIMIT, account.application()));
+  const application = account && (await withTimeout(APPLICATION_LIMIT, account.application()));
   const { connections, address } = status;
   return {
     bot: application?.name,

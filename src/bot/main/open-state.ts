@@ -38,7 +38,7 @@ interface Around {
   readonly local: unknown;
   /** The settings that the service's answers depend on. */
   readonly service: readonly string[];
-  readonly store: Pick<SqlStore, 'tryWriting'>;
+  readonly store: Pick<SqlStore, 'testWrite'>;
   readonly log: Logger;
   /** Limits of a test, whose Postgres need not be quick. */
   readonly timing?: Partial<ConnectionTiming>;
@@ -67,7 +67,7 @@ export async function openState(
   const scope = scopeOf(owner);
   const { databaseUrl: url } = config.store;
   if (url && isReplica(config)) {
-    const makeTables = () => store.tryWriting();
+    const makeTables = () => store.testWrite();
     const options = { url, makeTables, scope, overWebhooks, service, log, timing };
     const { runClaims, indexChanges, sessions, ...shared } = await openReplicas(options, stack);
     const ofGateway = overWebhooks ? undefined : sessions;

@@ -19,9 +19,9 @@ import {
   type LocalServer,
   loadDemoServerId,
   loadPrompt,
+  moveDemoData,
   type StandIn,
   type StandInPanel,
-  setAside,
   startPage,
 } from '../stand-ins/stand-ins.ts';
 import { openStore } from '../store/sql-store.ts';
@@ -62,7 +62,7 @@ async function beginFresh({ config, log }: Run): Promise<void> {
   ];
   if (local.length === 0) throw new CannotRun(NO_DEMO, ExitCode.usage);
   const stores = await storesOfDemo({ config, log: always(log) });
-  const before = setAside(standInFolderOf(config), [...local, ...stores]);
+  const before = moveDemoData(standInFolderOf(config), [...local, ...stores]);
   if (before !== undefined) always(log).info({ before }, 'the demo begins anew; its data until now is kept');
 }
 

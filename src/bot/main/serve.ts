@@ -2,8 +2,8 @@ import process from 'node:process';
 import { commandsOf } from '../../handlers/commands.ts';
 import { loadRegistries, type RegistryId } from '../../services/names/registries/registries.ts';
 import { createServices } from '../../services/services.ts';
-import { within } from '../../services/time.ts';
-import { History } from '../history/history.ts';
+import { withTimeout } from '../../services/time.ts';
+import { AuditHistory } from '../history/audit-history.ts';
 import { openHistory } from '../history/history-store.ts';
 import type { ProcessStatus } from '../observation/readiness.ts';
 import { CallOutages } from '../process/outages.ts';
@@ -22,8 +22,8 @@ import {
 import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { openTickets } from '../state/tickets.ts';
-import { BoardsOfServers } from '../store/boards-of-servers.ts';
-import { ServerRows } from '../store/server-rows.ts';
+import { BoardAccess } from '../store/board-access.ts';
+import { SettingsCache } from '../store/settings-cache.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';
 import { type Bot, type BotOptions, type KeptBoards, startBot } from './bot.ts';
 import { openState } from './open-state.ts';
@@ -118,8 +118,8 @@ export async function serve(
     ...config.service,
     ...service,
     registries,
-    namesMemory: state.names,
-    onBridged: (failure, staleSeconds) =>
+    namesCache: state.names,
+    onStaleAnswer: (failure, staleSeconds) =>
       log.debug({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
     onNamesByHash: namesByHashWatch(log),
     onIndexFailure: (err) => log.warn({ err }, 'the score records could not be read to the end'),
@@ -128,10 +128,10 @@ export async function serve(
       log.warn({ calls, service: service && addressOf(service.baseUrl) }, NOTHING_FOUND),
   });
   stack.defer(() => services.close());
-  const serverSettings = new ServerRows(openedStore, log);
+  const serverSettings = new SettingsCache(openedStore, log);
   stack.defer(() => serverSettings.stop());
   processStatus.store = serverSettings;
-  await within(ROWS_LIMIT, serverSettings.start());
+  await withTimeout(ROWS_LIMIT, serverSettings.start());
   const openedHistory = await openHistory(config, log, openedStore.postgres);
   const tickets = await openTickets(config, discord, { file, store: openedStore }, log, stack);
   const bot = await startBot({
@@ -149,7 +149,7 @@ export async function serve(
     serverSettings,
     ...boardsOf(openedStore, serverSettings, discord, log),
     stores: [openedStore.store, openedHistory.store],
-    history: new History(openedHistory, log),
+    history: new AuditHistory(openedHistory, log),
     cooldownSeconds: config.bot.cooldownSeconds,
     untold,
     registerAtStart: config.bot.registerAtStart,
@@ -179,22 +179,22 @@ export function namesByHashWatch(log: Run['log']): (failure: unknown) => void {
 /** The boards of the store for commands, and for this process to keep. */
 export function boardsOf(
   opened: OpenedStore,
-  serverSettings: ServerRows,
+  serverSettings: SettingsCache,
   { token, now }: Pick<ChosenDiscord, 'token' | 'now'>,
   log: Run['log'],
 ): Pick<BotOptions, 'serverBoards' | 'boards'> {
   const keeps = token !== undefined && opened.neededToSave === undefined && opened.mostBoards > 0;
   let onSaved = () => {};
   let waits: Parameters<KeptBoards['watch']>[1] = () => undefined;
-  const serverBoards = new BoardsOfServers(opened, log, {
-    ...{ keeps, now },
+  const serverBoards = new BoardAccess(opened, log, {
+    ...{ schedulesBoards: keeps, now },
     onSaved: () => onSaved(),
     waitsUntil: (id) => waits(id),
   });
   const watch: KeptBoards['watch'] = (look, waitsUntil) => {
     onSaved = look;
     waits = waitsUntil;
-    serverSettings.onBoards = look;
+    serverSettings.onBoardChange = look;
     if (serverSettings.hasBoards) look();
   };
   return { serverBoards, boards: keeps ? { store: opened.boards, watch } : undefined };

@@ -61,21 +61,21 @@ function countInteractions(registers: Registry[], subscriptions: Subscriptions):
   });
   const acknowledged = new Histogram({
     name: 'rollcall_acknowledgement_seconds',
-    help: 'From when an interaction came until Discord had taken its first answer.',
+    help: 'Time from an interaction to its acknowledgement by the first answer.',
     labelNames: ['kind'],
     buckets: ACKNOWLEDGEMENT_BUCKETS,
     registers,
   });
   const answered = new Histogram({
     name: 'rollcall_answer_seconds',
-    help: 'From when an interaction came until its answer was there as a whole.',
+    help: 'Time from an interaction to its whole answer.',
     labelNames: ['kind'],
     buckets: ANSWER_BUCKETS,
     registers,
   });
   const inFlight = new Gauge({
     name: 'rollcall_interactions_in_flight',
-    help: 'Interactions that are being answered.',
+    help: 'Interactions in flight.',
     registers,
   });
   const began = new WeakMap<object, number>();
@@ -100,31 +100,31 @@ function countInteractions(registers: Registry[], subscriptions: Subscriptions):
 function countCalls(registers: Registry[], subscriptions: Subscriptions): void {
   const calls = new Counter({
     name: 'rollcall_upstream_calls_total',
-    help: 'Calls of the service and of name registries with their repetitions, by their last status, or by what failed where it says nothing.',
+    help: 'Calls to the service and to name registries, retries included, by their last status or failure.',
     labelNames: ['operation', 'status'],
     registers,
   });
   const seconds = new Histogram({
     name: 'rollcall_upstream_call_seconds',
-    help: 'Duration of calls of the service and of name registries with their repetitions.',
+    help: 'Duration of calls to the service and to name registries, retries included.',
     labelNames: ['operation'],
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const retries = new Counter({
     name: 'rollcall_upstream_retries_total',
-    help: 'Repetitions of calls of the service and of name registries.',
+    help: 'Retries of calls to the service and to name registries.',
     registers,
   });
   const lookups = new Counter({
     name: 'rollcall_names_cache_total',
-    help: 'Listings of names, by whether the cache had them, or had old ones while the service or the registry failed.',
+    help: 'Lookups of names, by whether the cache had them, or stale ones during a failure.',
     labelNames: ['result'],
     registers,
   });
   const discord = new Counter({
     name: 'rollcall_discord_calls_total',
-    help: 'Attempts of calls that answer interactions, by their status; 0 where no answer came.',
+    help: 'Attempts of calls that answer interactions, by status; 0 without an answer.',
     labelNames: ['call', 'status'],
     registers,
   });
@@ -158,7 +158,7 @@ function watchGateway(
 ): void {
   new Gauge({
     name: 'rollcall_gateway_shards',
-    help: 'Shards of this process, by whether they are connected.',
+    help: 'Shards of this process, by connection state.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -172,17 +172,17 @@ function watchGateway(
   });
   const resumes = new Counter({
     name: 'rollcall_gateway_resumes_total',
-    help: 'Sessions of the gateway that went on.',
+    help: 'Resumed gateway sessions.',
     registers,
   });
   const identifies = new Counter({
     name: 'rollcall_gateway_identifies_total',
-    help: 'Sessions of the gateway that began anew.',
+    help: 'New gateway sessions.',
     registers,
   });
   const remaining = new Gauge({
     name: 'rollcall_gateway_session_starts_remaining',
-    help: 'Sessions that may still begin today, as Discord said last.',
+    help: 'New sessions that Discord still allows today, when last asked.',
     registers,
   });
   // A gauge without labels begins at 0, which would mean that none are left.
@@ -202,7 +202,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   });
   new Gauge({
     name: 'rollcall_dependency_up',
-    help: '1 while calls of it go well, otherwise 0.',
+    help: '1 while calls to it succeed, otherwise 0.',
     labelNames: ['dependency'],
     registers,
     collect() {
@@ -215,7 +215,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   });
   const storeUp = new Gauge({
     name: 'rollcall_store_up',
-    help: "1 while the store of servers' settings is read and written, otherwise 0.",
+    help: "1 while the store of servers' settings can be read and written, otherwise 0.",
     registers,
     collect() {
       const { store } = readinessOf(processStatus);
@@ -235,7 +235,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   });
   new Gauge({
     name: 'rollcall_build_info',
-    help: 'Always 1; the version of the program, its commit where that is known, and the version of Node.',
+    help: 'Always 1; the version, the commit if known, and the version of Node.',
     labelNames: ['version', 'revision', 'node'],
     registers,
   }).set({ version: VERSION_NUMBER, revision: COMMIT ?? '', node: process.versions.node }, 1);
@@ -248,11 +248,11 @@ function watchBoards(
 ): void {
   new Gauge({
     name: 'rollcall_boards',
-    help: 'Boards of all servers, by whether they post, in the process that keeps them.',
+    help: 'Boards of all servers, by state; only in the process that posts them.',
     labelNames: ['state'],
     registers,
     collect() {
-      const kept = processStatus.boards?.kept;
+      const kept = processStatus.boards?.counts;
       this.reset();
       if (kept === undefined) return;
       this.set({ state: 'running' }, kept.running);
@@ -261,17 +261,17 @@ function watchBoards(
   });
   const posts = new Counter({
     name: 'rollcall_board_posts_total',
-    help: 'Postings of boards by their outcome, each failed attempt among them, in the process that keeps them.',
+    help: 'Posts of boards by outcome, failed attempts included; only in the process that posts them.',
     labelNames: ['outcome'],
     registers,
   });
   subscriptions.each(boardPosts, ({ outcome }) => posts.inc({ outcome }));
   const oldestDue = new Gauge({
     name: 'rollcall_boards_oldest_due_seconds',
-    help: 'Seconds since the earliest time of a posting that is neither made nor left out, or 0, in the process that keeps boards.',
+    help: 'Age of the oldest due post of a board, or 0; only in the process that posts them.',
     registers,
     collect() {
-      const kept = processStatus.boards?.kept;
+      const kept = processStatus.boards?.counts;
       if (kept === undefined) this.remove();
       else this.set(kept.oldestDueSeconds);
     },

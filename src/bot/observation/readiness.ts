@@ -1,4 +1,4 @@
-import type { BoardCounts } from '../boards/board-keeper.ts';
+import type { BoardCounts } from '../boards/board-scheduler.ts';
 import type { CallOutages } from '../process/outages.ts';
 import type { ConnectionStatus, TransportStatus } from '../transport/transport.ts';
 
@@ -20,7 +20,7 @@ export interface ProcessStatus {
    * Undefined until the keeper of boards is loaded. `kept` is undefined while another process keeps them, or none does; after
    * the last board was removed it has zeros.
    */
-  boards?: { readonly kept: BoardCounts | undefined };
+  boards?: { readonly counts: BoardCounts | undefined };
 }
 
 /** Milliseconds after which a process with a lost connection counts as not ready. */

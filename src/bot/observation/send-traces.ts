@@ -23,7 +23,7 @@ import { VERSION } from 'startup/version';
 import { proxyEnvironmentOf } from '../../services/http/pools.ts';
 import { type UpstreamCall, upstreamCalls } from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { Outage } from '../process/outages.ts';
 import {
   acknowledgements,
@@ -65,7 +65,7 @@ export function sendTraces(
     spanProcessors: [bounded],
   });
   stack.defer(async () => {
-    await within(
+    await withTimeout(
       END_LIMIT,
       provider.shutdown().catch(() => undefined),
     );
@@ -75,13 +75,13 @@ export function sendTraces(
 }
 
 /** The current span, and the reference of its interaction. */
-interface Work {
+interface ActiveSpan {
   readonly span: Span;
   readonly reference: string | undefined;
 }
 
 /** A span's name, kind and first attributes. */
-interface Description {
+interface SpanDescription {
   readonly name: string;
   readonly kind: SpanKind;
   readonly reference?: string;
@@ -97,16 +97,16 @@ const FAILED: ReadonlySet<string> = new Set(['failed', 'lost', 'unknown', 'uncer
  */
 function traceSpans(tracer: Tracer): Disposable {
   const subscriptions = new Subscriptions();
-  const works = new AsyncLocalStorage<Work>();
+  const works = new AsyncLocalStorage<ActiveSpan>();
   const spans = new WeakMap<object, Span>();
 
   /** A span for each operation that the channel traces, with all spans of that time inside. */
   function spanOf<Message extends object>(
     channel: TracingChannel<Message, unknown>,
-    describe: (message: Message) => Description,
+    describe: (message: Message) => SpanDescription,
     finish: (span: Span, message: Message) => void = () => undefined,
   ): void {
-    const begin = (message: Message): Work => {
+    const begin = (message: Message): ActiveSpan => {
       const outer = works.getStore();
       const { name, kind, reference = outer?.reference, attributes } = describe(message);
       const context = outer ? trace.setSpan(ROOT_CONTEXT, outer.span) : ROOT_CONTEXT;
@@ -143,14 +143,14 @@ function traceSpans(tracer: Tracer): Disposable {
   return subscriptions;
 }
 
-const ofInteraction = ({ command, kind, reference }: ObservedInteraction): Description => ({
+const ofInteraction = ({ command, kind, reference }: ObservedInteraction): SpanDescription => ({
   name: command,
   kind: SpanKind.SERVER,
   reference,
   attributes: { 'rollcall.command': command, 'rollcall.kind': kind },
 });
 
-const ofCall = ({ operation, method }: UpstreamCall): Description => ({
+const ofCall = ({ operation, method }: UpstreamCall): SpanDescription => ({
   name: operation,
   kind: SpanKind.CLIENT,
   attributes: { 'rollcall.operation': operation, 'http.request.method': method },
@@ -170,11 +170,11 @@ function typeOf(error: unknown): string {
 }
 
 /** The most spans that wait, and the most in one export. */
-const MOST_WAITING = 2_048;
+const BUFFER_LIMIT = 2_048;
 const BATCH = 512;
 
 /** Milliseconds that spans wait for more of them, and that an export may take. */
-const GATHERING = 1_000;
+const BATCH_DELAY = 1_000;
 const EXPORT_LIMIT = 10_000;
 
 /**
@@ -202,9 +202,9 @@ class BoundedExport implements SpanProcessor {
         },
         shutdown: () => exporter.shutdown(),
       },
-      maxQueueSize: MOST_WAITING,
+      maxQueueSize: BUFFER_LIMIT,
       maxExportBatchSize: BATCH,
-      scheduledDelayMillis: GATHERING,
+      scheduledDelayMillis: BATCH_DELAY,
       exportTimeoutMillis: EXPORT_LIMIT,
     });
   }
@@ -212,7 +212,7 @@ class BoundedExport implements SpanProcessor {
   onStart(): void {}
 
   onEnd(span: ReadableSpan): void {
-    if (this.#waiting >= MOST_WAITING) this.#refused(1);
+    if (this.#waiting >= BUFFER_LIMIT) this.#refused(1);
     else {
       this.#waiting += 1;
       this.#batches.onEnd(span);

@@ -6,7 +6,7 @@ import { VERSION } from 'startup/version';
 import { openPool } from '../../services/http/pools.ts';
 import { failureOfError } from '../../services/http/service-answer.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { CountedWarnings } from '../process/counted-warnings.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import type { CallOutages } from '../process/outages.ts';
@@ -31,10 +31,10 @@ export async function serveHealth(
 ): Promise<void> {
   const metrics = stack.use(collectMetrics(processStatus));
   let probe: ServiceProbe | undefined;
-  const lookAtService = async () => {
+  const probeService = async () => {
     if (!processStatus.service) return;
     probe ??= new ServiceProbe(processStatus.service.address, processStatus.service.outages);
-    await probe.look();
+    await probe.probe();
   };
   const server = await startHealthServer({
     host,
@@ -43,7 +43,7 @@ export async function serveHealth(
       '/livez': () =>
         jsonPage(200, { live: true, version: VERSION, uptimeSeconds: Math.floor(process.uptime()) }),
       '/readyz': async () => {
-        await lookAtService();
+        await probeService();
         const readiness = readinessOf(processStatus);
         return jsonPage(readiness.ready ? 200 : 503, readiness);
       },
@@ -59,7 +59,7 @@ export async function serveHealth(
   log.info({ host, port: server.port }, 'health endpoints: /livez, /readyz and /metrics');
 }
 
-function jsonPage(status: number, body: object): Page {
+function jsonPage(status: number, body: object): HealthPage {
   return { status, type: 'application/json', body: `${JSON.stringify(body)}\n` };
 }
 
@@ -77,7 +77,7 @@ const CROWDED =
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
 /** The answer of a path. */
-interface Page {
+interface HealthPage {
   readonly status: number;
   readonly type: string;
   readonly body: string;
@@ -88,7 +88,7 @@ interface HealthServerOptions {
   /** 0 takes a free one. */
   readonly port: number;
   /** By path. */
-  readonly pages: Readonly<Record<string, () => Page | Promise<Page>>>;
+  readonly pages: Readonly<Record<string, () => HealthPage | Promise<HealthPage>>>;
   readonly log: Logger;
 }
 
@@ -162,10 +162,10 @@ function cannotListen(host: string, port: number, error: Error): CannotRun {
 }
 
 /** Milliseconds without a call of the service after which it is probed. */
-const SILENCE = 5_000;
+const PROBE_AFTER = 5_000;
 /** The most milliseconds for the service to answer, and for a request of `/readyz` to wait for that. */
 const ANSWER_LIMIT = 3_000;
-const PATIENCE = 500;
+const PROBE_WAIT = 500;
 
 /** Statuses of a gateway whose service is away. */
 const AWAY = new Set([502, 503, 504]);
@@ -177,7 +177,7 @@ const AWAY = new Set([502, 503, 504]);
 export class ServiceProbe {
   readonly #address: URL;
   readonly #outages: CallOutages;
-  #looking: Promise<void> | undefined;
+  #probing: Promise<void> | undefined;
 
   constructor(address: URL, outages: CallOutages) {
     this.#address = address;
@@ -185,15 +185,15 @@ export class ServiceProbe {
   }
 
   /** Resolves when the probe ends, or after half a second. Never rejects. */
-  async look(): Promise<void> {
-    if (this.#outages.silence < SILENCE) return;
-    this.#looking ??= this.#ask().finally(() => {
-      this.#looking = undefined;
+  async probe(): Promise<void> {
+    if (this.#outages.silence < PROBE_AFTER) return;
+    this.#probing ??= this.#request().finally(() => {
+      this.#probing = undefined;
     });
-    await within(PATIENCE, this.#looking);
+    await withTimeout(PROBE_WAIT, this.#probing);
   }
 
-  async #ask(): Promise<void> {
+  async #request(): Promise<void> {
     const { origin, pathname } = this.#address;
     const pool = openPool(origin, { connections: 1 });
     const signal = AbortSignal.timeout(ANSWER_LIMIT);

@@ -21,7 +21,7 @@ export interface Difference {
 }
 
 /** Fields that Discord adds to a command, or derives from other fields (`dm_permission` from `contexts`). */
-const DISCORDS_OWN = new Set([
+const IGNORED_FIELDS = new Set([
   'id',
   'application_id',
   'guild_id',
@@ -31,7 +31,7 @@ const DISCORDS_OWN = new Set([
 ]);
 
 /** Discord's defaults for missing fields, where they are not empty. */
-const FILLED_IN = {
+const DEFAULTS = {
   type: ApplicationCommandType.ChatInput,
   integration_types: [ApplicationIntegrationType.GuildInstall],
 };
@@ -54,8 +54,8 @@ export function differences(
 function comparableByTitle(commands: readonly RegisteredCommand[]): Map<string, unknown> {
   return new Map(
     commands.map((command) => {
-      const fields = Object.entries(command).filter(([field]) => !DISCORDS_OWN.has(field));
-      return [commandTitle(command), canonical({ ...FILLED_IN, ...Object.fromEntries(fields) })];
+      const fields = Object.entries(command).filter(([field]) => !IGNORED_FIELDS.has(field));
+      return [commandTitle(command), canonical({ ...DEFAULTS, ...Object.fromEntries(fields) })];
     }),
   );
 }

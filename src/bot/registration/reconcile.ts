@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
 import {
   type CommandScope,
-  emptied,
+  emptyScopes,
   isEmptied,
   type Registry,
   type ScopeResult,
@@ -20,9 +20,9 @@ interface Reconciliation {
   readonly scopes: readonly CommandScope[];
   readonly registry: Registry;
   /** Undefined without a file for the guilds. */
-  readonly remembered: RememberedGuilds | undefined;
+  readonly guildsFile: GuildsFile | undefined;
   /** Further guilds that are searched for commands that do not belong there. */
-  readonly furtherGuilds?: readonly string[];
+  readonly extraGuilds?: readonly string[];
   readonly dryRun: boolean;
   readonly log: Logger;
 }
@@ -32,18 +32,18 @@ interface Reconciliation {
  * earlier settings. A file that cannot be used costs a warning.
  */
 export async function reconcile(reconciliation: Reconciliation): Promise<ScopeResult[]> {
-  const { scopes, registry, remembered, furtherGuilds = [], dryRun, log } = reconciliation;
-  const known = await trying(log, 'read', [], async () => (await remembered?.read()) ?? []);
+  const { scopes, registry, guildsFile, extraGuilds = [], dryRun, log } = reconciliation;
+  const known = await orWarn(log, 'read', [], async () => (await guildsFile?.read()) ?? []);
   const set = scopes.flatMap(({ guildId }) => guildId ?? []);
   const keep = async (guilds: readonly string[], before: readonly string[]) => {
     if (dryRun || sameIds(guilds, before)) return;
-    await trying(log, 'written', undefined, async () => remembered?.keep(guilds));
+    await orWarn(log, 'written', undefined, async () => guildsFile?.keep(guilds));
   };
   // Before anything is registered, so that an interruption forgets no guild.
   const before = [...new Set([...known, ...set])];
   await keep(before, known);
   const results = await syncScopes(
-    [...scopes, ...emptied([...known, ...furtherGuilds], scopes)],
+    [...scopes, ...emptyScopes([...known, ...extraGuilds], scopes)],
     registry,
     dryRun,
   );
@@ -55,7 +55,7 @@ export async function reconcile(reconciliation: Reconciliation): Promise<ScopeRe
   return results;
 }
 
-async function trying<Value>(
+async function orWarn<Value>(
   log: Logger,
   what: 'read' | 'written',
   otherwise: Value,
@@ -82,7 +82,7 @@ const contents = z.record(z.string(), z.array(z.string().regex(SNOWFLAKE)));
  * The guilds with registered commands, so that they can be removed there once the settings no longer name the guild: a
  * JSON file with the ids for each address of Discord and application.
  */
-export class RememberedGuilds {
+export class GuildsFile {
   readonly #file: string;
   readonly #key: string;
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Command } from '../../handlers/declaration/command.ts';
 import type { Application } from '../bot-rest/own-application.ts';
 import { describeResult, whyNotRegistered } from './describe.ts';
-import { RememberedGuilds, reconcile } from './reconcile.ts';
+import { GuildsFile, reconcile } from './reconcile.ts';
 import { type CommandScope, isEmptied, type RegisteredId, type ScopeResult } from './sync-commands.ts';
 
 const NOT_REGISTERED = 'commands could not be registered: run "npm run commands" when the cause is fixed';
@@ -33,7 +33,7 @@ export async function registerAtStart(registration: Registration): Promise<void>
     const results = await reconcile({
       scopes,
       registry: { rest, applicationId: id, commands },
-      remembered: guildsFile === undefined ? undefined : new RememberedGuilds(guildsFile, apiUrl, id),
+      guildsFile: guildsFile === undefined ? undefined : new GuildsFile(guildsFile, apiUrl, id),
       dryRun: false,
       log,
     });

@@ -6,7 +6,7 @@ import { hasService } from '../config/service-settings.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
 import { guildsFileOf, moderationOf, openDiscord } from '../stand-ins/discord-and-service.ts';
 import { describeResult, scopeText, whyNotRegistered } from './describe.ts';
-import { RememberedGuilds, reconcile } from './reconcile.ts';
+import { GuildsFile, reconcile } from './reconcile.ts';
 import { isEmptied, isShutOut, type ScopeResult, scopesOf } from './sync-commands.ts';
 
 const WITHOUT_TOKEN =
@@ -42,8 +42,8 @@ export async function registerCommands(
       moderationOf(config, side).guildIds,
     ),
     registry: { rest, applicationId: id, commands },
-    remembered: file === undefined ? undefined : new RememberedGuilds(file, apiUrl, id),
-    furtherGuilds: allServers ? (await ask(() => ownGuilds(rest))).ids : [],
+    guildsFile: file === undefined ? undefined : new GuildsFile(file, apiUrl, id),
+    extraGuilds: allServers ? (await ask(() => ownGuilds(rest))).ids : [],
     dryRun,
     log,
   });

@@ -38,7 +38,7 @@ export function scopesOf(
 }
 
 /** The guilds among these without a scope, as scopes without commands. */
-export function emptied(guildIds: readonly Snowflake[], scopes: readonly CommandScope[]): CommandScope[] {
+export function emptyScopes(guildIds: readonly Snowflake[], scopes: readonly CommandScope[]): CommandScope[] {
   const set = new Set(scopes.map(({ guildId }) => guildId));
   return [...new Set(guildIds)].filter((id) => !set.has(id)).map((guildId) => ({ guildId, commands: [] }));
 }
@@ -163,10 +163,10 @@ export function isShutOut(result: ScopeResult): boolean {
 const NAMES_ARE_LOCALIZED = false;
 
 /** A command, or a subcommand or an option of one, as far as people read it. */
-interface Described {
+interface LocalizablePart {
   readonly name: string;
   readonly description?: string | undefined;
-  readonly options?: readonly Described[] | undefined;
+  readonly options?: readonly LocalizablePart[] | undefined;
   readonly choices?: readonly { readonly name: string }[] | undefined;
 }
 
@@ -178,7 +178,7 @@ interface Described {
 export function localizer(
   texts: ReadonlyMap<string, CommandTexts>,
   localizesNames = NAMES_ARE_LOCALIZED,
-): <Part extends Described>(command: Part) => Part {
+): <Part extends LocalizablePart>(command: Part) => Part {
   const languages = [...texts].map(([locale, ofLocale]) => [locale, translated(ofLocale)] as const);
   const inAll = (english: string | undefined) => {
     const found = languages.flatMap(([locale, textOf]) => {
@@ -187,7 +187,7 @@ export function localizer(
     });
     return found.length === 0 ? undefined : Object.fromEntries(found);
   };
-  const localized = <Part extends Described>(part: Part): Part => ({
+  const localized = <Part extends LocalizablePart>(part: Part): Part => ({
     ...part,
     name_localizations: localizesNames ? inAll(part.name) : undefined,
     description_localizations: inAll(part.description),

@@ -4,7 +4,7 @@ import { INTERACTION_TOKEN_LIFE } from '../../handlers/discord-limits.ts';
 import { InFlight } from '../../services/collections.ts';
 import type { Abandoned, Claim, Claims } from '../state/claims.ts';
 import { recentlyUsed } from '../state/recently-used.ts';
-import type { SqlRow } from '../store/store.ts';
+import type { SqlRow } from '../store/sql.ts';
 import type { Statements } from './connection.ts';
 import { Grouped } from './grouped.ts';
 import type { Presence } from './presence.ts';

@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { Outage } from '../process/outages.ts';
 import { StateAway } from '../state/state.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
-import { failureIn, inPostgres, newPool, POSTGRES } from '../store/postgres.ts';
-import { type SqlRow, type SqlValue, StoreFailure } from '../store/store.ts';
+import { newPool, POSTGRES_DIALECT, postgresFailure, postgresStatement } from '../store/postgres.ts';
+import type { SqlRow, SqlValue } from '../store/sql.ts';
+import { StoreFailure } from '../store/store-failure.ts';
 
 /** Statements on the tables of replicas, each a transaction of its own. */
 export interface Statements {
@@ -106,8 +107,8 @@ interface ConnectionOptions {
  * longer than its limit. Statements are unnamed, since PgBouncer before 1.21 refuses named ones in its transaction mode.
  */
 export class StateConnection extends EventEmitter<{ back: [] }> implements Statements {
-  readonly clock = POSTGRES.clock;
-  readonly rowsOf = POSTGRES.rowsOf;
+  readonly clock = POSTGRES_DIALECT.clock;
+  readonly rowsOf = POSTGRES_DIALECT.rowsOf;
   readonly #options: ConnectionOptions;
   readonly #timing: ConnectionTiming;
   readonly #outage = new Outage();
@@ -266,12 +267,12 @@ async function ask(
   text: string,
   values: Parameters<Statements['all']>[1],
 ): Promise<readonly unknown[]> {
-  const { rows } = await pool.query<Record<string, unknown>>(inPostgres(text, values));
+  const { rows } = await pool.query<Record<string, unknown>>(postgresStatement(text, values));
   return rows;
 }
 
 function asStoreFailure(error: unknown): StoreFailure {
-  const failure = error instanceof StoreFailure ? error : failureIn(error);
+  const failure = error instanceof StoreFailure ? error : postgresFailure(error);
   return failure instanceof StoreFailure
     ? failure
     : new StoreFailure('damaged', 'its tables are gone', error);

@@ -68,7 +68,7 @@ export class PostgresIndexChanges implements IndexChanges {
     this.#failed = failed;
   }
 
-  async tell({ kind, id, row }: IndexChange): Promise<void> {
+  async publish({ kind, id, row }: IndexChange): Promise<void> {
     const dates = row && {
       last_active_at: row.last_active_at?.getTime() ?? null,
       created_at: row.created_at.getTime(),
@@ -95,7 +95,7 @@ export class PostgresIndexChanges implements IndexChanges {
   }
 
   /** One poll after the other, so that no change is heard twice. */
-  heard(isUrgent: boolean): Promise<readonly IndexChange[]> {
+  receive(isUrgent: boolean): Promise<readonly IndexChange[]> {
     const polling = this.#polling
       .then(() => this.#poll(isUrgent))
       .catch((error: unknown) => {

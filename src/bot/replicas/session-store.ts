@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { GatewaySession, SessionStore, TakenSession } from '../state/session-store.ts';
-import type { SqlRow } from '../store/store.ts';
+import type { SqlRow } from '../store/sql.ts';
 import type { Statements } from './connection.ts';
 import type { Presence } from './presence.ts';
 

@@ -3,9 +3,8 @@
 import { join } from 'node:path';
 import { VERSION } from 'startup/version';
 import type { HandlerSettings } from '../../handlers/context.ts';
-import { fillPath } from '../../services/names/names-client.ts';
-import { type PathTemplate, parseHashPath } from '../../services/names/path-template.ts';
-import type { Listed, RegistrySettings } from '../../services/names/registries/registries.ts';
+import { fillPath, type PathTemplate, parseHashPath } from '../../services/names/path-template.ts';
+import type { ListedSources, RegistrySettings } from '../../services/names/registries/registries.ts';
 import type { PlayerHash } from '../../services/score-records/player-hash.ts';
 import { type Config, dataFolderOf, standInFolderOf } from '../config/config.ts';
 import { areNamesOfService, hasService, isServiceLocal } from '../config/service-settings.ts';
@@ -139,7 +138,7 @@ export function registriesOf(
 export function handlerSettingsOf(
   { service: settings }: Pick<Config, 'service'>,
   service: Pick<ChosenService, 'playerHash'> | undefined,
-  registries: Listed | undefined,
+  registries: ListedSources | undefined,
 ): HandlerSettings {
   return {
     ...settings,
@@ -151,7 +150,7 @@ export function handlerSettingsOf(
 }
 
 /** What `/help` has where names are those of registries alone: the first of them may take none of the usual examples. */
-function examplesOf(registries: Listed): HandlerSettings['examples'] {
+function examplesOf(registries: ListedSources): HandlerSettings['examples'] {
   const [first] = registries.includes('service') ? [] : registries;
   if (first === undefined || first === 'service') return undefined;
   const { example, walletExample } = first.registry;

@@ -58,7 +58,7 @@ export function requireStandIns(needed: readonly StandIn[], otherWay?: string): 
  * @returns the path of that folder; undefined where there is nothing to move
  * @throws CannotRun if the system refuses it
  */
-export function setAside(dataDir: string, databases: readonly string[]): string | undefined {
+export function moveDemoData(dataDir: string, databases: readonly string[]): string | undefined {
   const before = join(dataDir, 'before');
   try {
     const ownIn = (folder: string) =>

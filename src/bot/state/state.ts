@@ -1,6 +1,6 @@
 import type { RunClaims } from '../../handlers/run-claims.ts';
 import type { IndexChanges } from '../../services/indexes/resource-index.ts';
-import type { NamesMemory } from '../../services/names/names-service.ts';
+import type { NamesCache } from '../../services/names/names-service.ts';
 import type { Cooldown, RateLimitGate, RecentNames } from './memory/state-in-memory.ts';
 
 /** The state between interactions. Processes of one bot may share the runs and the changes of indexes. */
@@ -8,7 +8,7 @@ export interface State {
   readonly cooldown: Cooldown;
   readonly rateLimitGate: RateLimitGate;
   readonly recentNames: RecentNames;
-  readonly names: NamesMemory;
+  readonly names: NamesCache;
   readonly runClaims: RunClaims;
   readonly indexChanges: IndexChanges;
 }

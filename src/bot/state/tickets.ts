@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { UnreadableCustomId } from '../../handlers/failure.ts';
 import type { Tickets } from '../../handlers/tickets.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { isReplica } from '../config/webhook-settings.ts';
 import type { DataFile } from './file/data-file.ts';
@@ -141,7 +141,7 @@ export class KeptTickets implements Tickets {
     if (own !== undefined || !this.#open) return own;
     try {
       // Wrapped, since `within` gives undefined for a call that takes too long.
-      const found = await within(FIND_LIMIT, this.#found(key));
+      const found = await withTimeout(FIND_LIMIT, this.#found(key));
       if (!found) throw new Error(`no answer within ${FIND_LIMIT} ms`);
       const { text } = found;
       if (text !== undefined) this.#remember(key, text);

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import { databaseAddressOf } from './database-address.ts';
+import { insertRows, type Query, type SqlValue } from './sql.ts';
 import { SqlStore, storeFileOf } from './sql-store.ts';
-import { insertRows, type Query, type SqlValue } from './store.ts';
-import { writeEach } from './write-each.ts';
+import { writeBisecting } from './write-bisecting.ts';
 
-/** The tables with rows of servers, each with the columns that its rows are read by, in order. */
+/** The tables with rows of servers. Rows are read in the order of the key. */
 const COPIED = [
   {
     table: 'server',
@@ -44,20 +44,20 @@ const COPIED = [
       ...['wanted', 'asked_at', 'posting', 'last', 'announced_at', 'missing_since', 'removed_at'],
     ],
   },
-] as const satisfies readonly Copied[];
+] as const satisfies readonly CopiedTable[];
 
-interface Copied {
+interface CopiedTable {
   readonly table: string;
-  /** For the sentence about rows that are there. */
+  /** Used in the error about existing rows. */
   readonly what: string;
   readonly key: readonly string[];
   readonly columns: readonly string[];
 }
 
-/** Rows of one statement, so that neither side holds all of a table. */
-const AT_ONCE = 1_000;
+/** Rows per statement, so that neither side holds a whole table in memory. */
+const COPY_BATCH = 1_000;
 
-/** Milliseconds for all of it: 10,000 servers with 100 changes each take a minute. */
+/** Time limit of a copy, in ms. Copying 10,000 servers with 100 changes each takes a minute. */
 export const COPY_LIMIT = 3_600_000;
 
 const rows = z.array(z.record(z.string(), z.union([z.string(), z.int(), z.null()])));
@@ -69,8 +69,8 @@ const WITHOUT_DATABASE =
   'DATABASE_URL is not set: copy-to-database copies rollcall.sqlite to the Postgres that it names.';
 
 /**
- * Copies the file's settings of servers, with their history, and its boards to an empty Postgres: all of them or nothing. The file takes no
- * changes meanwhile, and stays as it is.
+ * Copies the settings of servers, their history and their boards from the file to an empty Postgres, in one
+ * transaction. The file is locked meanwhile and stays unchanged.
  * @returns a sentence, and one for each row that the database rejects
  * @throws CannotRun, or StoreFailure of the database
  */
@@ -85,15 +85,15 @@ export async function copyToDatabase(config: Config, log: Logger): Promise<strin
   const [source, target] = [new SqliteFile(file), new Postgres(databaseUrl, log)];
   await using stack = new AsyncDisposableStack();
   for (const sql of [source, target]) stack.defer(() => sql.close());
-  // Each gets the schema of this program, or is found to be of a later one.
-  await new SqlStore(source).since(0);
-  await new SqlStore(target).tryWriting();
+  // Migrates each side to the schema of this program, or fails if a later version wrote it.
+  await new SqlStore(source).changesSince(0);
+  await new SqlStore(target).testWrite();
   const ends = performance.now() + COPY_LIMIT;
   const left: string[] = [];
   const [servers = 0, changes = 0, boards = 0] = await source.write(ends, async (from) => {
-    from.undo();
+    from.rollback();
     return target.write(ends, async (to) => {
-      for (const copied of COPIED) await mustBeEmpty(to, copied, place);
+      for (const copied of COPIED) await assertEmpty(to, copied, place);
       const counts = [];
       for (const copied of COPIED) counts.push(await copyRows(copied, from, to, left));
       await copyRevision(from, to);
@@ -105,8 +105,8 @@ export async function copyToDatabase(config: Config, log: Logger): Promise<strin
   return [`${place} has ${counts} of ${file}, which stays as it is.`, ...left];
 }
 
-/** Also of rows that were forgotten today, which other processes have to hear of. */
-async function mustBeEmpty(to: Query, { table, what }: Copied, place: string): Promise<void> {
+/** Rows that were deleted today count, too, because other processes have to see the deletion. */
+async function assertEmpty(to: Query, { table, what }: CopiedTable, place: string): Promise<void> {
   const [{ count }] = counted.parse(await to.all(`SELECT count(*) AS count FROM rollcall.${table}`));
   if (count === 0) return;
   const sentence = `The database ${place} has ${what} already: nothing is copied to it.`;
@@ -114,25 +114,25 @@ async function mustBeEmpty(to: Query, { table, what }: Copied, place: string): P
 }
 
 /**
- * Rows that are there stay as they are.
- * @param left gets a sentence for each row that the database rejects
- * @returns the number of the other rows
+ * Copies a table. Existing rows stay unchanged.
+ * @param left receives a sentence for each row that the database rejects
+ * @returns the number of all other rows
  */
 export async function copyRows(
-  { table, key, columns }: Omit<Copied, 'what'>,
+  { table, key, columns }: Omit<CopiedTable, 'what'>,
   from: Query,
   to: Query,
   left: string[],
 ): Promise<number> {
   const select = `SELECT ${columns.join(', ')} FROM rollcall.${table}`;
-  const order = `ORDER BY ${key.join(', ')} LIMIT ${AT_ONCE}`;
+  const order = `ORDER BY ${key.join(', ')} LIMIT ${COPY_BATCH}`;
   const after = `WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
   let count = 0;
   for (let last: readonly SqlValue[] = []; ; ) {
     const found = rows.parse(await from.all(`${select} ${last.length > 0 ? after : ''} ${order}`, ...last));
     const end = found.at(-1);
     if (end === undefined) return count;
-    const rejected = await writeEach(to, found, (some) => insertRows(to, table, columns, some));
+    const rejected = await writeBisecting(to, found, (some) => insertRows(to, table, columns, some));
     for (const { row, failure } of rejected) {
       const name = key.map((column) => `${column} ${JSON.stringify(row[column])}`).join(', ');
       left.push(`The row of ${table} with ${name} is left out: ${failure.message}.`);
@@ -142,14 +142,14 @@ export async function copyRows(
   }
 }
 
-/** Versions of rows go on from there. */
+/** The versions of rows continue from this revision. */
 async function copyRevision(from: Query, to: Query): Promise<void> {
   const found = await from.all('SELECT revision, looked_at FROM rollcall.store');
   const [{ revision, looked_at }] = revisions.parse(found);
   await to.all('UPDATE rollcall.store SET revision = ?, looked_at = ?', revision, looked_at);
 }
 
-/** A pause of all boards covers those that are made later. */
+/** A pause of all boards also applies to boards that are created later. */
 async function copyPause(from: Query, to: Query): Promise<void> {
   const [{ all_paused }] = pauses.parse(await from.all('SELECT all_paused FROM rollcall.lease'));
   await to.all('UPDATE rollcall.lease SET all_paused = ?', all_paused);

@@ -1,6 +1,7 @@
 /**
- * Without an intent nobody tells the bot that a server has removed it. So once a day one process compares the servers that have
- * settings, boards or a history with the bot's own, and deletes what was kept of those that it left 30 days ago.
+ * Without a gateway intent Discord does not report that a server has removed the bot. Once a day, one process compares
+ * the servers that have settings, boards or a history with the bot's own servers. It deletes the data of servers that
+ * the bot left 30 days ago.
  */
 
 import type { REST } from '@discordjs/rest';
@@ -8,51 +9,58 @@ import type { Logger } from 'pino';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { ownGuilds } from '../bot-rest/own-application.ts';
 import type { DeletionTime } from '../process/deletion-time.ts';
-import { type Store, StoreFailure } from './store.ts';
+import type { SqlStore } from './sql-store.ts';
+import { StoreFailure } from './store-failure.ts';
 
-/** Milliseconds from the start, which is not held up, to the first look, and between two; a test has other times. */
-interface LookTiming {
+/**
+ * Milliseconds from the start to the first check, so that the start is not delayed, and between checks. Tests use other
+ * times.
+ */
+interface CheckTiming {
   readonly first: number;
   readonly every: number;
 }
 
-const TIMING: LookTiming = { first: 5 * 60_000, every: 60 * 60_000 };
+const TIMING: CheckTiming = { first: 5 * 60_000, every: 60 * 60_000 };
 
-/** Milliseconds for which the bot is out of a server before its settings, their history and its boards go. */
-const KEPT_FOR = 30 * 86_400_000;
+/** Milliseconds that the settings, their history and the boards of a server are kept after the bot left. */
+const RETENTION = 30 * 86_400_000;
 
-/** From so many servers on, a listing that lacks more than half of them is not believed. */
-const DOUBTED_FROM = 5;
+/** With at least this many servers, a listing that lacks more than half of them is ignored. */
+const SUSPICIOUS_FROM = 5;
 
-const DOUBTED =
+const SUSPICIOUS =
   'Discord lists fewer than half of the servers of which something is kept: none counts as left, and the next look is in a day';
-const NOT_WHOLE =
+const INCOMPLETE =
   'Discord lists the servers of the bot with gaps: none counts as left, and the next look is in a day';
 const NOT_LISTED =
   'Discord does not list the servers of the bot: none counts as left, and the next look is in a day';
 const FORGOTTEN = 'the bot left a server 30 days ago: what was kept of it is deleted';
 
-/** What a look needs of the store. */
-export type LookedAfter = Pick<Store, 'isThere' | 'servers' | 'claimLook' | 'noteMissing' | 'forget'>;
+/** The part of a store that the check needs. */
+export type CleanableStore = Pick<
+  SqlStore,
+  'exists' | 'servers' | 'claimDailyCheck' | 'markMissing' | 'forget'
+>;
 
-interface LookOptions {
-  /** Each is looked after for itself, so that none depends on another. */
-  readonly stores: readonly LookedAfter[];
+interface CheckOptions {
+  /** Each store is checked independently of the others. */
+  readonly stores: readonly CleanableStore[];
   readonly time: Pick<DeletionTime, 'now'>;
   /** Carries the bot's token. */
   readonly rest: REST;
   readonly log: Logger;
 }
 
-/** Looks for servers that the bot has left, from some minutes after now on, until it is disposed. */
-export function watchLeftServers(options: LookOptions, timing = TIMING): Disposable {
+/** Checks for servers that the bot has left, until disposed. The first check runs some minutes after the start. */
+export function watchLeftServers(options: CheckOptions, timing = TIMING): Disposable {
   const stop = new AbortController();
   let timer: NodeJS.Timeout;
   const wait = (milliseconds: number) => {
     timer = setTimeout(async () => {
-      const stores = options.stores.filter(({ isThere }) => isThere);
+      const stores = options.stores.filter(({ exists }) => exists);
       const now = stores.length > 0 ? await options.time.now() : undefined;
-      if (now) for (const store of stores) await lookForLeftServers({ ...options, store }, now, stop.signal);
+      if (now) for (const store of stores) await checkLeftServers({ ...options, store }, now, stop.signal);
       if (!stop.signal.aborted) wait(timing.every);
     }, milliseconds).unref();
   };
@@ -65,36 +73,37 @@ export function watchLeftServers(options: LookOptions, timing = TIMING): Disposa
   };
 }
 
-/** The look of this day, unless a process has made it. Never rejects. */
-async function lookForLeftServers(
-  { store, rest, log }: Pick<LookOptions, 'rest' | 'log'> & { readonly store: LookedAfter },
+/** Runs the check of this day, unless another process has claimed it. Never rejects. */
+async function checkLeftServers(
+  { store, rest, log }: Pick<CheckOptions, 'rest' | 'log'> & { readonly store: CleanableStore },
   now: Date,
   stop: AbortSignal,
 ): Promise<void> {
   try {
-    if (!(await store.claimLook(now))) return;
-    // Read before the listing: a server that comes meanwhile is not among these.
+    if (!(await store.claimDailyCheck(now))) return;
+    // Read before the listing, so that a server that is added meanwhile does not count as left.
     const kept = await store.servers();
     if (kept.length === 0) return;
-    const { ids, isWhole } = await ownGuilds(rest);
+    const { ids, isComplete } = await ownGuilds(rest);
     if (stop.aborted) return;
     const own = new Set(ids);
     const missing = kept.filter(({ id }) => !own.has(id));
     const counts = { servers: ids.length, kept: kept.length, missing: missing.length };
-    if (!isWhole) return log.warn(counts, NOT_WHOLE);
-    if (kept.length >= DOUBTED_FROM && missing.length * 2 > kept.length) return log.warn(counts, DOUBTED);
-    await store.noteMissing(
+    if (!isComplete) return log.warn(counts, INCOMPLETE);
+    if (kept.length >= SUSPICIOUS_FROM && missing.length * 2 > kept.length)
+      return log.warn(counts, SUSPICIOUS);
+    await store.markMissing(
       missing.map(({ id }) => id),
       now,
     );
     for (const { id, missingSince } of missing) {
-      if (missingSince === undefined || now.getTime() - missingSince.getTime() < KEPT_FOR) continue;
+      if (missingSince === undefined || now.getTime() - missingSince.getTime() < RETENTION) continue;
       await store.forget(id);
       log.info({ guild: id, since: missingSince }, FORGOTTEN);
     }
   } catch (err) {
     if (stop.aborted) return;
-    // The store's own outage has its lines.
+    // The store logs its own outages.
     if (err instanceof StoreFailure) return log.debug({ err }, 'no look for servers that the bot has left');
     const failure = callFailure(err);
     if (failure) log.warn({ failure }, NOT_LISTED);

@@ -4,44 +4,35 @@ import { z } from 'zod';
 import { cutText } from '../../handlers/display/safe-text.ts';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { QUIET_BEFORE_PROBES } from '../../services/http/pools.ts';
-import { type Schema, SETTINGS } from './schema.ts';
-import {
-  NoTables,
-  type Query,
-  RejectedValues,
-  type Sql,
-  type SqlRow,
-  type SqlValue,
-  StoreFailure,
-  type Transaction,
-  UncertainCommit,
-} from './store.ts';
+import { type Schema, SETTINGS_SCHEMA } from './schema.ts';
+import type { Query, SqlEngine, SqlRow, SqlValue, Transaction } from './sql.ts';
+import { NoTables, RejectedValues, StoreFailure, UncertainCommit } from './store-failure.ts';
 
-/** The most connections of a process for settings and history: one for the poll, and some for saves. */
+/** Connections of a process, for settings and history together: one for polling, the others for saves. */
 const CONNECTIONS = 4;
 
-/** Milliseconds for a connection, and for the wait for one of the pool's. */
+/** Time limit in ms for opening a connection, and for waiting for a free one. */
 const CONNECT = 2_000;
 
 /**
- * Milliseconds that Postgres itself takes for a statement, waits for a lock, and keeps the transaction of a process that
- * stands still. They are set in each transaction, since PgBouncer refuses them as parameters of a connection.
+ * Postgres' own limits in ms: waiting for a lock, running a statement, and idling in a transaction. They are set in
+ * each transaction, because PgBouncer rejects them as connection parameters.
  */
 const BEGIN =
   'BEGIN; SET LOCAL lock_timeout = 1500; SET LOCAL statement_timeout = 2000; SET LOCAL idle_in_transaction_session_timeout = 3000';
 
-/** What stands before the tables in the transaction that makes them. */
+/** Statements before the creation of the tables, in the same transaction. */
 const SET_UP = [
-  // Processes that start at once make them one after the other. The number is any that is ours alone.
+  // Serialises processes that start at once. The number is arbitrary, but used only here.
   'SELECT pg_advisory_xact_lock(5918341076)',
-  // Even IF NOT EXISTS needs the right to make schemas, which a host may have kept.
+  // Even IF NOT EXISTS needs the right to create schemas, which the host may not have granted.
   "DO $$ BEGIN IF to_regnamespace('rollcall') IS NULL THEN CREATE SCHEMA rollcall; END IF; END $$",
 ];
 
-const tablesThere = ({ tables }: Schema) =>
+const existingTables = ({ tables }: Schema) =>
   `SELECT tablename FROM pg_tables WHERE schemaname = 'rollcall' AND tablename IN ('${tables.join("', '")}')`;
 
-/** BIGINT, which `pg` gives as text: ours are times and revisions, far below 2^53. */
+/** BIGINT, which `pg` returns as text. Rollcall stores times and revisions in it, far below 2^53. */
 const INT8 = 20;
 
 const types: pg.CustomTypesConfig = {
@@ -49,33 +40,38 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
 };
 
-/** @param url with user and password */
+/**
+ * Opens a connection pool.
+ * @param url with user and password
+ */
 export function newPool(url: string, log: Logger, limits: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    // A dead connection of the pool is found before a query waits for it.
+    // Finds dead connections of the pool before a query waits for one.
     keepAlive: true,
     keepAliveInitialDelayMillis: QUIET_BEFORE_PROBES,
     allowExitOnIdle: true,
     types,
     ...limits,
   });
-  // Without a listener either error would end the process, and the next query tells whether Postgres is away.
+  // Without a listener either error would end the process. The next query shows whether Postgres is reachable.
   const ended = (err: unknown) => log.debug({ err }, 'a connection to Postgres ended');
   pool.on('error', ended);
   pool.on('connect', (client) => client.on('error', ended));
   return pool;
 }
 
-/** Postgres, also behind PgBouncer: nothing outlasts a transaction. */
-export class Postgres implements Sql {
-  readonly isThere = true;
+/** Postgres, also behind PgBouncer: no session state outlasts a transaction. */
+export class Postgres implements SqlEngine {
+  readonly exists = true;
   readonly #pool: pg.Pool;
   readonly #schema: Schema;
   readonly #isOwner: boolean;
 
-  /** @param from an address with user and password, or other tables with whose connections these are used, until they are closed */
-  constructor(from: string | Postgres, log: Logger, schema: Schema = SETTINGS) {
+  /**
+   * @param from an address with user and password, or an open instance whose connections are shared until it is closed
+   */
+  constructor(from: string | Postgres, log: Logger, schema: Schema = SETTINGS_SCHEMA) {
     this.#schema = schema;
     this.#isOwner = typeof from === 'string';
     this.#pool =
@@ -84,10 +80,10 @@ export class Postgres implements Sql {
         : from.#pool;
   }
 
-  make(ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
+  createTables(ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
     return this.write(ends, async (transaction) => {
       for (const text of SET_UP) await transaction.all(text);
-      if ((await transaction.all(tablesThere(this.#schema))).length === 0) await work(transaction);
+      if ((await transaction.all(existingTables(this.#schema))).length === 0) await work(transaction);
     });
   }
 
@@ -98,22 +94,22 @@ export class Postgres implements Sql {
   write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.#connected(ends, async (client) => {
       let isUndone = false;
-      const undo = () => {
+      const rollback = () => {
         isUndone = true;
       };
-      await rowsOfAnswer(client, ends, BEGIN);
-      const result = await work({ ...queryOf(client, ends), undo }).catch(async (error: unknown) => {
-        if (error instanceof NoTables) await rowsOfAnswer(client, ends, 'ROLLBACK');
+      await runStatement(client, ends, BEGIN);
+      const result = await work({ ...queryOf(client, ends), rollback }).catch(async (error: unknown) => {
+        if (error instanceof NoTables) await runStatement(client, ends, 'ROLLBACK');
         throw error;
       });
       if (isUndone) {
-        await rowsOfAnswer(client, ends, 'ROLLBACK');
+        await runStatement(client, ends, 'ROLLBACK');
         return result;
       }
       try {
-        await rowsOfAnswer(client, ends, 'COMMIT');
+        await runStatement(client, ends, 'COMMIT');
       } catch (error) {
-        if (!(error instanceof StoreFailure) || isRefusal(error)) throw error;
+        if (!(error instanceof StoreFailure) || isRolledBack(error)) throw error;
         throw new UncertainCommit('away', error.message, error);
       }
       return result;
@@ -126,47 +122,47 @@ export class Postgres implements Sql {
 
   async #connected<Result>(ends: number, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect().catch((error: unknown) => {
-      throw failureIn(error);
+      throw postgresFailure(error);
     });
     try {
       const result = await work(client);
       client.release();
       return result;
     } catch (error) {
-      // Ends the connection, and its transaction with it: a ROLLBACK would wait once more for a Postgres that is frozen.
+      // Closes the connection, which rolls back its transaction. A ROLLBACK would wait again if Postgres is frozen.
       client.release(!(error instanceof NoTables));
-      if (error instanceof NoTables) await this.#findNone(ends);
+      if (error instanceof NoTables) await this.#assertNoTables(ends);
       throw error;
     }
   }
 
-  /** @throws StoreFailure if other tables are there without the head, with which they are made */
-  async #findNone(ends: number): Promise<void> {
+  /** @throws StoreFailure if other tables exist without the version table, which is created together with them */
+  async #assertNoTables(ends: number): Promise<void> {
     const found = await this.#connected(ends, (client) =>
-      rowsOfAnswer(client, ends, tablesThere(this.#schema)),
+      runStatement(client, ends, existingTables(this.#schema)),
     );
     const names = z.array(z.object({ tablename: z.string() })).parse(found);
-    const { head } = this.#schema;
-    if (names.length > 0 && !names.some(({ tablename }) => tablename === head))
-      throw new StoreFailure('damaged', headGone(head));
+    const { versionTable } = this.#schema;
+    if (names.length > 0 && !names.some(({ tablename }) => tablename === versionTable))
+      throw new StoreFailure('damaged', versionTableGone(versionTable));
   }
 }
 
-/** What is Postgres' own in statements for both engines. */
-export const POSTGRES = {
+/** The parts of statements that are specific to Postgres. */
+export const POSTGRES_DIALECT = {
   clock: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
   rowsOf: (table: string) => `json_populate_recordset(CAST(NULL AS rollcall.${table}), CAST(? AS json))`,
 };
 
 const queryOf = (client: pg.PoolClient, ends: number): Query => ({
-  source: 0,
-  rowsAtOnce: 1_000_000,
-  ...POSTGRES,
-  all: (text, ...values) => rowsOfAnswer(client, ends, inPostgres(text, values)),
+  generation: 0,
+  scanLimit: 1_000_000,
+  ...POSTGRES_DIALECT,
+  all: (text, ...values) => runStatement(client, ends, postgresStatement(text, values)),
 });
 
-/** A statement with `?` for values, or for rows, as `pg` takes it. */
-export function inPostgres(
+/** Converts a statement with `?` for values or rows to the form that `pg` takes. */
+export function postgresStatement(
   text: string,
   values: readonly (SqlValue | readonly SqlRow[])[],
 ): { readonly text: string; readonly values?: SqlValue[] } {
@@ -180,16 +176,16 @@ export function inPostgres(
   return { text: text.replaceAll('?', () => `$${++place}`), values: given };
 }
 
-/** `pg` reads it, and its types lack it: milliseconds until the answer. */
+/** `query_timeout` in ms. `pg` reads it, but its types lack it. */
 interface TimedQuery extends pg.QueryConfig {
   readonly query_timeout: number;
 }
 
 /** @throws StoreFailure, or NoTables */
-async function rowsOfAnswer(
+async function runStatement(
   client: pg.PoolClient,
   ends: number,
-  statement: string | ReturnType<typeof inPostgres>,
+  statement: string | ReturnType<typeof postgresStatement>,
 ): Promise<readonly unknown[]> {
   const query_timeout = Math.ceil(ends - performance.now());
   if (query_timeout <= 0) throw new StoreFailure('away', NO_ANSWER);
@@ -199,19 +195,22 @@ async function rowsOfAnswer(
     const { rows } = await client.query<Record<string, unknown>>(query);
     return rows;
   } catch (error) {
-    throw failureIn(error);
+    throw postgresFailure(error);
   }
 }
 
 /**
- * A text of Postgres cannot have U+0000; its visible form U+2400 stands for it, where it is written and where it is searched.
- * JSON of Postgres cannot have half of a surrogate pair either, which becomes U+FFFD in a value of its own.
+ * Postgres cannot store U+0000 in a text: U+2400, its visible form, replaces it when writing and searching. JSON in
+ * Postgres cannot contain a lone surrogate either, which becomes U+FFFD.
  */
 const storable = <Value>(value: Value): Value | string =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\u2400') : value;
 
-/** Whether Postgres said that it has undone the transaction, and did not say so because it ends. */
-function isRefusal({ cause }: StoreFailure): boolean {
+/**
+ * Whether Postgres rejected the commit and rolled back. Errors about a shutdown, the connection or Postgres itself
+ * leave the result open.
+ */
+function isRolledBack({ cause }: StoreFailure): boolean {
   return cause instanceof pg.DatabaseError && !/^(57P|08|40003|XX)/.test(cause.code ?? '08');
 }
 
@@ -229,7 +228,9 @@ const STANDBY: Trouble = ['read-only', 'it takes no changes: DATABASE_URL has to
 const NO_HOST: Trouble = ['away', 'there is no way to its host'];
 const NOBODY: Trouble = ['away', 'nothing listens there: start it, or correct DATABASE_URL'];
 
-/** By the codes of Postgres (https://www.postgresql.org/docs/current/errcodes-appendix.html) and of the system. */
+/**
+ * By the error codes of Postgres (https://www.postgresql.org/docs/current/errcodes-appendix.html) and of the system.
+ */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   '28000': REFUSED,
   '28P01': REFUSED,
@@ -253,27 +254,28 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   ENETUNREACH: NO_HOST,
 };
 
-const headGone = (head: string) => `its table ${head} is gone: put a backup in the place of its tables`;
+const versionTableGone = (versionTable: string) =>
+  `its table ${versionTable} is gone: put a backup in the place of its tables`;
 
 const LOST: Trouble = ['away', 'the connection was lost'];
 
-/** Texts of `pg` itself. */
+/** By messages of `pg` itself. */
 const MESSAGES: readonly (readonly [RegExp, Trouble])[] = [
   [/timeout/i, ['away', NO_ANSWER]],
-  // A standby refuses unlogged tables with these words.
+  // A standby rejects unlogged tables with this message.
   [/during recovery/, STANDBY],
   [/does not support SSL/, ['away', 'it speaks no TLS: leave sslmode out of DATABASE_URL']],
   [/password must be/, ['away', 'it asks for a password: write one into DATABASE_URL']],
 ];
 
-const HEADS = /rollcall\.(store|history)"/;
+const VERSION_TABLES = /rollcall\.(store|history)"/;
 
-/** The failure that an error of `pg` stands for; NoTables where the table with the version is missing. */
-export function failureIn(error: unknown): StoreFailure | NoTables {
+/** Converts an error of `pg` to a failure. Returns NoTables if the version table is missing. */
+export function postgresFailure(error: unknown): StoreFailure | NoTables {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
-  // Every transaction begins with its head.
-  if (code === '42P01' && HEADS.test(message)) return new NoTables();
+  // Every transaction reads the version table first.
+  if (code === '42P01' && VERSION_TABLES.test(message)) return new NoTables();
   const isAnswer = error instanceof pg.DatabaseError;
   if (isAnswer && REJECTS.test(code)) return new RejectedValues(refusedReason(message, code), error);
   const [trouble, sentence] =
@@ -286,10 +288,10 @@ export function failureIn(error: unknown): StoreFailure | NoTables {
 /** Data exceptions, and violations of constraints. */
 const REJECTS = /^2[23]/;
 
-/** The words of Postgres may quote a value. */
+/** Cut, because the message may quote a value. */
 const refusedReason = (message: string, code: string): string => `${cutText(message, 200)} (${code})`;
 
-/** @param answer the words of Postgres; empty without an answer */
+/** @param answer the message of Postgres; empty without one */
 function otherTrouble(code: string, answer: string): Trouble {
   if (/^(42|XX00)/.test(code))
     return ['damaged', `its tables are not as they were made (${code}): put a backup in their place`];

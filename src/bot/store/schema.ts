@@ -1,24 +1,17 @@
 import { z } from 'zod';
-import {
-  LaterStore,
-  NoTables,
-  type Query,
-  type Sql,
-  STRANGE_ROWS,
-  StoreFailure,
-  type Transaction,
-} from './store.ts';
+import type { Query, SqlEngine, Transaction } from './sql.ts';
+import { LaterStore, NoTables, StoreFailure, UNREADABLE_ROWS } from './store-failure.ts';
 
-/** Milliseconds of a query or a transaction, with its wait for others and for a connection. */
+/** Time limit of a read or a transaction in ms, including waits for locks and for a connection. */
 const LIMIT = 2_500;
 
 /**
- * One step for each version of the schema, oldest first, in what SQLite and Postgres have in common. Only add steps, and never
- * change a released one: an existing store has been through the steps of its time. Each ends with `UPDATE rollcall.store SET
- * schema = …`. A step that older programs cannot work with sets `needs` and `version` too, the earliest version of Rollcall that
- * knows it; one that only adds leaves them, so that a host can go back.
+ * The migrations of the schema, oldest first, in SQL that SQLite and Postgres share. Only add migrations, and never
+ * change a released one: existing stores have run the original. Each ends with `UPDATE rollcall.store SET schema = …`.
+ * A migration that older programs cannot work with also sets `needs` and `version`, the earliest version of Rollcall
+ * that supports it. A migration that only adds leaves them unchanged, so that a host can downgrade.
  */
-export const STEPS: readonly (readonly string[])[] = [
+export const MIGRATIONS: readonly (readonly string[])[] = [
   [
     `CREATE TABLE rollcall.store (
       one INTEGER PRIMARY KEY,
@@ -86,7 +79,7 @@ export const STEPS: readonly (readonly string[])[] = [
     `UPDATE rollcall.store SET schema = 3`,
   ],
   [
-    // Of replicas: a file has none, since its processes keep them in `bot.sqlite`.
+    // For replicas. A file keeps this table empty, because its processes keep tickets in `bot.sqlite`.
     `CREATE TABLE rollcall.ticket (
       key TEXT PRIMARY KEY,
       text TEXT NOT NULL,
@@ -96,7 +89,8 @@ export const STEPS: readonly (readonly string[])[] = [
     `UPDATE rollcall.store SET schema = 4`,
   ],
   [
-    // Of replicas. A crash of Postgres empties these tables, and nothing waits for its disk. A file has them without rows.
+    // For replicas. A crash of Postgres empties these tables; in return, writes do not wait for the disk. Empty in a
+    // file.
     `CREATE UNLOGGED TABLE rollcall.process (
       scope TEXT NOT NULL,
       id TEXT NOT NULL,
@@ -138,29 +132,32 @@ export const STEPS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Tables that are made together: the only ones of a file, and beside others in a Postgres. */
+/** Tables that are created together: alone in a file, beside others in Postgres. */
 export interface Schema {
-  /** The table with one row, which has the version of the schema. */
-  readonly head: string;
-  /** Those of the first step, which are there from the first moment on. */
+  /** The table with the version of the schema. It has one row. */
+  readonly versionTable: string;
+  /** The tables of the first migration, which always exist. */
   readonly tables: readonly string[];
-  readonly steps: typeof STEPS;
-  /** In the header of a file, so that another program's file is never written to. */
+  readonly migrations: typeof MIGRATIONS;
+  /** Stored in the header of a file, so that the bot never writes to another program's file. */
   readonly applicationId: number;
-  /** Whether all pages of a file are read before its first use. It blocks the process for 0.7 s with a million rows. */
+  /**
+   * Whether all pages of a file are checked before its first use. This blocks the process for 0.7 s with a million
+   * rows.
+   */
   readonly isCheckedAtStart: boolean;
-  /** What is lost with them. */
-  readonly holds: 'settings' | 'history';
+  /** What the host loses with these tables. */
+  readonly content: 'settings' | 'history';
 }
 
-/** What managers decided. The id is "Rset" in ASCII. */
-export const SETTINGS: Schema = {
-  head: 'store',
+/** The settings of servers and their boards. The id is "Rset" in ASCII. */
+export const SETTINGS_SCHEMA: Schema = {
+  versionTable: 'store',
   tables: ['store', 'server', 'change'],
-  steps: STEPS,
+  migrations: MIGRATIONS,
   applicationId: 0x52736574,
   isCheckedAtStart: true,
-  holds: 'settings',
+  content: 'settings',
 };
 
 const storeRow = z.object({
@@ -172,34 +169,35 @@ const storeRow = z.object({
 
 const VERSION = 'schema, needs, version, revision';
 
-/** The schema is older than this program. */
-class OlderSchema extends Error {}
+/** The stored schema is older than this program. */
+class OutdatedSchema extends Error {}
 
-const rowGone = ({ head }: Schema) => `the row of its table ${head} is gone: put a backup in its place`;
+const rowGone = ({ versionTable }: Schema) =>
+  `the row of its table ${versionTable} is gone: put a backup in its place`;
 
-const tablesGone = ({ holds }: Schema) =>
-  `its tables are gone: put a backup in its place, or start the bot again to begin without ${holds}`;
+const tablesGone = ({ content }: Schema) =>
+  `its tables are gone: put a backup in its place, or start the bot again to begin without ${content}`;
 
-/** The tables of an engine. The first transaction makes them, and the first use those steps that are missing. */
+/** The tables of an engine. The first write creates them; the first use runs missing migrations. */
 export class Tables {
-  readonly #sql: Sql;
+  readonly #sql: SqlEngine;
   readonly #schema: Schema;
-  #wereSeen = false;
+  #existed = false;
 
-  constructor(sql: Sql, schema: Schema) {
+  constructor(sql: SqlEngine, schema: Schema) {
     this.#sql = sql;
     this.#schema = schema;
   }
 
-  get isThere(): boolean {
-    return this.#sql.isThere;
+  get exists(): boolean {
+    return this.#sql.exists;
   }
 
   close(): Promise<void> {
     return this.#sql.close();
   }
 
-  /** @param nothing the result for a store without tables, which reading does not make */
+  /** @param nothing the result for a store without tables, because reading does not create them */
   async read<Result>(
     nothing: Result,
     work: (query: Query, revision: number) => Promise<Result>,
@@ -207,13 +205,13 @@ export class Tables {
     const ends = performance.now() + LIMIT;
     const read = () =>
       this.#sql.read(ends, async (query) => {
-        const found = await query.all(`SELECT ${VERSION} FROM rollcall.${this.#schema.head}`);
+        const found = await query.all(`SELECT ${VERSION} FROM rollcall.${this.#schema.versionTable}`);
         return work(query, this.#revisionIn(found));
       });
-    return this.#withSteps(ends, read, async () => nothing);
+    return this.#withSchema(ends, read, async () => nothing);
   }
 
-  /** @param by what the revision rises by. It is written first, so that all transactions come one after the other. */
+  /** @param by increment of the revision. The revision is written first, which serialises all writes. */
   async write<Result>(
     by: 0 | 1,
     work: (transaction: Transaction, revision: number) => Promise<Result>,
@@ -222,70 +220,73 @@ export class Tables {
     const write = () =>
       this.#sql.write(ends, async (transaction) => {
         const found = await transaction.all(
-          `UPDATE rollcall.${this.#schema.head} SET revision = revision + ? RETURNING ${VERSION}`,
+          `UPDATE rollcall.${this.#schema.versionTable} SET revision = revision + ? RETURNING ${VERSION}`,
           by,
         );
         return work(transaction, this.#revisionIn(found));
       });
-    return this.#withSteps(ends, write, async () => {
-      await this.#sql.make(ends, async (query) => {
-        for (const text of this.#schema.steps.flat()) await query.all(text);
+    return this.#withSchema(ends, write, async () => {
+      await this.#sql.createTables(ends, async (query) => {
+        for (const text of this.#schema.migrations.flat()) await query.all(text);
       });
       return write();
     });
   }
 
-  /** Makes the steps of the schema that are missing, and works again. */
-  async #withSteps<Result>(
+  /** Runs the missing migrations and retries the work. */
+  async #withSchema<Result>(
     ends: number,
     work: () => Promise<Result>,
     withoutTables: () => Promise<Result>,
   ): Promise<Result> {
-    // As of now: a write at the same time may make the tables before this one fails for lack of them.
-    const wereSeen = this.#wereSeen;
+    // Read before the work: a concurrent write may create the tables before this work fails without them.
+    const wereSeen = this.#existed;
     try {
       return await work();
     } catch (error) {
-      if (error instanceof OlderSchema) {
-        await this.#makeSteps(ends);
+      if (error instanceof OutdatedSchema) {
+        await this.#migrate(ends);
         return work();
       }
-      if (error instanceof z.ZodError) throw new StoreFailure('damaged', STRANGE_ROWS, error);
+      if (error instanceof z.ZodError) throw new StoreFailure('damaged', UNREADABLE_ROWS, error);
       if (!(error instanceof NoTables)) throw error;
       if (wereSeen) throw new StoreFailure('damaged', tablesGone(this.#schema), error);
       return withoutTables();
     }
   }
 
-  async #makeSteps(ends: number): Promise<void> {
+  async #migrate(ends: number): Promise<void> {
     await this.#sql.write(ends, async (transaction) => {
-      // Written first, so that one process makes them: another may have made them meanwhile.
+      // Written first, so that only one process migrates. Another one may have done so meanwhile.
       const [row] = await transaction.all(
-        `UPDATE rollcall.${this.#schema.head} SET revision = revision RETURNING ${VERSION}`,
+        `UPDATE rollcall.${this.#schema.versionTable} SET revision = revision RETURNING ${VERSION}`,
       );
       const { schema } = storeRow.parse(row);
-      for (const text of this.#schema.steps.slice(schema).flat()) await transaction.all(text);
+      for (const text of this.#schema.migrations.slice(schema).flat()) await transaction.all(text);
     });
   }
 
-  /** @throws LaterStore, OlderSchema if steps are to be made, or StoreFailure without a row, which the tables are made with */
+  /**
+   * @throws LaterStore; OutdatedSchema if migrations are missing; StoreFailure without the row, which is created with
+   * the tables
+   */
   #revisionIn([row]: readonly unknown[]): number {
     if (row === undefined) throw new StoreFailure('damaged', rowGone(this.#schema));
     const { schema, needs, version, revision } = storeRow.parse(row);
-    if (needs > this.#schema.steps.length) throw new LaterStore(version);
-    if (schema < this.#schema.steps.length) throw new OlderSchema();
-    this.#wereSeen = true;
+    if (needs > this.#schema.migrations.length) throw new LaterStore(version);
+    if (schema < this.#schema.migrations.length) throw new OutdatedSchema();
+    this.#existed = true;
     return revision;
   }
 }
 
-/** The most rows of a statement's answer. */
-const MOST_ROWS = 1_000;
+/** Maximum rows of an answer. */
+const BATCH = 1_000;
 
 /**
- * The rows of a later revision by their ids, in batches, since rows of a database take far more room than what is made of them.
- * A row that changes between two batches comes again in a later one, by its later revision.
- * @param select without a condition; its rows have `id` and `revision`
+ * Reads the rows after a revision, by id. Reads in batches, because raw rows take far more memory than the parsed ones.
+ * A row that changes between two batches appears again in a later one, with its later revision.
+ * @param select a SELECT without a condition, whose rows have `id` and `revision`
  */
 export async function rowsAfter<Row>(
   query: Query,
@@ -298,13 +299,13 @@ export async function rowsAfter<Row>(
   for (;;) {
     const found = await query.all(
       `${select} WHERE (revision, id) > (?, ?) ORDER BY revision, id LIMIT ?`,
-      ...[...last, MOST_ROWS],
+      ...[...last, BATCH],
     );
     for (const each of found) {
       const [at, id, row] = read(each);
       rows.set(id, row);
       last = [at, id];
     }
-    if (found.length < MOST_ROWS) return rows;
+    if (found.length < BATCH) return rows;
   }
 }

@@ -8,76 +8,69 @@ import { pathToFileURL } from 'node:url';
 import { plainReason } from 'startup/plain-reason';
 import { makeFolder, makePrivateFile } from 'startup/private-files';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
-import { type Schema, SETTINGS } from './schema.ts';
-import {
-  NoTables,
-  type Query,
-  RejectedValues,
-  type Sql,
-  type SqlValue,
-  StoreFailure,
-  type Transaction,
-} from './store.ts';
+import { type Schema, SETTINGS_SCHEMA } from './schema.ts';
+import type { Query, SqlEngine, SqlValue, Transaction } from './sql.ts';
+import { NoTables, RejectedValues, StoreFailure } from './store-failure.ts';
 
-/** What its connections have in common. It looks at 25,000 rows in some 10 ms. */
-const ENGINE = { clock: "CAST(unixepoch('subsec') * 1000 AS INTEGER)", rowsAtOnce: 25_000 };
+/** The parts of statements that are specific to SQLite. It scans 25,000 rows in some 10 ms. */
+const SQLITE_DIALECT = { clock: "CAST(unixepoch('subsec') * 1000 AS INTEGER)", scanLimit: 25_000 };
 
-/** Milliseconds between two attempts to get a lock that another process holds. */
+/** Milliseconds between two attempts while another process holds the lock. */
 const PAUSE = 10;
 
-/** A connection to the file that is there. */
+/** An open connection to the current file. */
 interface Connection {
   readonly database: DatabaseSync;
   readonly file: Pick<Stats, 'dev' | 'ino'>;
-  readonly source: number;
+  readonly generation: number;
   readonly statements: Map<string, StatementSync>;
 }
 
 /**
- * A file of SQLite with a rollback journal: unlike one with a write-ahead log it can be read by those who may not write, and a
- * copy of it is whole. SQLite itself never waits, since that would stop the process: who finds a lock tries again later.
+ * A SQLite file with a rollback journal. Unlike one with a write-ahead log, it is readable without the right to write,
+ * and a copy of the file is complete. SQLite's own wait would block the process; a locked file is retried here.
  */
-export class SqliteFile implements Sql {
+export class SqliteFile implements SqlEngine {
   readonly #path: string;
   readonly #schema: Schema;
-  #wasSeen: boolean;
+  #existed: boolean;
   #connection: Connection | undefined;
-  #sources = 0;
-  /** A connection has one transaction at a time. */
+  #generations = 0;
+  /** Serialises transactions: a connection has one at a time. */
   #queue: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  constructor(path: string, schema: Schema = SETTINGS) {
+  constructor(path: string, schema: Schema = SETTINGS_SCHEMA) {
     this.#path = path;
     this.#schema = schema;
-    this.#wasSeen = true;
+    this.#existed = true;
     try {
-      this.#wasSeen = statSync(path, { throwIfNoEntry: false }) !== undefined;
+      this.#existed = statSync(path, { throwIfNoEntry: false }) !== undefined;
     } catch {
-      // A folder that may not be read could hold one.
+      // A folder that cannot be read may contain one.
     }
   }
 
-  /** One that was there and is gone was moved away, and is not replaced by an empty one. */
-  get isThere(): boolean {
-    return this.#wasSeen;
+  /** A file that existed and is gone was moved away. It is not replaced by an empty one. */
+  get exists(): boolean {
+    return this.#existed;
   }
 
-  /** A file of this name is whole from its first moment on: one without rows is damaged, and no new one. */
-  make(_ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
-    return this.#inTurn(async () => {
+  /** The file appears under its name only when complete. A file without rows is therefore damaged, not new. */
+  createTables(_ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
+    return this.#enqueue(async () => {
       const folder = dirname(this.#path);
       makeFolder(folder);
       const made = join(folder, `.${basename(this.#path)}-${randomUUID()}`);
       makePrivateFile(made);
       try {
         await fillFile(made, this.#schema, work);
-        // Root makes it for the user who owns the folder, as whom the bot runs.
+        // If root creates it, it belongs to the owner of the folder, as whom the bot runs.
         const { uid, gid } = statSync(folder);
         if (process.geteuid?.() === 0) chownSync(made, uid, gid);
         linkSync(made, this.#path);
       } catch (error) {
-        // Another process has made it.
+        // Another process has created it.
         if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       } finally {
         rmSync(made, { force: true });
@@ -86,40 +79,40 @@ export class SqliteFile implements Sql {
   }
 
   read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result> {
-    return this.#inTurn(() =>
-      this.#untilFree(ends, () => {
-        const { database, statements, source } = this.#connect();
-        return work(queryOn(database, statements, source));
+    return this.#enqueue(() =>
+      this.#retryWhileLocked(ends, () => {
+        const { database, statements, generation } = this.#connect();
+        return work(queryOn(database, statements, generation));
       }),
     );
   }
 
   write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#inTurn(async () => {
-      const { database, statements, source } = await this.#untilFree(ends, () => {
+    return this.#enqueue(async () => {
+      const { database, statements, generation } = await this.#retryWhileLocked(ends, () => {
         const connection = this.#connect();
         connection.database.exec('BEGIN IMMEDIATE');
         return connection;
       });
       let isUndone = false;
-      const undo = () => {
+      const rollback = () => {
         isUndone = true;
       };
-      const result = await work({ ...queryOn(database, statements, source), undo });
-      await this.#untilFree(ends, () => database.exec(isUndone ? 'ROLLBACK' : 'COMMIT'));
+      const result = await work({ ...queryOn(database, statements, generation), rollback });
+      await this.#retryWhileLocked(ends, () => database.exec(isUndone ? 'ROLLBACK' : 'COMMIT'));
       return result;
     });
   }
 
-  /** Work that began in several transactions gets no other one, as after the end of a pool of Postgres. */
+  /** Rejects later transactions, also those of unfinished work, as a closed pool of Postgres does. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#queue;
     this.#disconnect();
   }
 
-  /** Any failure ends the connection, and with it a transaction: the next one looks at the file anew. */
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Any failure closes the connection and rolls back its transaction. The next one opens the file again. */
+  async #enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#isClosed) throw new StoreFailure('away', 'it was closed');
     const turn = this.#queue.then(async () => {
       try {
@@ -134,7 +127,7 @@ export class SqliteFile implements Sql {
     return turn;
   }
 
-  async #untilFree<Result>(ends: number, step: () => Result | Promise<Result>): Promise<Result> {
+  async #retryWhileLocked<Result>(ends: number, step: () => Result | Promise<Result>): Promise<Result> {
     for (;;) {
       try {
         return await step();
@@ -145,17 +138,20 @@ export class SqliteFile implements Sql {
     }
   }
 
-  /** @throws NoTables without a file, StoreFailure if it is not ours, or SQLite's error */
+  /**
+   * @throws NoTables without a file; StoreFailure if the file belongs to another program or is damaged; SQLite's own
+   * errors
+   */
   #connect(): Connection {
     const file = statSync(this.#path, { throwIfNoEntry: false });
     const before = this.#connection;
     if (before && before.file.dev === file?.dev && before.file.ino === file.ino) return before;
     this.#disconnect();
     if (!file) {
-      if (this.#wasSeen) throw new StoreFailure('away', vanished(basename(this.#path), this.#schema));
+      if (this.#existed) throw new StoreFailure('away', vanished(basename(this.#path), this.#schema));
       throw new NoTables();
     }
-    this.#wasSeen = true;
+    this.#existed = true;
     const database = openExisting(this.#path);
     try {
       database.exec('PRAGMA synchronous = FULL');
@@ -164,7 +160,7 @@ export class SqliteFile implements Sql {
       database.close();
       throw error;
     }
-    this.#connection = { database, file, source: ++this.#sources, statements: new Map() };
+    this.#connection = { database, file, generation: ++this.#generations, statements: new Map() };
     return this.#connection;
   }
 
@@ -182,7 +178,7 @@ export class SqliteFile implements Sql {
 
   #reason(error: unknown): string {
     try {
-      // SQLite has one error for whatever keeps it from opening a file.
+      // SQLite reports one error for all reasons why a file cannot be opened.
       if (resultCode(error) === CANNOT_OPEN) accessSync(this.#path, constants.R_OK);
     } catch (refusal) {
       return plainReason(refusal) ?? String(refusal);
@@ -202,14 +198,14 @@ async function fillFile(
   database.exec('COMMIT');
 }
 
-/** Unlike a path, an address does not make a missing file. */
+/** Unlike a path, a URL with `mode=rw` does not create a missing file. */
 function openExisting(path: string): DatabaseSync {
   const address = pathToFileURL(path);
   address.searchParams.set('mode', 'rw');
   return new DatabaseSync(address, { timeout: 0 });
 }
 
-/** @throws StoreFailure if it is another program's, or damaged: neither is written to */
+/** @throws StoreFailure if the file is damaged or another program's. Neither is written to. */
 function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
   const { applicationId, tables: wanted } = schema;
   const { id, tables, own } = database
@@ -219,29 +215,33 @@ function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
     )
     .get(...wanted) ?? { id: 0, tables: 0, own: 0 };
   if (id !== applicationId && !(id === 0 && tables === 0))
-    throw new StoreFailure('damaged', othersFile(name));
+    throw new StoreFailure('damaged', foreignFile(name));
   const isWhole =
     !schema.isCheckedAtStart || database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
   if (own !== wanted.length || !isWhole) throw new StoreFailure('damaged', damagedFile(name, schema));
 }
 
-/** SQLite's words for what it and Postgres have in common. */
-const inSqlite = (text: string): string =>
+/** Translates the shared SQL to SQLite's. */
+const sqliteText = (text: string): string =>
   text
     .replaceAll('REFERENCES rollcall.', 'REFERENCES ')
     .replaceAll('rollcall.', 'main.')
     .replace('CREATE UNLOGGED', 'CREATE')
     .replaceAll('COLLATE "C"', 'COLLATE BINARY');
 
-const queryOn = (database: DatabaseSync, statements: Map<string, StatementSync>, source: number): Query => ({
-  ...ENGINE,
-  source,
+const queryOn = (
+  database: DatabaseSync,
+  statements: Map<string, StatementSync>,
+  generation: number,
+): Query => ({
+  ...SQLITE_DIALECT,
+  generation,
   rowsOf(_table, columns) {
     const values = columns.map((column) => `value ->> '${column}' AS ${column}`);
-    // `json_each` would parse the text of a row for each column.
+    // `json_each` would parse the text of a row again for each column.
     return `(SELECT ${values.join(', ')} FROM jsonb_each(?))`;
   },
-  /** The event loop turns after each statement, so that commands wait for one at a time. */
+  /** Yields to the event loop after each statement, so that commands wait for at most one. */
   async all(text, ...values) {
     const given = values.map((value) =>
       typeof value === 'object' && value !== null ? JSON.stringify(value, wellFormed) : value,
@@ -252,7 +252,7 @@ const queryOn = (database: DatabaseSync, statements: Map<string, StatementSync>,
   },
 });
 
-/** Half of a surrogate pair becomes U+FFFD, as in a value of its own. */
+/** A lone surrogate becomes U+FFFD, as in a plain value. */
 const wellFormed = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
@@ -262,7 +262,7 @@ function run(
   text: string,
   values: readonly SqlValue[],
 ): readonly unknown[] {
-  const statement = statements.get(text) ?? database.prepare(inSqlite(text));
+  const statement = statements.get(text) ?? database.prepare(sqliteText(text));
   statements.set(text, statement);
   try {
     return statement.all(...values);
@@ -275,10 +275,10 @@ function run(
 /** https://sqlite.org/rescode.html */
 const BUSY = 5;
 const CANNOT_OPEN = 14;
-/** A write that found no room: a full disk, a quota, or a limit of the process. */
+/** A write found no space: a full disk, a quota, or a limit of the process. */
 const IO_WRITE = 778;
 
-/** A value that is too long, a constraint, and a value of another type. */
+/** SQLITE_TOOBIG, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
 const REJECTIONS = [18, 19, 20];
 
 const TROUBLES: ReadonlyMap<number | string, StoreTrouble> = new Map<number | string, StoreTrouble>([
@@ -307,12 +307,12 @@ function troubleWithFile(error: Error): StoreTrouble {
   return TROUBLES.get(code) ?? 'away';
 }
 
-const damagedFile = (name: string, { holds }: Schema): string =>
+const damagedFile = (name: string, { content }: Schema): string =>
   `${name} is damaged, and is not written to: move it and ${name}-journal away, and copy a backup to its place, which the ` +
-  `bot reads within 10 s; without a backup, start the bot again, and all servers begin without ${holds}`;
+  `bot reads within 10 s; without a backup, start the bot again, and all servers begin without ${content}`;
 
-const othersFile = (name: string): string =>
+const foreignFile = (name: string): string =>
   `${name} belongs to another program, and is not written to: set DATA_DIR to a folder of its own`;
 
-const vanished = (name: string, { holds }: Schema): string =>
-  `${name} is gone: put it or a backup back, which the bot reads within 10 s, or start the bot again to begin without ${holds}`;
+const vanished = (name: string, { content }: Schema): string =>
+  `${name} is gone: put it or a backup back, which the bot reads within 10 s, or start the bot again to begin without ${content}`;

@@ -1,5 +1,5 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
-import { withinAfterAbort } from '../../services/time.ts';
+import { withTimeoutAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import {
   type ComponentInput,
@@ -65,7 +65,7 @@ export const formComponents = [
 /** @throws CannotDo where nothing can be saved, or there is no such board */
 async function mustRead(id: string, context: HandlerContext): Promise<Board> {
   mustSaveBoards(context);
-  const read = await withinAfterAbort(0, context.abandoned, readBoard(id, context));
+  const read = await withTimeoutAfterAbort(0, context.abandoned, readBoard(id, context));
   if (!read) throw boardsUnread();
   if (!read.board) throw withList(({ boards }) => boards.gone);
   return read.board;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { ScoreIndex } from '../../services/indexes/score-index.ts';
-import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
+import type { ScoreIndexState } from '../../services/indexes/score-reader.ts';
 import { playerKey } from '../../services/score-records/player-hash.ts';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import { pictureOfGame } from '../chart/picture.ts';
 import type { HandlerContext } from '../context.ts';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { inline } from '../display/safe-text.ts';
-import { firstPage } from '../paging/paging.ts';
+import { firstPage } from '../paging/page-fields.ts';
 import {
   leaderboardExtent,
   leaderboardLines,
   leaderboardPage,
   leaderboardTitle,
 } from '../records/leaderboard.ts';
-import { namesOfPlayers, shownPlayer } from '../records/players.ts';
+import { findPlayerNames, shownPlayer } from '../records/players.ts';
 import { logged } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Board, ShownRow } from '../server-boards.ts';
@@ -67,7 +67,7 @@ export async function boardMessage(
   const wanted = { provider, stage, period, player: undefined };
   const page = await leaderboardPage(wanted, { offset: 0, limit }, scoreIndex);
   const { rows, players, state } = page.leaderboard;
-  const names = await namesOfPlayers(
+  const names = await findPlayerNames(
     surroundings,
     rows.map(({ score }) => score.service),
   );
@@ -80,7 +80,8 @@ export async function boardMessage(
     isLasting: true,
   });
   const picture =
-    kind && (await within(PICTURE_PATIENCE, pictureOfGame({ kind, period, provider, stage }, surroundings)));
+    kind &&
+    (await withTimeout(PICTURE_PATIENCE, pictureOfGame({ kind, period, provider, stage }, surroundings)));
   return {
     reply: {
       embeds: [{ color: COLOUR, description: lines.join('\n') }],
@@ -121,7 +122,7 @@ export async function announcement(
   surroundings: Pick<Surroundings, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'words'>,
 ): Promise<Reply> {
   const { words } = surroundings;
-  const { nameOf } = await namesOfPlayers(surroundings, [first.player, passed.player]);
+  const { nameOf } = await findPlayerNames(surroundings, [first.player, passed.player]);
   const sentence = words.boards.announcement({
     player: shownPlayer(first.player, nameOf),
     score: logged(first.score, words),

@@ -7,6 +7,14 @@ import { button, row, variants } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
+  findPlayerNames,
+  idOfPlayer,
+  playerInId,
+  playerOfId,
+  playerOption,
+  shownPlayer,
+} from '../records/players.ts';
+import {
   chosenScores,
   hasScores,
   type Period,
@@ -15,15 +23,7 @@ import {
   periodOption,
   requiredProviderOption,
   widerPeriod,
-} from '../records/filter.ts';
-import {
-  idOfPlayer,
-  namesOfPlayers,
-  playerInId,
-  playerOfId,
-  playerOption,
-  shownPlayer,
-} from '../records/players.ts';
+} from '../records/score-filter.ts';
 import { indexLine, logged, notFoundText, unknownPartLine } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
@@ -52,7 +52,7 @@ const chartButton = defineComponent({
   effect: 'update-own',
   async run(fields, context) {
     const player = await playerOfId(fields.player, context.scoreIndex);
-    const { nameOf } = await namesOfPlayers(context, player === undefined ? [] : [player]);
+    const { nameOf } = await findPlayerNames(context, player === undefined ? [] : [player]);
     return chartOfSubject(fields, { provider: fields.provider, player, nameOf }, context);
   },
 });
@@ -86,7 +86,7 @@ export const chart = defineCommand({
       ({ provider = typed, player }, label) =>
         button(chartId, { by: 'kind', kind, period, provider, player: idOfPlayer(player) }, label),
     );
-    const { nameOf } = await namesOfPlayers(context, player === undefined ? [] : [player]);
+    const { nameOf } = await findPlayerNames(context, player === undefined ? [] : [player]);
     const subject = { provider, player, nameOf };
     if (!(await hasScores({ provider, player }, index))) {
       const state = await index.state();

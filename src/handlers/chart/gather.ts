@@ -1,8 +1,8 @@
 import type { ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { ScoreFilter } from '../../services/indexes/score-ranking.ts';
-import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
+import type { ScoreIndexState } from '../../services/indexes/score-reader.ts';
 import { playerKey } from '../../services/score-records/player-hash.ts';
-import { beginningOfPeriod, type Period } from '../records/filter.ts';
+import { beginningOfPeriod, type Period } from '../records/score-filter.ts';
 
 /** A score with its time, in milliseconds. */
 export interface LoggedScore {

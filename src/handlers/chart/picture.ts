@@ -1,8 +1,10 @@
 import type { ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { HandlerContext } from '../context.ts';
-import { fileName, isolated, shownText } from '../display/safe-text.ts';
-import type { Period } from '../records/filter.ts';
+import { fileName } from '../display/file-text.ts';
+import { shownText } from '../display/safe-text.ts';
+import { isolated } from '../display/text-direction.ts';
 import { type NameOf, plainPlayer, playerInFileName } from '../records/players.ts';
+import type { Period } from '../records/score-filter.ts';
 import { logged } from '../records/score-text.ts';
 import type { ReplyFile } from '../reply.ts';
 import type { Words } from '../words/words.ts';

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { SNOWFLAKE } from '../discord-limits.ts';
-import { withoutIsolates } from '../display/safe-text.ts';
+import { withoutIsolates } from '../display/text-direction.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 

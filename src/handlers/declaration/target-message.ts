@@ -1,7 +1,7 @@
 import { EmbedType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { beginningOf } from '../../services/text.ts';
-import { withoutIsolates } from '../display/safe-text.ts';
+import { withoutIsolates } from '../display/text-direction.ts';
 
 /** The texts of a message that a person sees, in their order, none of them blank. Markdown is as it was written. */
 export interface TargetMessage {

@@ -7,8 +7,9 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
+import { identifierProblem } from '../../services/text.ts';
 import type { CustomIdCodec } from '../declaration/component.ts';
-import { BUTTON_URL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
+import { BUTTON_URL_LENGTH, SELECT_OPTION_VALUE_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 
 /** A button whose click comes back to the bot. */
 export type Button = APIButtonComponentWithCustomId;
@@ -80,3 +81,12 @@ export function menuRow(
   };
   return [{ type: ComponentType.ActionRow, components: [select] }];
 }
+
+/**
+ * Whether Discord takes a text as the value of a choice or of a menu's option and gives it back as it is: it trims white
+ * space at both ends, and refuses all of them for one that is blank or has half of a surrogate pair.
+ */
+export const isExactValue = (value: string): boolean =>
+  value.length <= SELECT_OPTION_VALUE_LENGTH &&
+  value === value.trim() &&
+  identifierProblem(value) === undefined;

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { beginningOf, identifierProblem } from '../../services/text.ts';
-import { SELECT_OPTION_VALUE_LENGTH } from '../discord-limits.ts';
+import { beginningOf } from '../../services/text.ts';
+import { isolated } from './text-direction.ts';
 
 /**
  * Text as it is shown: names, times and JSON. Text that others chose is made safe: nothing in it is markdown, a
@@ -46,9 +45,12 @@ let graphemes: Intl.Segmenter | undefined;
  * a million characters: `shown` is for text that is cut.
  */
 export function visible(text: string): string {
-  if (ALL_VISIBLE.test(text)) return text;
-  return text.replace(WRITTEN_OR_INVISIBLE, (found, written?: string) => written ?? codePoint(found));
+  return ALL_VISIBLE.test(text) ? text : replaceInvisible(text, codePoint);
 }
+
+/** Replaces each invisible character outside of emoji and words. */
+export const replaceInvisible = (text: string, replacement: (character: string) => string): string =>
+  text.replace(WRITTEN_OR_INVISIBLE, (found, written?: string) => written ?? replacement(found));
 
 /**
  * Text of at most `length` UTF-16 units, cut between graphemes, with the number of those left out behind it: `… (+7)`,
@@ -78,15 +80,6 @@ const BLANK = /^[\p{White_Space}\u2800]*$/u;
 /** Empty code is two backticks, which Discord shows as they are or takes for the beginning of code. */
 const EMPTY = '⟨empty⟩';
 
-/**
- * Whether Discord takes a text as the value of a choice or of a menu's option and gives it back as it is: it trims white
- * space at both ends, and refuses all of them for one that is blank or has half of a surrogate pair.
- */
-export const isExactValue = (value: string): boolean =>
-  value.length <= SELECT_OPTION_VALUE_LENGTH &&
-  value === value.trim() &&
-  identifierProblem(value) === undefined;
-
 /** The text of inline code, without the marks of code and for labels. */
 export function codeText(text: string, length: number): string {
   return shownText(text, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK);
@@ -102,25 +95,6 @@ export function inline(text: string, length: number): string {
 
 /** Two marks of code, and two isolates. */
 export const AROUND_INLINE = 4;
-
-/** Blocks of the letters and digits that are written from right to left: Unicode's DerivedBidiClass.txt. */
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-
-/** Whether a text has letters or digits that are written from right to left. */
-export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
-
-/**
- * Text that stands beside other text on a line, such that its direction does not reorder the line: in isolates
- * (https://unicode.org/reports/tr9/#Explicit_Directional_Isolates) if it has letters from right to left. Others have no
- * effect on a line, and are copied without invisible characters. Not for labels, values and files.
- * @param shown without invisible characters: an isolate in it would end these
- */
-export function isolated(shown: string): string {
-  return isRightToLeft(shown) ? `\u2068${shown}\u2069` : shown;
-}
-
-/** Typed text without the isolates that were copied with it, from an answer or from another program. */
-export const withoutIsolates = (typed: string): string => typed.replace(/[\u2066-\u2069]/g, '');
 
 /**
  * Characters with a meaning in a line of Discord's markdown: styles, code, links, mentions, emoji and addresses. A number
@@ -167,87 +141,4 @@ const leftOutMark = (count: number, exact: boolean): string => `… (+${count}${
 function codePoint(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `⟨U+${hex}⟩`;
-}
-
-/**
- * How a time is shown (https://discord.com/developers/docs/reference#message-formatting-timestamp-styles): the day, the
- * day and the time, the same with the day of the week, the time of day, or how long ago it was.
- */
-type Style = 'd' | 'f' | 'F' | 't' | 'R';
-
-/** A time as each viewer's Discord shows it, in their own zone and language; to the second. */
-export function timestamp(time: Date, style: Style): string {
-  return `<t:${Math.floor(time.getTime() / 1_000)}:${style}>`;
-}
-
-/** From then on a time of day alone is taken for one of another day. */
-const HALF_A_DAY = 12 * 3_600_000;
-
-/**
- * A time within a sentence, for readers whose Discord may be in another language than the sentence: "as of vor 2 Tagen" is
- * in two. The time of day, with its date if that is more than 12 hours away.
- */
-export function clockTimestamp(time: Date): string {
-  return timestamp(time, Math.abs(Date.now() - time.getTime()) > HALF_A_DAY ? 'f' : 't');
-}
-
-/**
- * Exact JSON, indented for readers. Invisible characters are escaped, except in emoji and words.
- * @param indent spaces; 0 for one line
- */
-export function inertJson(value: unknown, indent = 2): string {
-  const json = JSON.stringify(value, null, indent);
-  // Most names are plain.
-  if (/^[\n\x20-\x7e]*$/.test(json)) return json;
-  return json.replace(WRITTEN_OR_INVISIBLE, (found, written?: string) =>
-    // JSON itself escapes a line end in a text: one that is left is between two parts.
-    found === '\n' ? found : (written ?? found.replace(/./gs, jsonEscape)),
-  );
-}
-
-/** One UTF-16 unit as JSON escapes it. */
-const jsonEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/** A string of a JSON text, or the white space between two of its parts. */
-const STRING_OR_SPACE = /"(?:[^"\\]|\\.)*"|[ \t\n\r]+/g;
-
-/**
- * JSON on one line without white space, and with its escapes read. Numbers and repeated keys stay as they are written:
- * parsed and written again, 9223372036854775807 would be another number, 1e400 null, and the first of two keys lost.
- * @throws SyntaxError when it is not JSON
- */
-export function compactJson(text: string): string {
-  JSON.parse(text);
-  return text.replace(STRING_OR_SPACE, (part) =>
-    part.startsWith('"') ? JSON.stringify(JSON.parse(part)) : '',
-  );
-}
-
-/** Characters of a part of a file's name. */
-const PART_LENGTH = 32;
-
-/**
- * The name of a file, from its content: `ada-names.txt`. Every system takes its letters, digits, dots, lines and
- * hyphens. A part that is not written as it is has six digits of its own, so that no other part is written like it.
- * @param parts texts of others as well; empty ones are left out
- * @param extension `txt`
- */
-export function fileName(parts: readonly string[], extension: string): string {
-  return `${parts
-    .filter((part) => part !== '')
-    .map(filePart)
-    .join('-')}.${extension}`;
-}
-
-function filePart(text: string): string {
-  const safe = text
-    .replaceAll(/[^\w.-]+/g, '-')
-    .replaceAll(/\.{2,}/g, '.')
-    .slice(0, PART_LENGTH)
-    // Discord hides a file whose name begins so.
-    .replace(/^(?:[-.]|SPOILER_)+/i, '')
-    .replace(/[-.]+$/, '');
-  if (safe === text) return text;
-  const digits = createHash('sha256').update(text).digest('hex').slice(0, 6);
-  return safe === '' ? digits : `${safe}-${digits}`;
 }

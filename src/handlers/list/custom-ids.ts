@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
-import { direction, pageIds } from '../paging/paging.ts';
+import { direction, pageIds } from '../paging/page-fields.ts';
 
 /** The most names on a page. */
-export const MOST_NAMES_ON_A_PAGE = 100;
+export const MAX_NAMES_PER_PAGE = 100;
 
 /** The names on a page where neither the asker nor the server chooses. */
-export const USUAL_NAMES_ON_A_PAGE = 15;
+export const DEFAULT_NAMES_PER_PAGE = 15;
 
 /** Which names are listed: those that share a wallet with a name, or those of a wallet; all, or those with a text. */
 const subject = { by: z.enum(['name', 'wallet']), contains: z.string(), subject: z.string().min(1) };
 
 /** The custom ids for a page of names, as a card or as text. `format` is its first letter, to leave room for a name. */
-export const namesPages = pageIds('list', 4, MOST_NAMES_ON_A_PAGE, {
+export const namesPages = pageIds('list', 4, MAX_NAMES_PER_PAGE, {
   format: z.enum(['c', 't']),
   direction,
   ...subject,
@@ -21,7 +21,7 @@ export const namesPages = pageIds('list', 4, MOST_NAMES_ON_A_PAGE, {
 /** A page of them as a JSON file. */
 export const namesJsonId = customIdCodec('list-json', 2, {
   direction,
-  limit: z.coerce.number().int().min(1).max(MOST_NAMES_ON_A_PAGE),
+  limit: z.coerce.number().int().min(1).max(MAX_NAMES_PER_PAGE),
   page: z.coerce.number().int().min(0),
   ...subject,
 });

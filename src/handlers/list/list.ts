@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { lastPageStart, MOST_ROWS_OF_A_CALL, type PageRequest } from '../../services/lists/page.ts';
+import { lastPageStart, MAX_ROWS_PER_CALL, type PageRequest } from '../../services/lists/page.ts';
 import type { NameListing } from '../../services/names/names-service.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { foldedNfc, foldedNfkc } from '../../services/text.ts';
@@ -10,24 +10,17 @@ import { choice, optionalText, requiredText } from '../declaration/options.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
-import {
-  type Arrival,
-  allNotes,
-  extentOf,
-  limitOption,
-  orderOption,
-  type PageFields,
-  pageAt,
-} from '../paging/paging.ts';
+import { limitOption, orderOption, type PageFields, pageAt } from '../paging/page-fields.ts';
+import { allNotes, extentOf, type Navigation } from '../paging/page-view.ts';
 import type { Say } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import {
-  MOST_NAMES_ON_A_PAGE,
+  DEFAULT_NAMES_PER_PAGE,
+  MAX_NAMES_PER_PAGE,
   type NamesPageFields,
   namesFileId,
   namesJsonId,
   namesPages,
-  USUAL_NAMES_ON_A_PAGE,
 } from './custom-ids.ts';
 import { sourceNotes } from './registry-view.ts';
 import { suggestNames, withSimilarNames } from './suggested-names.ts';
@@ -43,7 +36,7 @@ const turning = pageComponents(namesPages, {
     return { content: '', ...(await namesReply(listed, FORMATS[fields.format], context)) };
   },
   async find(beginning, { by, subject, contains, direction, limit }, context) {
-    const all = { by, subject, contains, direction, limit: MOST_ROWS_OF_A_CALL, page: 0 };
+    const all = { by, subject, contains, direction, limit: MAX_ROWS_PER_CALL, page: 0 };
     return findName(beginning, (await lookUp(all, context)).listing, limit);
   },
 });
@@ -58,14 +51,14 @@ const fileButton = defineComponent({
   codec: namesFileId,
   effect: 'private',
   async run(fields, context) {
-    const all = { ...fields, limit: MOST_ROWS_OF_A_CALL, page: 0 };
+    const all = { ...fields, limit: MAX_ROWS_PER_CALL, page: 0 };
     return namesFile(await lookUp(all, context), context);
   },
 });
 
 /** The options of every list of names. */
 export const listingOptions = {
-  limit: limitOption(commands.names.limit, { most: MOST_NAMES_ON_A_PAGE, usual: USUAL_NAMES_ON_A_PAGE }),
+  limit: limitOption(commands.names.limit, { most: MAX_NAMES_PER_PAGE, usual: DEFAULT_NAMES_PER_PAGE }),
   default: orderOption(commands.names.order),
   format: choice({
     description: commands.names.format,
@@ -150,7 +143,7 @@ const isNotRegistered = (failure: unknown): boolean =>
 export async function lookUp(
   fields: NamesPageFields & Partial<PageFields>,
   { names, settings }: Pick<HandlerContext, 'names' | 'settings'>,
-  arrival?: Arrival,
+  arrival?: Navigation,
 ): Promise<ListedPage> {
   const { by, contains, direction } = fields;
   const ask = by === 'name' ? names.list : names.ofWallet;
@@ -173,10 +166,10 @@ export async function lookUp(
 }
 
 /** Names in the first search: most services need few calls for them. */
-const FIRST_LOOK = 1_000;
+const FIRST_SEARCH = 1_000;
 
 /** Names compared in one turn of the event loop: the slowest take 80 µs each on a busy machine. */
-const NAMES_A_TURN = 200;
+const NAMES_PER_TURN = 200;
 
 /** A page of the names that contain a text. */
 interface Filtered {
@@ -200,9 +193,9 @@ export async function containing(
   const wanted = foldedNfc(text);
   const shown = looked.source?.shownName ?? ((name: string) => name);
   const names: string[] = [];
-  for (let at = 0; at < looked.names.length; at += NAMES_A_TURN) {
+  for (let at = 0; at < looked.names.length; at += NAMES_PER_TURN) {
     if (at > 0) await turn();
-    const some = looked.names.slice(at, at + NAMES_A_TURN);
+    const some = looked.names.slice(at, at + NAMES_PER_TURN);
     names.push(
       ...some.filter((name) => foldedNfc(name).includes(wanted) || foldedNfc(shown(name)).includes(wanted)),
     );
@@ -221,10 +214,10 @@ export async function containing(
 
 /** As many of the names as can be had. A service that gives few in a call may not get further than the first ones. */
 async function firstNames(ask: (limit: number) => Promise<NameListing>): Promise<NameListing> {
-  const first = await ask(FIRST_LOOK);
+  const first = await ask(FIRST_SEARCH);
   if (!first.more) return first;
   try {
-    return await ask(MOST_ROWS_OF_A_CALL);
+    return await ask(MAX_ROWS_PER_CALL);
   } catch (error) {
     if (error instanceof ServiceFailure && error.reason.kind === 'out-of-reach') return first;
     throw error;
@@ -235,10 +228,10 @@ async function firstNames(ask: (limit: number) => Promise<NameListing>): Promise
  * UTF-16 units compared in one turn of the event loop: some milliseconds where NFKC makes eighteen characters
  * of each.
  */
-const UNITS_A_TURN = 5_000;
+const UNITS_PER_TURN = 5_000;
 
 /** Additional units for each name. */
-const UNITS_A_NAME = 10;
+const UNITS_PER_NAME = 10;
 
 /** How much more of a name is looked at than was typed: its characters may take more room than theirs. */
 const SPARE = 8;
@@ -261,8 +254,8 @@ export async function findName(
   for (const [place, name] of listing.names.entries()) {
     const beginning = name.slice(0, SPARE * typed.length);
     if (foldedNfkc(beginning).startsWith(wanted)) places.push(place);
-    units += beginning.length + UNITS_A_NAME;
-    if (units < UNITS_A_TURN) continue;
+    units += beginning.length + UNITS_PER_NAME;
+    if (units < UNITS_PER_TURN) continue;
     units = 0;
     await turn();
   }

@@ -5,7 +5,7 @@ import type { ReplyFile } from '../reply.ts';
 import type { Say } from '../words/words.ts';
 
 /** How many characters are made visible before others have their turn; the slowest take 1.3 µs each. */
-const CHARACTERS_A_TURN = 8_000;
+const CHARACTERS_PER_TURN = 8_000;
 
 /** Names as a text file, without its name. */
 export interface NamesText {
@@ -40,7 +40,7 @@ export async function namesText(
     text += line;
     count += 1;
     characters += name.length;
-    if (characters < CHARACTERS_A_TURN) continue;
+    if (characters < CHARACTERS_PER_TURN) continue;
     characters = 0;
     await turn();
   }

@@ -30,7 +30,7 @@ export const creditLine = ({ text, url }: NonNullable<NamesSource['credit']>): s
   `-# [${text}](<${url}>)`;
 
 /** The buttons a row has room for, beside the file and the link. */
-const MOST_OTHERS = 3;
+const MAX_OTHERS = 3;
 
 /** Buttons to the names that the same wallet has at other registries. @param first leads to a first page */
 export function otherButtons<Fields extends FieldsOf<typeof namesPages.page>>(
@@ -38,7 +38,7 @@ export function otherButtons<Fields extends FieldsOf<typeof namesPages.page>>(
   first: Fields,
   { registries }: Words,
 ): Button[] {
-  return others.slice(0, MOST_OTHERS).map(({ title, subject }) => {
+  return others.slice(0, MAX_OTHERS).map(({ title, subject }) => {
     const label = title === undefined ? registries.namesAtService : registries.namesAt({ registry: title });
     return button(namesPages.page, { ...first, by: 'wallet', subject }, label);
   });

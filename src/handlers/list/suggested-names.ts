@@ -8,9 +8,9 @@ import { ACTION_ROW_BUTTONS, BUTTON_LABEL_LENGTH } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo, sentenceFor } from '../failure.ts';
-import { firstPage } from '../paging/paging.ts';
+import { firstPage } from '../paging/page-fields.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
-import { nameAlone } from './name-alone.ts';
+import { withoutRegistryId } from './registry-id.ts';
 import { otherButtons } from './registry-view.ts';
 
 /**
@@ -29,7 +29,7 @@ export function suggestNames(
 }
 
 /** One button of the row may lead to a wallet. */
-const MOST_NAMES = ACTION_ROW_BUTTONS - 1;
+const MAX_SUGGESTIONS = ACTION_ROW_BUTTONS - 1;
 
 /** Hexadecimal digits behind `0x`, or so many letters and digits with both among them as few names have. */
 const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
@@ -54,15 +54,15 @@ export function withSimilarNames(
   if (failure.reason.kind !== 'not-registered') return failure;
   const { name: asked } = failure.reason;
   // Names are compared without the ids of registries, as they were typed and as they were looked up.
-  const shown = Map.groupBy(namesShownHere(''), (text) => nameAlone(text, nameSources));
-  const typed = nameAlone(subject, nameSources);
+  const shown = Map.groupBy(namesShownHere(''), (text) => withoutRegistryId(text, nameSources));
+  const typed = withoutRegistryId(subject, nameSources);
   const wanted = [...new Set([typed, asked])];
   const begun = [...shown.keys()].filter((name) => foldedForSearch(name).startsWith(foldedForSearch(typed)));
   const alike = [...wanted.flatMap((name) => allNear(name, [...shown.keys()], foldedForSearch)), ...begun];
   const near = [...new Set(alike)]
     .flatMap((name) => shown.get(name) ?? [])
     .filter((text) => text !== subject)
-    .slice(0, MOST_NAMES);
+    .slice(0, MAX_SUGGESTIONS);
   const isAddress =
     names.ofWallet !== undefined && failure.source?.title === undefined && LIKE_AN_ADDRESS.test(subject);
   if (near.length === 0 && !isAddress) return failure;

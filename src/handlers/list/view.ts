@@ -2,20 +2,13 @@ import type { APIButtonComponentWithURL } from 'discord-api-types/v10';
 import type { NameListing } from '../../services/names/names-service.ts';
 import type { HandlerContext } from '../context.ts';
 import { MESSAGE_CONTENT_LENGTH } from '../discord-limits.ts';
-import { type Button, button, linkButton, row } from '../display/buttons.ts';
+import { type Button, button, isExactValue, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import {
-  block,
-  fileName,
-  inertJson,
-  inline,
-  isExactValue,
-  joinedLines,
-  shownText,
-  visible,
-} from '../display/safe-text.ts';
+import { fileName, inertJson } from '../display/file-text.ts';
+import { block, inline, joinedLines, shownText, visible } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { type Extent, firstPage, isOnOnePage, listHeading, pageButtons } from '../paging/paging.ts';
+import { firstPage } from '../paging/page-fields.ts';
+import { type Extent, isOnOnePage, listHeading, pageButtons } from '../paging/page-view.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';

@@ -1,6 +1,6 @@
 import { foldedNfc } from '../../services/text.ts';
 import type { TargetMessage } from '../declaration/target-message.ts';
-import { nameAlone } from '../list/name-alone.ts';
+import { withoutRegistryId } from '../list/registry-id.ts';
 
 /** The names that a message may hold, each once and in its order. */
 export interface Candidates {
@@ -13,7 +13,7 @@ export interface Candidates {
 }
 
 /** The longest name that can be asked for, in UTF-16 units. */
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{RI}\p{EMod}\u200D\uFE0F\u20E3\u{E0020}-\u{E007F}`;
 
@@ -45,7 +45,7 @@ const UNSPACED =
 const KATAKANA = /^[\p{sc=Kana}ー]+$/u;
 
 /** The most parts of one name in such a script, as 山田太郎. More are a sentence, unless it is all that is written. */
-const MOST_PARTS_OF_A_NAME = 2;
+const MAX_PARTS_PER_NAME = 2;
 
 /** Made for the first word in such a script: it takes 8 MB. */
 let segmenter: Intl.Segmenter | undefined;
@@ -150,7 +150,7 @@ function readMarkdown(written: string, ids: readonly string[] | undefined): Show
       seen += `${part}\``;
     }
   }
-  const quoted = [...found].filter((text) => text !== '' && text.length <= LONGEST_NAME);
+  const quoted = [...found].filter((text) => text !== '' && text.length <= MAX_NAME_LENGTH);
   return { seen, quoted, words: readWords(seen, ids) };
 }
 
@@ -172,7 +172,7 @@ function readWords(text: string, ids: readonly string[] | undefined): readonly W
       const plain = { at, text: word };
       words.push({
         ...plain,
-        names: word.length > LONGEST_NAME ? [] : [word],
+        names: word.length > MAX_NAME_LENGTH ? [] : [word],
         parts: [plain],
         isSentence: false,
       });
@@ -200,14 +200,14 @@ function breaksOf(text: string): Breaks {
  * a script without spaces apart.
  */
 function readingsOf(word: Span, ids: readonly string[] | undefined, breaks: Breaks | undefined): Word {
-  const alone = nameAlone(word.text, ids);
+  const alone = withoutRegistryId(word.text, ids);
   let at = word.at + word.text.length - alone.length;
   const parts: Span[] = [];
   let isSentence = false;
   for (const text of alone.split(LOOSE_JOINT)) {
     const inside = splitByScript({ at, text }, breaks);
-    isSentence ||= inside.length > MOST_PARTS_OF_A_NAME;
-    if (inside.length === MOST_PARTS_OF_A_NAME) parts.push({ at, text });
+    isSentence ||= inside.length > MAX_PARTS_PER_NAME;
+    if (inside.length === MAX_PARTS_PER_NAME) parts.push({ at, text });
     // An apostrophe cuts off single letters, as the s of `ada's`.
     if (text.length > 1 || UNSPACED.test(text)) parts.push(...inside);
     at += text.length + 1;
@@ -216,7 +216,7 @@ function readingsOf(word: Span, ids: readonly string[] | undefined, breaks: Brea
   const names = [...(isSentence ? [] : [word]), ...inner].map(({ text }) => text);
   return {
     ...word,
-    names: names.filter((name) => name.length <= LONGEST_NAME),
+    names: names.filter((name) => name.length <= MAX_NAME_LENGTH),
     parts: [word, ...inner],
     isSentence,
   };
@@ -237,7 +237,7 @@ function splitByScript({ at, text }: Span, breaks: Breaks | undefined): readonly
     } else {
       // Longer ones are no names, and their emoji would take long to trim.
       const trimmed =
-        run.length > LONGEST_NAME ? run : run.replace(OUTER_EMOJI, '').replace(OUTER_JOINTS, '');
+        run.length > MAX_NAME_LENGTH ? run : run.replace(OUTER_EMOJI, '').replace(OUTER_JOINTS, '');
       if (trimmed !== '') parts.push({ at: at + run.indexOf(trimmed), text: trimmed });
     }
     at += run.length;
@@ -256,7 +256,7 @@ interface KnownNames {
 function knownNames(names: readonly string[], ids: readonly string[] | undefined): KnownNames {
   const oldest = names.toReversed();
   const written = [
-    ...oldest.map((name) => [nameAlone(name, ids), name] as const),
+    ...oldest.map((name) => [withoutRegistryId(name, ids), name] as const),
     ...oldest.map((name) => [name, name] as const),
   ];
   const exact = new Map(written);

@@ -5,7 +5,7 @@ import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts
 import { menuRow } from '../display/buttons.ts';
 import { shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { MOST_NAMES_ON_A_PAGE, USUAL_NAMES_ON_A_PAGE } from '../list/custom-ids.ts';
+import { DEFAULT_NAMES_PER_PAGE, MAX_NAMES_PER_PAGE } from '../list/custom-ids.ts';
 import { lookUp, lookUpInSmallLetters } from '../list/list.ts';
 import { namesCard } from '../list/view.ts';
 import type { Reply } from '../reply.ts';
@@ -51,7 +51,7 @@ export const lookUpName = defineMessageCommand({
 
 /** @throws CannotDo, ServiceFailure */
 async function cardOf(name: string, context: HandlerContext): Promise<Reply> {
-  const limit = context.pageSize(USUAL_NAMES_ON_A_PAGE, MOST_NAMES_ON_A_PAGE);
+  const limit = context.pageSize(DEFAULT_NAMES_PER_PAGE, MAX_NAMES_PER_PAGE);
   const fields = { by: 'name', subject: name, contains: '', limit, direction: 'asc', page: 0 } as const;
   try {
     return namesCard(await lookUp(fields, context), context.words);

@@ -1,7 +1,8 @@
 /** A line of the audit in words, for its channel and for the history. */
 
 import type { AuditEntry, AuditedState } from '../audit-entry.ts';
-import { inline, timestamp } from '../display/safe-text.ts';
+import { inline } from '../display/safe-text.ts';
+import { timestamp } from '../display/timestamps.ts';
 import { english, type Words } from '../words/words.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 

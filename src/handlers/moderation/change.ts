@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { indexed } from '../../services/indexes/resource-table.ts';
-import type { Managed, ResourceChange } from '../../services/resources/managed-resource.ts';
+import { indexEntry } from '../../services/indexes/resource-table.ts';
+import type { AnyResource, ResourceChange } from '../../services/resources/managed-resource.ts';
 import { isAbandoned, isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import { identifierProblem } from '../../services/text.ts';
-import { withinAfterAbort } from '../../services/time.ts';
+import { withTimeoutAfterAbort } from '../../services/time.ts';
 import type { AuditedParty, AuditReason } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import {
@@ -170,13 +170,13 @@ interface WantedChange {
   readonly field: ChangeableField;
   readonly change: ResourceChange;
   /** Whether a resource has the wanted state. */
-  holds(resource: Managed): boolean;
+  holds(resource: AnyResource): boolean;
   /** The identity of the resource that was shown: no other one with its id is changed. Default: nothing was shown. */
   readonly shown?: string | undefined;
   /** Whether a resource may be changed. Default: always. */
-  fits?(resource: Managed): boolean;
+  fits?(resource: AnyResource): boolean;
   /** The audit's reason for no change of a resource with the wanted state. Default: it was so already. */
-  why?(resource: Managed): AuditReason;
+  why?(resource: AnyResource): AuditReason;
   /** Called right before the change is sent; false stops it. Default: true. */
   mayBegin?(): boolean;
 }
@@ -188,8 +188,8 @@ export class ChangeNotBegun extends Error {
 
 /** The result of a change: the resource now, and before the change if it was changed. */
 interface AppliedChange {
-  readonly resource: Managed;
-  readonly before?: Managed;
+  readonly resource: AnyResource;
+  readonly before?: AnyResource;
   /** The reason for no change. */
   readonly why?: AuditReason;
 }
@@ -239,7 +239,11 @@ export async function applyChange(
 }
 
 /** The reason for no change; undefined if the resource is to be changed. */
-function reasonToLeave(kind: ResourceKind, before: Managed, wanted: WantedChange): AuditReason | undefined {
+function reasonToLeave(
+  kind: ResourceKind,
+  before: AnyResource,
+  wanted: WantedChange,
+): AuditReason | undefined {
   if (isAnother(kind, wanted, before)) return 'it had changed since it was shown';
   if (wanted.fits?.(before) === false) return 'it no longer fits the filter';
   return wanted.holds(before) ? (wanted.why?.(before) ?? 'it was so already') : undefined;
@@ -251,13 +255,13 @@ function reasonToLeave(kind: ResourceKind, before: Managed, wanted: WantedChange
  */
 async function readAgain(
   kind: ResourceKind,
-  [before, answered]: readonly [Managed, Managed],
+  [before, answered]: readonly [AnyResource, AnyResource],
   wanted: WantedChange,
   context: HandlerContext,
-): Promise<Managed> {
+): Promise<AnyResource> {
   const now = await read(kind, before.id, context).catch(() => undefined);
   if (now && wanted.holds(now)) return now;
-  const isAsBefore = (resource: Managed | undefined) =>
+  const isAsBefore = (resource: AnyResource | undefined) =>
     resource !== undefined && isDeepStrictEqual(changeableFields(before), changeableFields(resource));
   throw new ServiceFailure(
     isAsBefore(answered) && isAsBefore(now)
@@ -270,12 +274,12 @@ async function readAgain(
 export const changedValues = (
   kind: ResourceKind,
   field: ChangeableField,
-  before: Managed,
-  after: Managed,
+  before: AnyResource,
+  after: AnyResource,
 ): Pick<UndoFields, 'was' | 'now' | 'shown'> => ({
   was: fieldAsText(before[field]),
   now: fieldAsText(after[field]),
-  shown: resourceIdentity(indexed(kind, after)),
+  shown: resourceIdentity(indexEntry(kind, after)),
 });
 
 /**
@@ -295,7 +299,7 @@ export function undoOf({ field, was, now }: Pick<UndoFields, 'field' | 'was' | '
   };
 }
 
-function fieldAsText(value: Managed[ChangeableField]): string {
+function fieldAsText(value: AnyResource[ChangeableField]): string {
   if (value === null) return '';
   return value instanceof Date ? String(value.getTime()) : String(value);
 }
@@ -332,7 +336,7 @@ async function pinMessage(
   }
   // Phones begin a field with a capital.
   const pinned_message_id = wanted.toLowerCase() === NONE ? null : wanted;
-  const holds = (resource: Managed) => resource.pinned_message_id === pinned_message_id;
+  const holds = (resource: AnyResource) => resource.pinned_message_id === pinned_message_id;
   const { noneWasAlready, noneIsNow, wasAlready, isNow } = context.words.moderation.pinMessage;
   const said =
     pinned_message_id === null ? { wasAlready: noneWasAlready, isNow: noneIsNow } : { wasAlready, isNow };
@@ -359,7 +363,7 @@ async function messageForm(
     if (isNotFound(error)) throw error;
     if (!isAbandoned(error)) context.explainAndLog(error);
   });
-  const resource = await withinAfterAbort(0, context.abandoned, reading);
+  const resource = await withTimeoutAfterAbort(0, context.abandoned, reading);
   const present = resource && !isAnother(kind, meant, resource) ? (resource.pinned_message_id ?? '') : '';
   const isSendable = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
   const { pinMessage: texts, reasonForm } = context.words.moderation;

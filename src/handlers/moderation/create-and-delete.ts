@@ -1,13 +1,14 @@
 import { ButtonStyle } from 'discord-api-types/v10';
-import { indexed } from '../../services/indexes/resource-table.ts';
-import type { Managed } from '../../services/resources/managed-resource.ts';
+import { indexEntry } from '../../services/indexes/resource-table.ts';
+import type { AnyResource } from '../../services/resources/managed-resource.ts';
 import { isNotFound } from '../../services/service-failure.ts';
 import type { AuditedParty } from '../audit-entry.ts';
 import { type Component, defineComponent, defineModalOpener } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
-import { inline, timestamp } from '../display/safe-text.ts';
+import { inline } from '../display/safe-text.ts';
+import { timestamp } from '../display/timestamps.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
@@ -167,7 +168,7 @@ async function deleteConfirmed(
   const texts = words[kind.noun].delete;
   const action = `${kind.noun} delete`;
   refuseOthersAndLate(...asked(kind, confirmation), context);
-  const ended = (how: 'done' | 'goneAlready', resource?: Managed) => {
+  const ended = (how: 'done' | 'goneAlready', resource?: AnyResource) => {
     const card = (there: Words): Reply => ({
       content: there[noun].delete[how]({ id: inline(id, 300) }),
       embeds: resource ? [resourceEmbed(kind, resource, there)] : [],
@@ -205,7 +206,7 @@ async function deleteConfirmed(
  */
 function deleteQuestion(
   kind: ResourceKind,
-  resource: Managed,
+  resource: AnyResource,
   context: ReasonedContext,
   note?: string,
 ): Reply {
@@ -215,7 +216,7 @@ function deleteQuestion(
   const texts = words[kind.noun].delete;
   const { id, archived_at } = resource;
   const confirmation = confirmationFor(resource, context.asker);
-  const meant = { shown: resourceIdentity(indexed(kind, resource)), id };
+  const meant = { shown: resourceIdentity(indexEntry(kind, resource)), id };
   const confirm = context.reason === undefined ? ids.confirmWithReason : ids.confirm;
   const components = row(
     button(confirm, confirmation, label.deleteForGood, { style: ButtonStyle.Danger }),

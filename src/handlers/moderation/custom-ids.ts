@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
-import { pageIds, pageSchemas } from '../paging/paging.ts';
+import { pageIds, pageSchemas } from '../paging/page-fields.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
 /** The inputs for the id of a message and the reason in their form, and the most characters of the id. */

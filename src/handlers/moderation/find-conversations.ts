@@ -1,6 +1,6 @@
 import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
-import { indexed } from '../../services/indexes/resource-table.ts';
-import type { Managed } from '../../services/resources/managed-resource.ts';
+import { indexEntry } from '../../services/indexes/resource-table.ts';
+import type { AnyResource } from '../../services/resources/managed-resource.ts';
 import { isNotFound } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineUserCommand, type TargetUser } from '../declaration/command.ts';
@@ -48,7 +48,7 @@ export const findConversations = defineUserCommand({
 });
 
 /** A conversation, or undefined if another program deleted it after it was indexed. */
-async function readOrGone(id: string, context: HandlerContext): Promise<Managed | undefined> {
+async function readOrGone(id: string, context: HandlerContext): Promise<AnyResource | undefined> {
   try {
     return await read(kind, id, context);
   } catch (error) {
@@ -59,19 +59,19 @@ async function readOrGone(id: string, context: HandlerContext): Promise<Managed 
 
 function conversationsView(
   { id, username }: TargetUser,
-  rows: readonly Managed[],
+  rows: readonly AnyResource[],
   { more, state }: { readonly more: boolean; readonly state: ResourceIndexState | undefined },
   words: Words,
 ): Reply {
   const texts = words.moderation.findConversations;
-  const found = rows.map((row) => indexed(kind, row));
+  const found = rows.map((row) => indexEntry(kind, row));
   const count = found.length;
   const none = more ? texts.noneOfMore : texts.none;
   const some = more ? texts.someOfMore({ count }) : texts.all({ count });
   const description = [
     `**${count === 0 ? none : some}**`,
     texts.sought({ id: inline(id, 20), name: inline(username, 40) }),
-    ...(state ? [state.cut ? lookedThrough(kind, state, words) : texts.soFar({ count: state.looked })] : []),
+    ...(state ? [state.cut ? lookedThrough(kind, state, words) : texts.soFar({ count: state.size })] : []),
     ...resourceLines(kind, found, words, NAME_LENGTH),
   ].join('\n');
   const menu = chooseOneMenu(found, kind.ids.continueShown.encode({ to: 'show' }), words);

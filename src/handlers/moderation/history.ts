@@ -13,8 +13,9 @@ import {
 } from '../discord-limits.ts';
 import { button, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
-import { fileName, inline, joinedLines, shownText, timestamp } from '../display/safe-text.ts';
+import { csvHeader, csvLine, fileName, rowsThatFit } from '../display/file-text.ts';
+import { inline, joinedLines, shownText } from '../display/safe-text.ts';
+import { timestamp } from '../display/timestamps.ts';
 import { CannotDo } from '../failure.ts';
 import {
   digestOfId,
@@ -24,7 +25,8 @@ import {
   type HistoryUnread,
 } from '../moderation-history.ts';
 import { pageComponents } from '../paging/page-components.ts';
-import { type Arrival, extentOf, firstPage, listHeading, pageAt, pageButtons } from '../paging/paging.ts';
+import { firstPage, pageAt } from '../paging/page-fields.ts';
+import { extentOf, listHeading, type Navigation, pageButtons } from '../paging/page-view.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
@@ -160,7 +162,7 @@ async function historyPage(
   kind: ResourceKind,
   asked: Partial<HistoryFields>,
   context: HandlerContext,
-  arrival?: Arrival,
+  arrival?: Navigation,
 ): Promise<Reply> {
   const { words, moderationHistory } = context;
   const fields = { ...firstPage(HISTORY_ROWS), about: '', by: '', run: '', ...asked };

@@ -1,6 +1,7 @@
 import { EMBED_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
-import { cutText, inline, isRightToLeft, shownText } from '../display/safe-text.ts';
+import { cutText, inline, shownText } from '../display/safe-text.ts';
+import { isRightToLeft } from '../display/text-direction.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { ACTIONS } from './actions.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { indexed } from '../../services/indexes/resource-table.ts';
-import type { Managed } from '../../services/resources/managed-resource.ts';
+import { indexEntry } from '../../services/indexes/resource-table.ts';
+import type { AnyResource } from '../../services/resources/managed-resource.ts';
 import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
-import { withinAfterAbort } from '../../services/time.ts';
+import { withTimeoutAfterAbort } from '../../services/time.ts';
 import type { AuditEntry } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
@@ -108,7 +108,7 @@ async function changeInTime(run: Run, row: JobRow): Promise<JobResult> {
     if (!isReported || entry.outcome === 'done') context.audit(entry);
   };
   const changing = changeOne({ ...run, context: { ...context, audit } }, row, mayBegin);
-  const result = await withinAfterAbort(LAST_CHANGE, context.signal, changing);
+  const result = await withTimeoutAfterAbort(LAST_CHANGE, context.signal, changing);
   if (result?.status === 'defect' && begun) {
     const command = `/${kind.noun} list`;
     return { ...result, text: context.askerWords.answers.uncertain({ command }) };
@@ -152,7 +152,7 @@ async function changeRow(
   const { report, card, undo } = context.askerWords[kind.noun];
   const { id, shown, was = '', now = '' } = row;
   const passes = job.all ? matcher(job.all.filter) : () => true;
-  const fits = (resource: Managed) => passes(indexed(kind, resource));
+  const fits = (resource: AnyResource) => passes(indexEntry(kind, resource));
   const change = doing === 'undo' ? undoOf({ field: job.field ?? 'is_pinned', was, now }) : changeOf(doing);
   const { before, resource, why } = await applyChange(
     kind,
@@ -163,7 +163,7 @@ async function changeRow(
   const { changedSince } = undo.line;
   if (why === 'it had changed since it was shown')
     return { row, status: 'left', text: doing === 'undo' ? changedSince : card.isAnother };
-  const read = { ...row, ...jobRow(indexed(kind, resource)) };
+  const read = { ...row, ...jobRow(indexEntry(kind, resource)) };
   if (before) {
     const values = changedValues(kind, change.field, before, resource);
     return { row: read, status: 'done', undo: { ...read, ...values } };

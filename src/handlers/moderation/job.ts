@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IndexedResource } from '../../services/resources/managed-resource.ts';
-import { within, withinAfterAbort } from '../../services/time.ts';
+import { withTimeout, withTimeoutAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import { CHANGEABLE_FIELDS } from './actions.ts';
@@ -62,7 +62,7 @@ export async function findJob(
   { tickets, signal }: HandlerContext,
 ): Promise<Job> {
   const found = tickets.find(key).then((text = '') => ({ text }));
-  const read = await within(JOB_LIMIT, withinAfterAbort(0, signal, found));
+  const read = await withTimeout(JOB_LIMIT, withTimeoutAfterAbort(0, signal, found));
   if (!read) throw new UnreadableCustomId('away');
   const job = read.text.startsWith('{') ? schema.safeParse(JSON.parse(read.text)).data : undefined;
   if (job?.noun !== noun) throw new UnreadableCustomId('expired');

@@ -10,7 +10,8 @@ import {
   defineModalOpener,
 } from '../declaration/component.ts';
 import { MODAL_TITLE_LENGTH } from '../discord-limits.ts';
-import { cutText, timestamp } from '../display/safe-text.ts';
+import { cutText } from '../display/safe-text.ts';
+import { timestamp } from '../display/timestamps.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';

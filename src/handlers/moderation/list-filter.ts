@@ -1,5 +1,5 @@
 import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
-import { indexed } from '../../services/indexes/resource-table.ts';
+import { indexEntry } from '../../services/indexes/resource-table.ts';
 import { type Page, type PageRequest, pageOf } from '../../services/lists/page.ts';
 import type { IndexedResource, ResourceFilter } from '../../services/resources/managed-resource.ts';
 import { foldedNfkc } from '../../services/text.ts';
@@ -125,7 +125,7 @@ export async function totalOf(
   filter: ListFilter,
   { resourceIndex }: HandlerContext,
 ): Promise<number | undefined> {
-  const { whole, looked, skipped = 0 } = resourceIndex.state(kind.noun);
+  const { whole, size: looked, skipped = 0 } = resourceIndex.state(kind.noun);
   if (!whole) return undefined;
   if (Object.keys(serviceFilter(filter)).length === 0) return looked + skipped;
   // Nobody knows which of the skipped rows fit the filter.
@@ -150,15 +150,15 @@ export async function lookThrough(
   const state = await context.resourceIndex.refreshed(kind.noun, anew);
   const known = serviceFilter(filter);
   const found = (rows: readonly IndexedResource[]) => rows.filter(matcher(filter));
-  if (!state.whole && (state.looked < MOST_ASKED || Object.keys(known).length > 0)) {
+  if (!state.whole && (state.size < MOST_ASKED || Object.keys(known).length > 0)) {
     const first = { offset: 0, limit: MOST_ASKED };
     const asOf = new Date();
     const page = await kind.client(context).page(known, first, context.abandoned);
-    const rows = page.rows.map((row) => indexed(kind, row));
+    const rows = page.rows.map((row) => indexEntry(kind, row));
     context.resourceIndex.remember(kind.noun, rows);
     const whole = page.total !== undefined;
-    if (whole || rows.length >= state.looked) {
-      return { ...state, whole, looked: rows.length, rows: found(rows), asOf };
+    if (whole || rows.length >= state.size) {
+      return { ...state, whole, size: rows.length, rows: found(rows), asOf };
     }
   }
   const all: IndexedResource[] = [];

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { indexed, partyOf } from '../../services/indexes/resource-table.ts';
+import { indexEntry, partyOf } from '../../services/indexes/resource-table.ts';
 import type {
+  AnyResource,
   IndexedKind,
   IndexedResource,
-  Managed,
   ResourceClient,
 } from '../../services/resources/managed-resource.ts';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
@@ -11,7 +11,8 @@ import type { AuditEntry, AuditedParty, AuditedState, AuditReason } from '../aud
 import type { HandlerContext } from '../context.ts';
 import type { ComponentMessage } from '../declaration/component.ts';
 import type { Changes } from '../declaration/description.ts';
-import { codeText, isolated } from '../display/safe-text.ts';
+import { codeText } from '../display/safe-text.ts';
+import { isolated } from '../display/text-direction.ts';
 import { CannotDo } from '../failure.ts';
 import type { Say, Words } from '../words/words.ts';
 import type { ChangeableField } from './actions.ts';
@@ -27,9 +28,9 @@ export interface ResourceKind {
   /** The kind of party besides a group. */
   readonly party: 'contact' | 'game';
   /** Without `create`, which takes another party for each kind. */
-  client(context: HandlerContext): ResourceClient<Managed, never>;
+  client(context: HandlerContext): ResourceClient<AnyResource, never>;
   /** @throws ServiceFailure */
-  create(context: HandlerContext, party: string | undefined, group: string | undefined): Promise<Managed>;
+  create(context: HandlerContext, party: string | undefined, group: string | undefined): Promise<AnyResource>;
 }
 
 /** Conversations: with a contact, and in a group. */
@@ -55,7 +56,7 @@ export const scoreKind: ResourceKind = {
 };
 
 /** Reads a resource. From then on autocomplete suggests it, or no longer if it does not exist. @throws ServiceFailure */
-export async function read(kind: ResourceKind, id: string, context: HandlerContext): Promise<Managed> {
+export async function read(kind: ResourceKind, id: string, context: HandlerContext): Promise<AnyResource> {
   try {
     const resource = await kind.client(context).retrieve(id, context.abandoned);
     remember(kind, [resource], context);
@@ -69,22 +70,22 @@ export async function read(kind: ResourceKind, id: string, context: HandlerConte
 /** Puts resources into the index, where they can be found. */
 export function remember(
   kind: ResourceKind,
-  resources: readonly Managed[],
+  resources: readonly AnyResource[],
   { resourceIndex }: HandlerContext,
 ): void {
   resourceIndex.remember(
     kind.noun,
-    resources.map((resource) => indexed(kind, resource)),
+    resources.map((resource) => indexEntry(kind, resource)),
   );
 }
 
 /** Puts a changed resource into the index, and into those of the bot's other processes. */
 export function rememberChange(
   kind: ResourceKind,
-  resource: Managed,
+  resource: AnyResource,
   { resourceIndex }: HandlerContext,
 ): void {
-  resourceIndex.changed(kind.noun, indexed(kind, resource));
+  resourceIndex.changed(kind.noun, indexEntry(kind, resource));
 }
 
 /** Removes a resource from the index. */
@@ -117,8 +118,8 @@ export const isSameResource = ({ shown }: Pick<Meant, 'shown'>, resource: Identi
   shown === undefined || shown === '' || shown === resourceIdentity(resource);
 
 /** Whether a resource is not the one that was shown. */
-export const isAnother = (kind: ResourceKind, meant: Pick<Meant, 'shown'>, resource: Managed): boolean =>
-  !isSameResource(meant, indexed(kind, resource));
+export const isAnother = (kind: ResourceKind, meant: Pick<Meant, 'shown'>, resource: AnyResource): boolean =>
+  !isSameResource(meant, indexEntry(kind, resource));
 
 /** A failed attempt in the audit. A missing resource counts as unchanged. */
 export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {
@@ -154,20 +155,20 @@ export const withReasonOf = (
   withReason(context, /(?:^|\n)-# [^`\n]*`([^`\n]+)`[^`\n]*(?:\n|$)/u.exec(message?.content ?? '')?.[1]);
 
 /** The changeable fields of a resource, for the audit. */
-export function changeableFields(resource: Managed): Pick<Managed, ChangeableField> {
+export function changeableFields(resource: AnyResource): Pick<AnyResource, ChangeableField> {
   const { is_pinned, is_muted, archived_at, pinned_message_id } = resource;
   return { is_pinned, is_muted, archived_at, pinned_message_id };
 }
 
 /** The contact, game or group of a resource, for the audit. */
-export function auditedParty(kind: ResourceKind, resource: Managed): AuditedParty | undefined {
+export function auditedParty(kind: ResourceKind, resource: AnyResource): AuditedParty | undefined {
   const party = partyOf(kind, resource);
   if (party !== null) return { kind: kind.party, id: party };
   return resource.group_id === null ? undefined : { kind: 'group', id: resource.group_id };
 }
 
 /** A resource with its contact or game and its group, for the audit of a creation and a deletion. */
-export function stateForAudit(kind: ResourceKind, resource: Managed): AuditedState {
+export function stateForAudit(kind: ResourceKind, resource: AnyResource): AuditedState {
   return { [kind.party]: partyOf(kind, resource), group: resource.group_id, ...changeableFields(resource) };
 }
 
@@ -178,7 +179,7 @@ const CONFIRM_SECONDS = 5 * 60;
 const CLOCK_DIFFERENCE = 60;
 
 /** The user who may confirm, the time limit, and a fingerprint of the resource that was shown. */
-export function confirmationFor(resource: Managed, asker: string): Confirmation {
+export function confirmationFor(resource: AnyResource, asker: string): Confirmation {
   return { id: resource.id, asker, until: confirmUntil(), shown: fingerprintOf(resource) };
 }
 
@@ -217,7 +218,7 @@ export function refuseOthersAndLate(
  * Differs before and after a change of a resource, and for a new one with the id and contact of a deleted one; short, since
  * it is part of a custom id. Activity is no change.
  */
-export function fingerprintOf(resource: Managed): string {
+export function fingerprintOf(resource: AnyResource): string {
   const { id, contact_id, game_id, group_id, created_at } = resource;
   return createHash('sha256')
     .update(JSON.stringify([id, contact_id, game_id, group_id, created_at, changeableFields(resource)]))

@@ -1,5 +1,5 @@
 import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
-import { indexed } from '../../services/indexes/resource-table.ts';
+import { indexEntry } from '../../services/indexes/resource-table.ts';
 import type { Page } from '../../services/lists/page.ts';
 import type { IndexedResource } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
@@ -11,16 +11,8 @@ import { type Button, button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { joinedLines } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
-import {
-  type Arrival,
-  type Extent,
-  extentOf,
-  firstPage,
-  limitOption,
-  listHeading,
-  pageAt,
-  pageButtons,
-} from '../paging/paging.ts';
+import { firstPage, limitOption, pageAt } from '../paging/page-fields.ts';
+import { type Extent, extentOf, listHeading, type Navigation, pageButtons } from '../paging/page-view.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
@@ -117,7 +109,7 @@ export async function listPage(
   kind: ResourceKind,
   asked: ListPageFields,
   context: HandlerContext,
-  { arrival, ...choosing }: Choosing & { readonly arrival?: Arrival | undefined } = {},
+  { arrival, ...choosing }: Choosing & { readonly arrival?: Navigation | undefined } = {},
 ): Promise<Reply> {
   const chosen = await chosenRows(kind, asked, choosing, context);
   const fields = { ...asked, job: chosen.key };
@@ -125,7 +117,7 @@ export async function listPage(
     const filter = serviceFilter(fields);
     const found = await kind.client(context).page(filter, pageAt(fields), context.abandoned);
     remember(kind, found.rows, context);
-    const rows = found.rows.map((resource) => indexed(kind, resource));
+    const rows = found.rows.map((resource) => indexEntry(kind, resource));
     const total = found.total ?? (await totalOf(kind, fields, context));
     return listView(kind, fields, { ...found, rows }, { arrival, total, chosen }, context);
   }
@@ -137,7 +129,7 @@ export async function listPage(
 
 /** The way to a page, the known facts about its list, and the chosen rows of all pages. */
 interface ListKnowledge {
-  readonly arrival?: Arrival | undefined;
+  readonly arrival?: Navigation | undefined;
   /** The number of rows, if the service or the index knows it. */
   readonly total?: number | undefined;
   /** The state of the searched index, for a list that the service cannot make. */

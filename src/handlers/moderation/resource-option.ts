@@ -4,8 +4,8 @@ import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Option, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, SELECT_OPTION_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
-import { menuRow } from '../display/buttons.ts';
-import { inline, isExactValue, shownText } from '../display/safe-text.ts';
+import { isExactValue, menuRow } from '../display/buttons.ts';
+import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
@@ -55,7 +55,7 @@ async function suggest(kind: ResourceKind, typed: string, context: HandlerContex
   const { words } = context;
   const { rows, state } = await context.resourceIndex.matching(kind.noun, typed, AUTOCOMPLETE_CHOICES);
   const { none } = words[kind.noun].suggested;
-  if (state.whole && state.looked === 0) return [{ name: none, value: NOT_AN_ID }];
+  if (state.whole && state.size === 0) return [{ name: none, value: NOT_AN_ID }];
   if (state.whole) return suggestionsOf(rows, AUTOCOMPLETE_CHOICES, words);
   const status = { name: statusLine(kind, state, words), value: NOT_AN_ID };
   return [...suggestionsOf(rows, AUTOCOMPLETE_CHOICES - 1, words), status];
@@ -69,7 +69,7 @@ export function suggestionsOf(resources: readonly Labelled[], most: number, word
 }
 
 /** The state of an index that is not whole, and a hint. */
-function statusLine({ noun }: ResourceKind, { looked, cut }: ResourceIndexState, words: Words): string {
+function statusLine({ noun }: ResourceKind, { size: looked, cut }: ResourceIndexState, words: Words): string {
   const texts = words[noun].suggested;
   if (cut) return texts.available({ count: looked });
   return looked === 0 ? words.moderation.loading : texts.soFar({ count: looked });
@@ -105,7 +105,7 @@ export async function withMeantResource(
 function whyNone(
   { noun }: ResourceKind,
   text: string,
-  { whole, cut, looked }: ResourceIndexState,
+  { whole, cut, size: looked }: ResourceIndexState,
   words: Words,
 ): string {
   const texts = words[noun].meant;
@@ -127,7 +127,7 @@ async function findMeant(
 ): Promise<Meant & { readonly state: ResourceIndexState }> {
   const { resourceIndex } = context;
   if (typed === NOT_AN_ID) {
-    const { whole, looked } = resourceIndex.state(kind.noun);
+    const { whole, size: looked } = resourceIndex.state(kind.noun);
     if (whole && looked === 0) throw new CannotDo((words) => words[kind.noun].suggested.none);
     throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
   }
@@ -166,7 +166,7 @@ interface Several {
 function whyMany({ noun }: ResourceKind, typed: string, { offered, state }: Several, words: Words): string {
   const { meant } = words[noun];
   const party = offered[0]?.party ?? '';
-  const of = { found: offered.length, party: inline(party, 100), looked: state.looked };
+  const of = { found: offered.length, party: inline(party, 100), looked: state.size };
   const why = meant.choose[extentWord(state, offered.length === SELECT_OPTIONS)](of);
   return party === typed ? why : `${meant.notToTheLetter({ typed: inline(typed, 100) })} ${why}`;
 }

@@ -1,7 +1,7 @@
 /** Refreshes lists and cards after a change by one of their buttons. */
 
 import { ComponentType } from 'discord-api-types/v10';
-import { within } from '../../services/time.ts';
+import { withTimeout } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { type ComponentMessage, idOf } from '../declaration/component.ts';
 import { UnreadableCustomId } from '../failure.ts';
@@ -28,7 +28,7 @@ export async function refreshedList(
     const reading = listPage(kind, { ...here, job: '' }, context).catch(
       (error: unknown) => void context.explainAndLog(error),
     );
-    const page = await within(REFRESH_LIMIT, reading);
+    const page = await withTimeout(REFRESH_LIMIT, reading);
     if (page) return page;
   }
   const command = context.mention(`${kind.noun} list`);
@@ -71,7 +71,7 @@ export async function refreshSource(
   };
   if (!context.source || context.signal.aborted) return false;
   const failed = (error: unknown) => void context.explainAndLog(error);
-  return (await within(REFRESH_LIMIT, refresh(context.source).catch(failed))) === true;
+  return (await withTimeout(REFRESH_LIMIT, refresh(context.source).catch(failed))) === true;
 }
 
 /** An answer to a button, with a note if the list that led to it does not show the change. */

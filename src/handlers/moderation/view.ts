@@ -2,13 +2,14 @@
 
 import { type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
 import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
-import { indexed, partyOf } from '../../services/indexes/resource-table.ts';
-import type { IndexedResource, Managed } from '../../services/resources/managed-resource.ts';
+import { indexEntry, partyOf } from '../../services/indexes/resource-table.ts';
+import type { AnyResource, IndexedResource } from '../../services/resources/managed-resource.ts';
 import { beginningOf } from '../../services/text.ts';
 import { EMBED_TITLE_LENGTH, SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
-import { AROUND_INLINE, clockTimestamp, inline, shownText, timestamp } from '../display/safe-text.ts';
+import { AROUND_INLINE, inline, shownText } from '../display/safe-text.ts';
+import { clockTimestamp, timestamp } from '../display/timestamps.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import type { Verb } from './actions.ts';
@@ -109,7 +110,7 @@ const MARKS_LENGTH = 10;
 /** The number of searched resources: `Looked through 1,000 conversations so far.` */
 export function lookedThrough(
   { noun }: ResourceKind,
-  { looked, cut }: ResourceIndexState,
+  { size: looked, cut }: ResourceIndexState,
   words: Words,
 ): string {
   const texts = words[noun].looked;
@@ -138,12 +139,12 @@ interface Note {
 }
 
 /** A resource with its state, and the buttons for all possible changes. */
-export function resourceCard(kind: ResourceKind, resource: Managed, words: Words, note?: Note): Reply {
+export function resourceCard(kind: ResourceKind, resource: AnyResource, words: Words, note?: Note): Reply {
   const { ids } = kind;
   const action = actionWords(kind, words);
   const { button: label } = words.moderation;
   const { id, pinned_message_id } = resource;
-  const meant = { shown: resourceIdentity(indexed(kind, resource)), id };
+  const meant = { shown: resourceIdentity(indexEntry(kind, resource)), id };
   const change = (verb: Verb) => button(ids.change, { verb, ...meant }, action[verb].button);
   const rows = row(
     change(resource.is_pinned ? 'unpin' : 'pin'),
@@ -164,7 +165,7 @@ export function resourceCard(kind: ResourceKind, resource: Managed, words: Words
 }
 
 /** A resource at a glance: its party, its flags, its last use, and its id in small print. */
-export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Words): APIEmbed {
+export function resourceEmbed(kind: ResourceKind, resource: AnyResource, words: Words): APIEmbed {
   const { fact } = words[kind.noun];
   const { id, group_id, archived_at } = resource;
   const party = partyOf(kind, resource);
@@ -192,7 +193,7 @@ export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Word
 /** The set flags of a resource. */
 function badges(
   { noun }: ResourceKind,
-  { is_pinned, is_muted, archived_at, pinned_message_id }: Managed,
+  { is_pinned, is_muted, archived_at, pinned_message_id }: AnyResource,
   words: Words,
 ): string[] {
   const { fact } = words[noun];

@@ -18,13 +18,14 @@ import { cutText, inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/words.ts';
-import { type Arrival, furthestPage, type PageFields, type PageIds, pageCount } from './paging.ts';
+import type { PageFields, PageIds } from './page-fields.ts';
+import { furthestPage, type Navigation, pageCount } from './page-view.ts';
 
 /** The one field of the form. */
 const PAGE = 'page';
 
 /** Characters of the typed text. Discord allows more, and a name has at most 255. */
-const LONGEST_WISH = 100;
+const MAX_INPUT_LENGTH = 100;
 
 /** The page that a search in a list leads to, and a sentence about the result. */
 interface SearchedPage {
@@ -40,7 +41,7 @@ interface Pages<Fields> {
   show(
     fields: Fields,
     context: HandlerContext,
-    arrival: Arrival | undefined,
+    arrival: Navigation | undefined,
     input: ComponentInput,
   ): Promise<Reply>;
   /** Finds the first row that begins with the typed text; undefined for other lists. @throws CannotDo */
@@ -59,11 +60,11 @@ export function pageComponents<Fields extends PageFields>(
       if (text === '') throw new CannotDo(({ lists }) => lists.form.nothing);
       return find && letters !== undefined
         ? await find(letters, fields, context)
-        : readPageWish(text, fields.limit, context.askerWords);
+        : parsePage(text, fields.limit, context.askerWords);
     } catch (failure) {
       if (!(failure instanceof CannotDo)) throw failure;
       const isRepeated = text === '' || letters !== undefined;
-      const typed = inline(text, LONGEST_WISH);
+      const typed = inline(text, MAX_INPUT_LENGTH);
       throw new CannotDo(
         (words) =>
           isRepeated
@@ -118,7 +119,7 @@ function pageForm(
       custom_id: PAGE,
       style: TextInputStyle.Short,
       required: true,
-      max_length: LONGEST_WISH,
+      max_length: MAX_INPUT_LENGTH,
     },
   };
   return { title: form.title, custom_id: customId, components: [input] };
@@ -138,7 +139,7 @@ function lettersIn(text: string, words: Words): string | undefined {
 }
 
 /** The page that an asker wishes for, from 0. */
-interface PageWish {
+interface RequestedPage {
   readonly asked: number | 'last';
   /** The nearest page that a jump reaches. */
   readonly page: number;
@@ -149,7 +150,7 @@ interface PageWish {
  * last page, in the asker's language or in English.
  * @throws CannotDo with the valid inputs
  */
-export function readPageWish(typed: string, limit: number, words: Words): PageWish {
+export function parsePage(typed: string, limit: number, words: Words): RequestedPage {
   const furthest = furthestPage(limit);
   const word = wordForPage(typed, words);
   if (word === 'first') return { asked: 0, page: 0 };

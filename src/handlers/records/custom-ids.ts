@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
-import { pageIds } from '../paging/paging.ts';
+import { pageIds } from '../paging/page-fields.ts';
 import { playerInId } from './players.ts';
 
 /** The orders of the records: by id as the service lists them, or the highest score first. */

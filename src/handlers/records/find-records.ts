@@ -1,13 +1,8 @@
 import type { z } from 'zod';
 import type { ScoreFilter } from '../../services/indexes/score-ranking.ts';
-import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
+import type { ScoreIndexState } from '../../services/indexes/score-reader.ts';
 import type { IndexedScore } from '../../services/indexes/score-table.ts';
-import {
-  lastPageStart,
-  MOST_ROWS_OF_A_CALL,
-  type Page,
-  type PageRequest,
-} from '../../services/lists/page.ts';
+import { lastPageStart, MAX_ROWS_PER_CALL, type Page, type PageRequest } from '../../services/lists/page.ts';
 import type { ScoreRecord } from '../../services/score-records/score-records-client.ts';
 import type { HandlerContext } from '../context.ts';
 import type { ChosenFields, recordOrder } from './custom-ids.ts';
@@ -86,7 +81,7 @@ export async function withMetadata(
   const smallest = ids.reduce((a, b) => Math.min(a, b));
   const largest = ids.reduce((a, b) => Math.max(a, b));
   const [first, last] = [await scoreIndex.find(smallest), await scoreIndex.find(largest)];
-  if (!first || !last || last.offset - first.offset >= MOST_ROWS_OF_A_CALL) return records;
+  if (!first || !last || last.offset - first.offset >= MAX_ROWS_PER_CALL) return records;
   const { offset, after } = first;
   const limit = last.offset - offset + 1;
   const { rows } = await scoreRecords.page({ direction: 'asc', offset, limit, after });

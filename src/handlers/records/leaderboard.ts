@@ -1,19 +1,21 @@
 import type {
   Leaderboard,
-  LeaderboardPart,
+  LeaderboardRange,
   RankedScore,
   ScoreIndex,
 } from '../../services/indexes/score-index.ts';
 import { lastPageStart } from '../../services/lists/page.ts';
-import { clockTimestamp, inline, timestamp } from '../display/safe-text.ts';
-import { type Arrival, type Extent, extentOf, listHeading, type PageFields } from '../paging/paging.ts';
+import { inline } from '../display/safe-text.ts';
+import { clockTimestamp, timestamp } from '../display/timestamps.ts';
+import type { PageFields } from '../paging/page-fields.ts';
+import { type Extent, extentOf, listHeading, type Navigation } from '../paging/page-view.ts';
 import type { Words } from '../words/words.ts';
-import { beginningOfPeriod, type Period } from './filter.ts';
-import { alsoText, IN_ROW, type NamesOfPlayers, shownPlayer } from './players.ts';
+import { alsoText, IN_ROW, type PlayerNames, shownPlayer } from './players.ts';
+import { beginningOfPeriod, type Period } from './score-filter.ts';
 import { indexLine, logged, unknownPartLine } from './score-text.ts';
 
 /** An embed's description holds so many of the longest lines. */
-export const MOST_PLAYERS = 25;
+export const MAX_PLAYERS = 25;
 
 /** The choice of a leaderboard. */
 export interface WantedLeaderboard {
@@ -34,7 +36,7 @@ export interface LeaderboardPage extends WantedLeaderboard {
 /** A part of a leaderboard, or its last page in place of one past the end. @throws ServiceFailure as the index does */
 export async function leaderboardPage(
   wanted: Omit<LeaderboardPage, 'leaderboard' | 'offset'>,
-  { offset, limit }: Pick<LeaderboardPart, 'offset' | 'limit'>,
+  { offset, limit }: Pick<LeaderboardRange, 'offset' | 'limit'>,
   index: Pick<ScoreIndex, 'leaderboard'>,
 ): Promise<LeaderboardPage> {
   const { provider, stage, period, player } = wanted;
@@ -62,7 +64,7 @@ export const leaderboardTitle = (
 export function leaderboardExtent(
   fields: Pick<PageFields, 'limit' | 'page'>,
   { offset, leaderboard: { rows, players } }: LeaderboardPage,
-  arrival?: Arrival,
+  arrival?: Navigation,
 ): Extent {
   const more = offset + rows.length < players;
   return extentOf('players', fields, { offset, rows: rows.length, more, total: players }, arrival);
@@ -71,7 +73,7 @@ export function leaderboardExtent(
 /** What a leaderboard's lines are made with besides its rows. */
 interface Shown {
   readonly extent: Extent;
-  readonly names: NamesOfPlayers;
+  readonly names: PlayerNames;
   readonly words: Words;
   /** A sentence in place of missing rows. */
   readonly hint?: string | undefined;

@@ -8,9 +8,10 @@ import { beginningOf, foldedForSearch } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { optionalText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts';
-import { codeText, inline, isolated } from '../display/safe-text.ts';
+import { codeText, inline } from '../display/safe-text.ts';
+import { isolated } from '../display/text-direction.ts';
 import { CannotDo } from '../failure.ts';
-import { nameAlone } from '../list/name-alone.ts';
+import { withoutRegistryId } from '../list/registry-id.ts';
 import { commands, type Say, type Words } from '../words/words.ts';
 import { notFoundText } from './score-text.ts';
 
@@ -24,11 +25,11 @@ type Here = Pick<HandlerContext, 'allNamesShownHere' | 'namesByHash' | 'settings
  * hashed without it.
  */
 const namesShown = ({ allNamesShownHere, settings: { nameSources } }: Here): readonly string[] => [
-  ...new Set(allNamesShownHere().map((text) => nameAlone(text, nameSources))),
+  ...new Set(allNamesShownHere().map((text) => withoutRegistryId(text, nameSources))),
 ];
 
 /** The names of the players of a page. */
-export interface NamesOfPlayers {
+export interface PlayerNames {
   readonly nameOf: NameOf;
   /** Another name of the player's wallet, which stands higher on the page. */
   readonly alsoOf: NameOf;
@@ -39,7 +40,7 @@ export interface NamesOfPlayers {
  * answers that show players ask for the first and hash the second, so that lists of names cost nothing more.
  * @param hashes of the players who are shown, in the order of their rows
  */
-export async function namesOfPlayers(here: Here, hashes: readonly string[]): Promise<NamesOfPlayers> {
+export async function findPlayerNames(here: Here, hashes: readonly string[]): Promise<PlayerNames> {
   const { playerHash = 'none' } = here.settings;
   if (playerHash === 'none') return { nameOf: () => undefined, alsoOf: () => undefined };
   const asking = here.namesByHash?.of(hashes);
@@ -79,7 +80,7 @@ export const shownPlayer = (hash: string, nameOf: NameOf, room = IN_SENTENCE): s
   isolated(`\`${plainPlayer(hash, nameOf, room)}\``);
 
 /** The end of a row whose wallet has another name higher up: `also ada`; nothing for others. */
-export function alsoText(hash: string, { alsoOf }: NamesOfPlayers, words: Words): string[] {
+export function alsoText(hash: string, { alsoOf }: PlayerNames, words: Words): string[] {
   const other = alsoOf(hash);
   return other === undefined
     ? []
@@ -98,7 +99,7 @@ export const playerInFileName = (hash: string, nameOf: NameOf): string =>
   nameOf(hash) ?? beginningOf(hash, IN_SENTENCE.hash);
 
 /** The players whose names are asked for while somebody types one: as many as one call takes. */
-const ASKED_FOR = 100;
+const MAX_NAMED = 100;
 
 /** The players with scores and a name: first the names shown here, the latest first, then names that the service knows. */
 async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
@@ -113,7 +114,7 @@ async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
     }),
   );
   if (here.namesByHash) {
-    const first = await here.scoreIndex.players('', ASKED_FOR);
+    const first = await here.scoreIndex.players('', MAX_NAMED);
     const told = await here.namesByHash.of(first);
     for (const hash of first) {
       const name = told.get(playerKey(hash))?.name;
@@ -134,7 +135,7 @@ async function suggestPlayers(typed: string, context: HandlerContext): Promise<S
     .map(({ hash }) => hash);
   const hashes = await context.scoreIndex.players(withoutMark(typed.trim()), AUTOCOMPLETE_CHOICES);
   const offered = [...new Set([...found, ...hashes])].slice(0, AUTOCOMPLETE_CHOICES);
-  const { nameOf } = await namesOfPlayers(context, offered);
+  const { nameOf } = await findPlayerNames(context, offered);
   // A name that looks like a hash would be read as one.
   const alike = new Set(await context.scoreIndex.playersOf(offered.flatMap((hash) => nameOf(hash) ?? [])));
   return offered.map((hash) => {
@@ -157,7 +158,7 @@ export const playerOption = optionalText({
 });
 
 /** The text that an option names, or the reason why it names none, with similar texts and their labels for buttons. */
-export type Reading =
+export type TextMatch =
   | { readonly text: string }
   | { readonly say: Say; readonly near: readonly string[]; label(near: string): string };
 
@@ -178,7 +179,7 @@ export async function playerOfId(written: string, index: ScoreIndex): Promise<st
   if (!written.startsWith('~')) return written === '' ? undefined : written.slice(1);
   // Before the first reading every player would be unknown.
   const state = await index.state();
-  const [player, ...others] = (await index.players(written.slice(1), OFFERED)).filter(isPlayerHash);
+  const [player, ...others] = (await index.players(written.slice(1), MAX_SUGGESTIONS)).filter(isPlayerHash);
   if (player !== undefined && others.length === 0) return player;
   const isRead = state.extent !== 'reading' && state.extent !== 'waiting';
   throw new CannotDo((words) => {
@@ -188,22 +189,25 @@ export async function playerOfId(written: string, index: ScoreIndex): Promise<st
 }
 
 /** The most players that are compared with the typed text, and the most that are suggested. */
-const COMPARED = 1_000;
-const OFFERED = 3;
+const MAX_COMPARED = 1_000;
+const MAX_SUGGESTIONS = 3;
 
 /** Removes the … of a shortened hash. */
 const withoutMark = (typed: string): string => typed.replace(/(?<=.)…$/, '');
 
 /** Reads a typed player: a whole hash, a name, or the beginning of a hash. */
-export async function readPlayer(typed: string, context: HandlerContext): Promise<Reading> {
+export async function matchPlayer(typed: string, context: HandlerContext): Promise<TextMatch> {
   const { scoreIndex: index, settings } = context;
   const { playerHash = 'none' } = settings;
   const beginning = withoutMark(typed);
-  const begun = await index.players(beginning, OFFERED);
+  const begun = await index.players(beginning, MAX_SUGGESTIONS);
   const whole = begun.find((hash) => playerKey(hash) === playerKey(beginning));
   if (whole !== undefined) return { text: whole };
   if (playerHash !== 'none') {
-    const [byName] = await index.players(hashOfName(nameAlone(typed, settings.nameSources), playerHash), 1);
+    const [byName] = await index.players(
+      hashOfName(withoutRegistryId(typed, settings.nameSources), playerHash),
+      1,
+    );
     if (byName !== undefined) return { text: byName };
   }
   const named = await namedPlayers(context);
@@ -215,7 +219,7 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
   if (player !== undefined && others.length === 0) return { text: player };
   if (player !== undefined) {
     const near = [player, ...others];
-    const { nameOf } = await namesOfPlayers(context, near);
+    const { nameOf } = await findPlayerNames(context, near);
     return {
       say: ({ records }) => records.unknown.severalPlayers({ typed: inline(beginning, 100) }),
       near,
@@ -223,8 +227,8 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
     };
   }
   // Searches for a slip after the first half, and anywhere among fewer players.
-  const half = await index.players(beginning.slice(0, Math.ceil(beginning.length / 2)), COMPARED);
-  const hashes = [...new Set([...half, ...(await index.players('', COMPARED))])];
+  const half = await index.players(beginning.slice(0, Math.ceil(beginning.length / 2)), MAX_COMPARED);
+  const hashes = [...new Set([...half, ...(await index.players('', MAX_COMPARED))])];
   const starts = new Map([
     ...hashes.map((hash) => [hash.slice(0, beginning.length), hash] as const),
     ...named.map(({ name, hash }) => [name, hash] as const),
@@ -232,8 +236,8 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
   const alike = allNear(beginning, [...starts.keys()], foldedForSearch).flatMap(
     (start) => starts.get(start) ?? [],
   );
-  const near = [...new Set(alike)].slice(0, OFFERED);
-  const { nameOf } = await namesOfPlayers(context, near);
+  const near = [...new Set(alike)].slice(0, MAX_SUGGESTIONS);
+  const { nameOf } = await findPlayerNames(context, near);
   const of = { typed: inline(beginning, 100) };
   return {
     say({ records: { unknown }, either }) {

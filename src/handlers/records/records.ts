@@ -6,7 +6,8 @@ import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
-import { type Arrival, firstPage, limitOption, orderChoices, pageAt } from '../paging/paging.ts';
+import { firstPage, limitOption, orderChoices, pageAt } from '../paging/page-fields.ts';
+import type { Navigation } from '../paging/page-view.ts';
 import type { Reply } from '../reply.ts';
 import type { Say } from '../words/words.ts';
 import { commands } from '../words/words.ts';
@@ -18,10 +19,10 @@ import {
   recordsFileId,
   recordsPages,
 } from './custom-ids.ts';
-import { recordsFile } from './file.ts';
-import { awardOption, chosenScores, providerOption } from './filter.ts';
 import { filterInId, findRecords, type WantedRecords, wantedBy, withMetadata } from './find-records.ts';
 import { playerOption } from './players.ts';
+import { recordsFile } from './records-file.ts';
+import { awardOption, chosenScores, providerOption } from './score-filter.ts';
 import { recordDetailsView, recordsView } from './view.ts';
 
 /** The orders of the option `sort`: the newest record has the highest id. */
@@ -124,7 +125,7 @@ async function recordsPage(
   fields: RecordsPageFields,
   wanted: WantedRecords,
   context: HandlerContext,
-  arrival?: Arrival,
+  arrival?: Navigation,
 ): Promise<Reply> {
   const found = await findRecords(wanted, pageAt(fields), context);
   return recordsView(fields, wanted, found, context, arrival);

@@ -1,5 +1,6 @@
-import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
-import { clockTimestamp, joinedLines } from '../display/safe-text.ts';
+import type { ScoreIndexState } from '../../services/indexes/score-reader.ts';
+import { joinedLines } from '../display/safe-text.ts';
+import { clockTimestamp } from '../display/timestamps.ts';
 import type { Words } from '../words/words.ts';
 
 /**

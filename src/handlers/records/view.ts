@@ -3,24 +3,11 @@ import type { HandlerContext } from '../context.ts';
 import { SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { button, type MenuRow, menuRow, row, variants } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import {
-  block,
-  compactJson,
-  cutText,
-  inline,
-  joinedLines,
-  plain,
-  shownText,
-  timestamp,
-} from '../display/safe-text.ts';
-import {
-  type Arrival,
-  extentOf,
-  firstPage,
-  isOnOnePage,
-  listHeading,
-  pageButtons,
-} from '../paging/paging.ts';
+import { compactJson } from '../display/file-text.ts';
+import { block, cutText, inline, joinedLines, plain, shownText } from '../display/safe-text.ts';
+import { timestamp } from '../display/timestamps.ts';
+import { firstPage } from '../paging/page-fields.ts';
+import { extentOf, isOnOnePage, listHeading, type Navigation, pageButtons } from '../paging/page-view.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import {
@@ -34,10 +21,10 @@ import {
 import type { FoundRecords, KnownRecord, WantedRecords } from './find-records.ts';
 import {
   alsoText,
+  findPlayerNames,
   IN_ROW,
   type NameOf,
-  type NamesOfPlayers,
-  namesOfPlayers,
+  type PlayerNames,
   plainPlayer,
   shownPlayer,
 } from './players.ts';
@@ -49,13 +36,13 @@ export async function recordsView(
   wanted: WantedRecords,
   found: FoundRecords,
   context: HandlerContext,
-  arrival?: Arrival,
+  arrival?: Navigation,
 ): Promise<Reply> {
   const { words } = context;
   const { rows, state } = found;
   const { player } = wanted.filter;
   const players = rows.map(({ service }) => service);
-  const names = await namesOfPlayers(context, player === undefined ? players : [...players, player]);
+  const names = await findPlayerNames(context, player === undefined ? players : [...players, player]);
   const texts = words.records.button;
   const extent = extentOf('records', fields, { ...found, rows: rows.length }, arrival);
   const orders = [
@@ -110,7 +97,7 @@ interface Named {
 function recordLine(
   { provider, service, score, nft_earned, created_at }: IndexedScore,
   { filter }: WantedRecords,
-  names: NamesOfPlayers,
+  names: PlayerNames,
   words: Words,
 ): string {
   const record = `**${logged(score, words)}** ${shownPlayer(service, names.nameOf, IN_ROW)}`;
@@ -150,7 +137,7 @@ export async function recordDetailsView(
   record: KnownRecord,
   context: HandlerContext,
 ): Promise<Reply> {
-  const { nameOf } = await namesOfPlayers(
+  const { nameOf } = await findPlayerNames(
     context,
     rows.map(({ service }) => service),
   );
@@ -204,7 +191,7 @@ function recordMenu(
 }
 
 /** Characters: longer metadata is not parsed, since little of it is shown. */
-const READ_AS_JSON = 65_536;
+const MAX_PARSED_LENGTH = 65_536;
 
 /**
  * Metadata in a code block: compact if it is valid JSON, as it should be, and unchanged otherwise.
@@ -218,7 +205,7 @@ function metadataLines(json: string | undefined, room: number, field: Words['rec
 }
 
 function compacted(json: string): string | undefined {
-  if (json.length > READ_AS_JSON) return undefined;
+  if (json.length > MAX_PARSED_LENGTH) return undefined;
   try {
     return compactJson(json);
   } catch {

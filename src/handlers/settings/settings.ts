@@ -4,7 +4,8 @@ import { defineComponent } from '../declaration/component.ts';
 import { EMBED_DESCRIPTION_LENGTH } from '../discord-limits.ts';
 import { button, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { block, timestamp } from '../display/safe-text.ts';
+import { block } from '../display/safe-text.ts';
+import { timestamp } from '../display/timestamps.ts';
 import type { Reply } from '../reply.ts';
 import {
   exportOf,

@@ -1,8 +1,8 @@
-/** The cause and remedy where no host name can be looked up. */
+/** Cause and remedy when no host name can be resolved. */
 export const NO_NETWORK = "no DNS or no internet; check this machine's network";
 
 /**
- * Remedies for failed connections, by error code, for the codes that have one cause. Codes of certificates:
+ * Remedies for failed connections, by error code, for codes with a single cause. Codes of certificates:
  * https://nodejs.org/api/tls.html#x509-certificate-error-codes
  */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
@@ -27,14 +27,14 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The cause and remedy of a network or TLS error, to print after its code: the cause, a semicolon, the remedy, without
- * a full stop. Contains nothing of the error's own text. Undefined if the code has several causes.
+ * Returns the cause and remedy of a network or TLS error, to print after its code: the cause, a semicolon, the remedy,
+ * without a full stop. Contains nothing of the error's own text. Undefined if the code has several causes.
  */
 export function connectionRemedy(code: string): string | undefined {
   return REMEDIES.find(([codes]) => codes.test(code))?.[1];
 }
 
-/** The code of a system, TLS or undici error, or the error's name when it has none. */
+/** Returns the code of a system, TLS or undici error, or the error's name if it has no code. */
 export function errorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

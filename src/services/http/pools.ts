@@ -1,12 +1,12 @@
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 
-/** The proxies between this machine and the internet. They never carry calls to loopback addresses. */
+/** The proxies between this machine and the internet. Calls to loopback addresses never use them. */
 export interface Proxies {
-  /** For `https` and `wss`. May hold a user and a password. */
+  /** For `https` and `wss`. May contain a user and a password. */
   readonly https?: URL | undefined;
   /** For `http` and `ws`. */
   readonly http?: URL | undefined;
-  /** Hosts that are called directly, with all hosts below them: `example.com`, `.example.com:8080`, `*` for all. */
+  /** Hosts that are called directly, with all their subdomains: `example.com`, `.example.com:8080`, `*` for all. */
   readonly except: readonly string[];
 }
 
@@ -14,14 +14,14 @@ const NONE: Proxies = { except: [] };
 
 let proxies = NONE;
 
-/** Sets the proxies of this process; undefined for none. Open pools keep theirs. */
+/** Sets the proxies of this process; undefined for no proxies. Open pools keep theirs. */
 export function useProxies(used: Proxies = NONE): void {
   proxies = used;
 }
 
 const LOOPBACK = /^(?:127(?:\.\d+){3}|localhost|.*\.localhost|\[::1\])$/;
 
-/** The proxy for calls to an address; undefined for direct calls. */
+/** Returns the proxy for calls to an address; undefined for direct calls. */
 export function proxyOf(address: string | URL): URL | undefined {
   const { protocol, hostname, port } = new URL(address);
   const isSecure = protocol === 'https:' || protocol === 'wss:';
@@ -41,27 +41,27 @@ function covers(entry: string, host: string, port: string): boolean {
 }
 
 /**
- * Quiet milliseconds before the system probes a connection, then every second, and gives it up after ten probes: one that
- * dies while nothing is on its way is noticed within 15 s.
+ * Idle milliseconds before the system probes a connection. It then probes every second and closes the connection after
+ * ten probes, so that a connection that dies while idle is noticed within 15 s.
  */
 export const QUIET_BEFORE_PROBES = 4_000;
 
 const PROBED = { keepAlive: true, keepAliveInitialDelay: QUIET_BEFORE_PROBES };
 
-/** Connections to one origin, through its proxy if it has one. */
+/** Opens a pool of connections to one origin, through its proxy if it has one. */
 export function openPool(
   origin: string,
   options: Pool.Options,
 ): Pick<Pool, 'dispatch' | 'request' | 'close' | 'destroy'> {
   const agent = openProxyAgent(origin, options);
-  // The agent serves any origin, so that each call has to name its own.
+  // The agent serves any origin, so each call has to name its own.
   return (
     agent?.compose((dispatch) => (call, handler) => dispatch({ origin, ...call }, handler)) ??
     new Pool(origin, { ...options, connect: PROBED })
   );
 }
 
-/** Connections to an address, through its proxy if it has one. Each call has to name its origin. */
+/** Opens connections to an address, through its proxy if it has one. Each call has to name its origin. */
 export function openAgent(address: string): Dispatcher {
   return openProxyAgent(address) ?? new Agent({ connect: PROBED });
 }
@@ -71,7 +71,10 @@ function openProxyAgent(address: string, options: Pool.Options = {}): ProxyAgent
   return proxy && new ProxyAgent({ ...options, proxyTls: PROBED, uri: proxy.href });
 }
 
-/** The environment in which an agent of `node:http` or `node:https` calls an address through its proxy, if it has one. */
+/**
+ * Returns the environment in which an agent of `node:http` or `node:https` calls an address through its proxy, if it
+ * has one.
+ */
 export function proxyEnvironmentOf(
   address: string | URL,
 ): { HTTP_PROXY: string; HTTPS_PROXY: string } | undefined {

@@ -1,56 +1,54 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { createTurnQueue } from '../collections.ts';
 import { type UpstreamCall, upstreamRetries } from '../service-channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 import { errorCode } from './connection-remedy.ts';
 import { openPool } from './pools.ts';
+import { RateLimit, retryAfterSeconds, TOO_MANY_REQUESTS } from './rate-limit.ts';
 import {
-  createTurnQueue,
   failureOfError,
   failureOfStatus,
-  Holds,
   readJson,
-  retryAfterSeconds,
-  TOO_MANY_REQUESTS,
   unconfirmedChange,
   unexpected,
 } from './service-answer.ts';
 import {
   Abandoned,
-  type Attempted,
-  type Ended,
-  mayBeCarriedOut,
-  repeated,
+  type AttemptResult,
+  type CallResult,
+  mayHaveTakenEffect,
   TimedCalls,
   TimeOver,
+  withRetries,
 } from './timed-call.ts';
 
-/** The largest response body, in bytes: 10,000 names of 255 characters of three bytes each. */
-export const LARGEST_ANSWER = 8 * 1024 * 1024;
+/** Maximum size of a response body, in bytes: 10,000 names of 255 characters of three bytes each. */
+export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** The most connections to the service. More calls than this wait for a free one, within their time limit. */
-const CONNECTIONS = 64;
+/** Maximum connections to the service. Further calls wait for a free connection, within their time limit. */
+const MAX_CONNECTIONS = 64;
 
-/** The longest pause between two pieces of a body, in milliseconds. */
-const SILENCE = 5_000;
+/** Maximum pause between two pieces of a body, in milliseconds. */
+const IDLE_TIMEOUT = 5_000;
 
-/** Bytes: a smaller body is parsed in a millisecond or two; 8 MB may take a tenth of a second. */
-const LARGE = 256 * 1024;
+/** Bytes. A smaller body is parsed in a millisecond or two; 8 MB may take a tenth of a second. */
+const LARGE_BODY_BYTES = 256 * 1024;
 
-/** The waits before the second and the third attempt, in milliseconds: a person is looking at "thinking". */
+/** Waits before the second and third attempts, in milliseconds: a person is looking at "thinking". */
 const BACKOFF = [100, 400];
 
-/** The longest Retry-After, in milliseconds, after which the same call is tried again. */
-const LONGEST_WAIT = 2000;
+/** Maximum Retry-After, in milliseconds, after which the same call is retried. */
+const MAX_RETRY_AFTER = 2000;
 
-/** The idempotent changes of RFC 9110, section 9.2.2. Those by POST and PATCH are never sent twice. */
+/** Idempotent changes by RFC 9110, section 9.2.2. POST and PATCH are never sent twice. */
 const IDEMPOTENT = new Set(['PUT', 'DELETE']);
 
 const ACCEPTED = 202;
 const NO_CONTENT = 204;
 
-/** The service, or a proxy in front of it, is away for a moment. */
+/** The service, or a proxy in front of it, is temporarily away. */
 const RETRYABLE_STATUS = new Set([502, 503, 504]);
 
 /** The connection failed or broke. */
@@ -67,14 +65,13 @@ const RETRYABLE_ERROR = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** A call of the service. */
 export interface RestCall {
   readonly request: Dispatcher.DispatchOptions;
-  /** Whether it changes nothing, so that it may be repeated whatever its method is. */
+  /** Whether the call changes nothing, so that it may be retried whatever its method is. */
   readonly isRead: boolean;
-  /** Whether no user waits for it: a 429 then holds other background calls only. */
+  /** Whether no user waits for the call: a 429 then blocks only other background calls. */
   readonly background: boolean;
-  /** Ends the call once it is aborted. */
+  /** Aborting it ends the call. */
   readonly signal: AbortSignal | undefined;
   /** Identical calls in flight share one response under this key; undefined for a call that is not shared. */
   readonly shareKey: string | undefined;
@@ -82,51 +79,50 @@ export interface RestCall {
   readonly observed: UpstreamCall;
 }
 
-/** An answer of a read whose status and headers matter. */
+/** The answer to a read whose status and headers matter. */
 export interface RestAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The parsed JSON of a 2xx response; undefined for 204 and for a status that was to be told. */
+  /** The parsed JSON of a 2xx response; undefined for 204 and for an expected status. */
   readonly body: unknown;
 }
 
-/** The settings of `RestCalls`. */
 export interface RestCallsOptions {
   readonly origin: string;
-  /** Milliseconds of a whole call, with its repetitions, the wait for a connection and the body. */
+  /** Milliseconds for a whole call, including retries, the wait for a connection and the body. */
   readonly timeLimit: number;
   readonly clock: Clock;
-  /** Seconds for which a 429 without a Retry-After holds later calls. Default: it holds none. */
-  readonly heldSeconds?: number | undefined;
+  /** Seconds for which a 429 without a Retry-After blocks later calls. Default: it blocks none. */
+  readonly defaultRetryAfterSeconds?: number | undefined;
 }
 
 /**
- * Makes the calls of one service. undici's own interceptors are left out: retry would continue with a Range request
- * after a lost connection and join two responses that may differ; redirect, because redirects are refused;
- * responseError, because its errors carry the body and the headers, which may repeat the token; decompress, because
- * compression is not requested; cache, because the interface names no lifetimes and a read has to see every write
- * before it.
+ * Makes the calls of one service, without undici's own interceptors: retry would continue with a Range request after a
+ * lost connection and join two responses that may differ; redirect is unwanted, because redirects are refused; the
+ * errors of responseError carry the body and the headers, which may repeat the token; decompress is unneeded, because
+ * compression is not requested; cache would be wrong, because the interface names no lifetimes and a read has to see
+ * every earlier write.
  */
 export class RestCalls {
   readonly #pool: ReturnType<typeof openPool>;
   readonly #calls: TimedCalls;
   readonly #timeLimit: number;
   readonly #clock: Clock;
-  readonly #holds: Holds;
-  readonly #shared = new Map<string, Promise<Ended<Attempted>>>();
+  readonly #rateLimit: RateLimit;
+  readonly #shared = new Map<string, Promise<CallResult<AttemptResult>>>();
   readonly #inTurn = createTurnQueue();
 
-  constructor({ origin, timeLimit, clock, heldSeconds }: RestCallsOptions) {
+  constructor({ origin, timeLimit, clock, defaultRetryAfterSeconds }: RestCallsOptions) {
     this.#timeLimit = timeLimit;
     this.#clock = clock;
-    this.#holds = new Holds(clock, heldSeconds);
+    this.#rateLimit = new RateLimit(clock, defaultRetryAfterSeconds);
     this.#pool = openPool(origin, {
-      connections: CONNECTIONS,
+      connections: MAX_CONNECTIONS,
       connectTimeout: Math.min(3000, timeLimit),
       // The time limit of each call covers both.
       headersTimeout: 0,
       bodyTimeout: 0,
-      maxResponseSize: LARGEST_ANSWER,
+      maxResponseSize: MAX_BODY_BYTES,
       allowH2: false,
     });
     this.#calls = new TimedCalls(this.#pool);
@@ -143,17 +139,18 @@ export class RestCalls {
   }
 
   /**
-   * Makes a read and tells its status and headers.
-   * @param told statuses that are answers besides 2xx, and 2xx whose body is not read
+   * Makes a read and returns its status and headers, too.
+   * @param expectedStatuses statuses that count as answers, besides 2xx; the body of an expected status is not read
    * @throws ServiceFailure
    */
-  ask(call: RestCall, told: readonly number[]): Promise<RestAnswer> {
+  ask(call: RestCall, expectedStatuses: readonly number[]): Promise<RestAnswer> {
     const ends = performance.now() + this.#timeLimit;
     return this.#answer(call).then(({ outcome }) => {
       const { status, headers, error } = outcome;
       if (error) throw failureOfError(error);
       call.observed.status = status;
-      if (status === NO_CONTENT || told.includes(status)) return { status, headers, body: undefined };
+      if (status === NO_CONTENT || expectedStatuses.includes(status))
+        return { status, headers, body: undefined };
       if (status >= 300) throw failureOfStatus(status, headers);
       const body = this.#parsed(outcome, ends, (failure) => failure);
       return body instanceof Promise
@@ -162,14 +159,21 @@ export class RestCalls {
     });
   }
 
-  /** Holds every call as a 429 does that names these seconds: some services say so in the body of another status. */
+  /**
+   * Blocks every call like a 429 with this Retry-After. Some services report a rate limit in the body of another
+   * status.
+   */
   hold(seconds: number): void {
-    this.#holds.hold(seconds, false);
+    this.#rateLimit.block(seconds, false);
   }
 
-  #read({ request: { method }, isRead, observed }: RestCall, ended: Ended<Attempted>, ends: number): unknown {
+  #read(
+    { request: { method }, isRead, observed }: RestCall,
+    ended: CallResult<AttemptResult>,
+    ends: number,
+  ): unknown {
     const { status, headers, error } = ended.outcome;
-    const mayBeMade = ended.isOpen && !isRead;
+    const mayBeMade = ended.isUncertain && !isRead;
     const failed = (failure: unknown, answered?: number) =>
       mayBeMade ? unconfirmedChange(failure, answered) : failure;
 
@@ -186,9 +190,9 @@ export class RestCalls {
     return this.#parsed(ended.outcome, ends, failed);
   }
 
-  /** The JSON of a 2xx response; a large one has a turn of the event loop for itself. */
+  /** Parses the JSON of a 2xx response. A large body gets a turn of the event loop for itself. */
   #parsed(
-    { status, headers, body }: Attempted,
+    { status, headers, body }: AttemptResult,
     ends: number,
     failed: (failure: unknown) => unknown,
   ): unknown {
@@ -201,19 +205,19 @@ export class RestCalls {
         throw failed(failure);
       }
     };
-    if (body === undefined || body.length <= LARGE) return value();
+    if (body === undefined || body.length <= LARGE_BODY_BYTES) return value();
     return new Promise<void>((resolve) => this.#inTurn(resolve)).then(() => {
       if (performance.now() > ends) throw failed(failureOfError(TimeOver.after(this.#timeLimit)));
       return value();
     });
   }
 
-  /** Drops every connection. */
+  /** Closes every connection. */
   close(): Promise<void> {
     return this.#pool.destroy();
   }
 
-  #answer(call: RestCall): Promise<Ended<Attempted>> {
+  #answer(call: RestCall): Promise<CallResult<AttemptResult>> {
     const { shareKey } = call;
     if (shareKey === undefined) return this.#repeat(call);
     const found = this.#shared.get(shareKey);
@@ -223,29 +227,35 @@ export class RestCalls {
     return answer;
   }
 
-  #repeat({ request, isRead, background, signal }: RestCall): Promise<Ended<Attempted>> {
-    const since = performance.now();
+  #repeat({ request, isRead, background, signal }: RestCall): Promise<CallResult<AttemptResult>> {
+    const startedAt = performance.now();
     const mayRepeat = isRead || IDEMPOTENT.has(request.method);
-    const limits = { patience: this.#timeLimit, since, silence: SILENCE, wantsBody: isSuccess, signal };
-    return repeated<Attempted>({
+    const limits = {
+      totalTimeout: this.#timeLimit,
+      startedAt,
+      idleTimeout: IDLE_TIMEOUT,
+      wantsBody: isSuccess,
+      signal,
+    };
+    return withRetries<AttemptResult>({
       attempt: () => {
-        const held = this.#holds.held(background);
+        const held = this.#rateLimit.rejection(background);
         return held ? Promise.resolve(held) : this.#calls.make(request, limits);
       },
-      isOpen: (attempted) => mayBeCarriedOut(attempted, isRefusedStatus),
+      isUncertain: (attempted) => mayHaveTakenEffect(attempted, isRefusedStatus),
       pauseAfter: (attempted, number) => {
-        if (attempted.sent) this.#holds.note(attempted, background);
+        if (attempted.sent) this.#rateLimit.note(attempted, background);
         return mayRepeat ? this.#pauseAfter(attempted, number) : undefined;
       },
-      wait: (pause) => this.#wait(pause, since + this.#timeLimit, signal),
+      wait: (pause) => this.#wait(pause, startedAt + this.#timeLimit, signal),
     });
   }
 
   /**
-   * Waits for a short Retry-After. A long one ends the call, and the caller can report the wait. One wait takes at most
-   * a third of the time limit.
+   * Waits for a short Retry-After. A long one ends the call, so that the caller can report the wait. One wait takes at
+   * most a third of the time limit.
    */
-  #pauseAfter({ status, headers, error }: Attempted, number: number): number | undefined {
+  #pauseAfter({ status, headers, error }: AttemptResult, number: number): number | undefined {
     const backoff = BACKOFF[number - 1];
     if (backoff === undefined || (status < 300 && !error)) return undefined;
     const retryable = error ? RETRYABLE_ERROR.has(errorCode(error)) : RETRYABLE_STATUS.has(status);
@@ -255,11 +265,11 @@ export class RestCalls {
         : undefined;
     if (!retryable && asked === undefined) return undefined;
     const pause = Math.max(backoff, (asked ?? 0) * 1000);
-    return pause > Math.min(LONGEST_WAIT, this.#timeLimit / 3) ? undefined : pause;
+    return pause > Math.min(MAX_RETRY_AFTER, this.#timeLimit / 3) ? undefined : pause;
   }
 
-  /** Ends early, with an error, when the call exceeds its time limit or is abandoned. */
-  #wait(pause: number, ends: number, signal: AbortSignal | undefined): Promise<Attempted | undefined> {
+  /** Resolves early, with an error, if the call exceeds its time limit or is abandoned. */
+  #wait(pause: number, ends: number, signal: AbortSignal | undefined): Promise<AttemptResult | undefined> {
     return new Promise((resolve) => {
       const end = (error?: Error) => {
         clearTimeout(waiting);
@@ -287,7 +297,7 @@ const isSuccess = (status: number): boolean => status < 300;
  */
 const isRefusedStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
-/** The reason why the body of a 2xx response is not read, by its headers alone. */
+/** Returns the reason why the body of a 2xx response is not read, by its headers alone. */
 function bodyProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
   if (status === 206) return 'the answer is a part that was not asked for';
   const encoding = headers['content-encoding'] ?? 'identity';

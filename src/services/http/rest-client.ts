@@ -4,19 +4,18 @@ import { isAbandoned, isServiceTrouble, ServiceFailure } from '../service-failur
 import { type Clock, machineClock } from '../time.ts';
 import { RestCalls } from './rest-calls.ts';
 
-/** The format of request bodies: the interface leaves it open (docs/interface.md#bodies-and-answers). */
+/** The format of request bodies. The interface leaves it open (docs/interface.md#bodies-and-answers). */
 export type BodyFormat = 'form' | 'json';
 
-/** The parameters of a request that has a body. */
+/** The parameters of a request with a body. */
 export type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** An encoded request body. */
 export interface RequestBody {
   readonly contentType: string;
   readonly body: string;
 }
 
-/** Encodes the fields as a body. A form has no null, so it sends an empty value instead. */
+/** Encodes the fields as a body. A form has no null, so null becomes an empty value. */
 export function encodeBody(fields: Fields, format: BodyFormat): RequestBody {
   if (format === 'json') return { contentType: 'application/json', body: JSON.stringify(fields) };
   const pairs = Object.entries(fields).map(([name, value]) => [name, value === null ? '' : String(value)]);
@@ -29,7 +28,7 @@ export interface RestClientOptions {
   readonly baseUrl: URL;
   /** Sent as `Authorization: Bearer`, only to the origin of `baseUrl` and only in authorised calls. */
   readonly token?: string | undefined;
-  /** The limit of a whole call, with its retries, the wait for a connection and the body. */
+  /** The limit of a whole call, including retries, the wait for a connection and the body. */
   readonly timeoutSeconds: number;
   /** The format of bodies. Default: a form, because the interface speaks of name/value pairs. */
   readonly bodyFormat?: BodyFormat;
@@ -40,59 +39,56 @@ export interface RestClientOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** The options of one call. */
 interface CallOptions {
-  /** Whether it carries the token, if there is one. */
+  /** Whether the call carries the token, if there is one. */
   readonly authorised: boolean;
   /** The operation of the interface, for metrics and traces. */
   readonly operation?: string;
   /**
-   * Whether no user waits for it: a 429 then holds other background calls only. For reads; such a call is not shared.
+   * Whether no user waits for the call: a 429 then blocks only other background calls. For reads. Background calls are
+   * never shared.
    */
   readonly background?: boolean;
 }
 
-/** The options of a read. */
 interface ReadOptions extends CallOptions {
   readonly shared?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * The HTTP client of the service; every resource of the interface uses it. A path includes its query string,
+ * The HTTP client of the service, used by every resource of the interface. A path includes its query string, is
  * percent-encoded, begins with `/`, and is appended to the base address. Each call resolves to the parsed body of the
- * response, or to undefined for 404 and 410, and throws ServiceFailure unauthorised, refused, rate-limited,
- * unavailable, too-slow or unexpected-answer. A change that is answered 202 fails as accepted. Any other that fails is
- * unconfirmed unless each of its attempts was refused (4xx but 408) or never sent, since it may have been carried out.
- * After a 429 with a Retry-After, every call fails as rate-limited until then, or waits if the time is short; a 429 to
- * a background call affects background calls only.
+ * response, or to undefined for 404 and 410. Each call throws ServiceFailure unauthorised, refused, rate-limited,
+ * unavailable, too-slow or unexpected-answer. A change that is answered 202 fails as accepted. Any other failed change
+ * may have been carried out and is unconfirmed, unless each attempt was refused (4xx but 408) or never sent. After a
+ * 429 with a Retry-After, every call fails as rate-limited until then, or waits if the time is short. A 429 to a
+ * background call affects only background calls.
  */
 export interface RestClient {
   /**
-   * Repeated after a retryable failure. Identical calls in flight may share one response, unless `shared` is false or
-   * there is a signal: aborting it ends the call with the failure `abandoned`, which does not count as an outcome.
+   * Retried after a retryable failure. Identical calls in flight may share one response, unless `shared` is false or
+   * there is a signal. Aborting the signal ends the call with the failure `abandoned`, which does not count as an
+   * outcome.
    */
   get(path: string, call: ReadOptions): Promise<unknown>;
-  /**
-   * Sent once, whatever happens. It is not repeated even after a 429, since no rule says that the change was not made.
-   */
+  /** Sent once. Not retried even after a 429, because no rule says that the change was not made. */
   post(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
-  /** Repeated after a retryable failure. */
+  /** Retried after a retryable failure. */
   put(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
   /**
-   * Repeated after a retryable failure; the body of the response is ignored.
-   * @returns whether the resource existed; true if a repetition finds it gone, since an earlier attempt deleted it
+   * Retried after a retryable failure. The body of the response is ignored.
+   * @returns whether the resource existed; true if a retry finds it gone, because an earlier attempt deleted it
    */
   delete(path: string, call: CallOptions): Promise<boolean>;
-  /** Drops every connection. Calls in flight, and later ones, fail as unavailable. */
+  /** Closes every connection. Calls in flight and later calls fail as unavailable. */
   close(): Promise<void>;
 }
 
-/** The HTTP client of one service. */
 export function createRestClient(options: RestClientOptions): RestClient {
   const { baseUrl, token, timeoutSeconds, bodyFormat = 'form', onOutcome, clock = machineClock } = options;
   const calls = new RestCalls({ origin: baseUrl.origin, timeLimit: timeoutSeconds * 1000, clock });
-  const watch = missingWatch(options.onNothingFound ?? (() => undefined));
+  const watch = watchForWrongAddress(options.onNothingFound ?? (() => undefined));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': 'Rollcall (Discord bot)' };
   const authorisedHeaders = token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
@@ -119,7 +115,8 @@ export function createRestClient(options: RestClientOptions): RestClient {
       calls
         .make({ request, isRead, background, signal, shareKey, observed })
         .then(succeeded, (error: unknown) => {
-          // A background call that is held waits and tries again, so its 429 is no outage; nor is an abandoned call.
+          // A rate-limited background call is retried later, so its 429 is no outage. An abandoned call is none,
+          // either.
           const isOutcome = !isAbandoned(error) && !(background && isRateLimited(error));
           if (isOutcome) onOutcome?.(isServiceTrouble(error) ? error : undefined);
           throw error;
@@ -147,7 +144,7 @@ const refuse = () =>
     new ServiceFailure({ kind: 'unavailable', problem: 'there is no service', remedy: 'set API_BASE_URL' }),
   );
 
-/** In place of a client where there is no service, and so no command that asks it. */
+/** Replaces the client if there is no service, and so no command that calls it. */
 export const NO_SERVICE: RestClient = {
   get: refuse,
   post: refuse,
@@ -159,15 +156,15 @@ export const NO_SERVICE: RestClient = {
 const isRateLimited = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'rate-limited';
 
-/** The number of calls without a result that is reported: a few users may well mistype a name. */
+/** Number of calls without a result before the report: a few users may well mistype a name. */
 const MISSING = 5;
 
 /**
- * Detects a wrong base address: the first responses are all 404 or 410, which to each user looks like a name that is
- * not registered. Reports it once; a response with content ends the watch for good.
+ * Detects a wrong base address: the first responses are all 404 or 410, which looks to each user like an unregistered
+ * name. Reports it once. The first response with content ends the watch for good.
  * @returns a function that takes the result of each call: whether the service had such a resource
  */
-function missingWatch(tell: (missing: number) => void): (found: boolean) => void {
+function watchForWrongAddress(tell: (missing: number) => void): (found: boolean) => void {
   let missing = 0;
   let ended = false;
   return (found) => {

@@ -1,19 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { MOST_ROWS_OF_A_CALL, type RawRow, SkippedRow } from '../lists/page.ts';
+import { MAX_ROWS_PER_CALL, type RawRow, SkippedRow } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { beginningOf, isLongerThan, LONGEST_TEXT, pathValueProblem } from '../text.ts';
-import type { Clock } from '../time.ts';
+import { beginningOf, isLongerThan, MAX_TEXT_LENGTH, pathValueProblem } from '../text.ts';
 import { connectionRemedy, errorCode } from './connection-remedy.ts';
-import { Abandoned, type Attempted, TimeOver } from './timed-call.ts';
+import { retryAfterSeconds, TOO_MANY_REQUESTS } from './rate-limit.ts';
+import { Abandoned, TimeOver } from './timed-call.ts';
 
-/** Reads a response of the service: a value, or one of the expected failures, and what it asks of later calls. */
-
-export const TOO_MANY_REQUESTS = 429;
+/** Turns a response of the service into a value or into one of the expected failures. */
 
 /**
- * The failure for a status other than 2xx, 404 and 410 (docs/interface.md#access-and-errors). The body is ignored: the
- * interface does not describe one, and a proxy in between writes its own.
+ * Returns the failure for a status other than 2xx, 404 and 410 (docs/interface.md#access-and-errors). Ignores the body:
+ * the interface does not describe one, and a proxy in between writes its own.
  */
 export function failureOfStatus(status: number, headers: IncomingHttpHeaders): ServiceFailure {
   const wait = retryAfterSeconds(headers['retry-after']);
@@ -30,7 +28,7 @@ export function failureOfStatus(status: number, headers: IncomingHttpHeaders): S
 }
 
 /**
- * The failure of a change that may have been carried out in spite of its error. A defect stays a defect.
+ * Returns the failure of a change that may have been carried out in spite of its error. A defect stays a defect.
  * @param status of the response, for a failure without a problem of its own
  */
 export function unconfirmedChange(error: unknown, status?: number): unknown {
@@ -54,9 +52,9 @@ const UNEXPECTED = new Map([
 ]);
 
 /**
- * The failure for an error of undici, of the network or of TLS; an error that only a defect of ours can cause is
- * returned unchanged. Keeps only the error's code, no message and no cause: undici's errors carry headers and pieces of
- * the response, and those may repeat the token.
+ * Returns the failure for an error of undici, of the network or of TLS. An error that only a defect of Rollcall can
+ * cause is returned unchanged. Keeps only the error's code, no message and no cause: undici's errors carry headers and
+ * pieces of the response, which may repeat the token.
  */
 export function failureOfError(error: Error): Error {
   if (error instanceof ServiceFailure) return error;
@@ -78,88 +76,22 @@ export function failureOfError(error: Error): Error {
   });
 }
 
-/** A response that contradicts the interface. */
+/** Returns the failure for a response that contradicts the interface. */
 export function unexpected(problem: string): ServiceFailure {
   return new ServiceFailure({ kind: 'unexpected-answer', problem });
 }
 
-/** An hour: a longer wait, or one from a wrong clock, helps a user no more than "later". */
-const LONGEST_SECONDS = 3600;
-
-/** RFC 9110's preferred date form. Date.parse alone would also take "-5" and "may be". */
-const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
-
 /**
- * The seconds of a Retry-After header (RFC 9110, section 10.2.3), given as seconds or as a date: 0 to 3,600, longer
- * waits count as 3,600. Undefined if the header is absent or has neither form.
+ * Maximum values in one response: 10,000 score records of 14 fields each. JSON.parse takes up to 0.15 s for the worst
+ * body within this limit, and 1.3 s and 230 MB for the worst body of 8 MB.
  */
-export function retryAfterSeconds(
-  header: string | string[] | undefined,
-  now = Date.now(),
-): number | undefined {
-  // White space around a value does not belong to it (RFC 9110, section 5.5), and undici leaves it at the end.
-  const value = (Array.isArray(header) ? header[0] : header)?.trim();
-  if (value === undefined) return undefined;
-  const seconds = /^\d+$/.test(value)
-    ? Number(value)
-    : IMF_FIXDATE.test(value)
-      ? Math.ceil((Date.parse(value) - now) / 1000)
-      : Number.NaN;
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_SECONDS);
-}
+const MAX_VALUES = 150_000;
 
-/**
- * All calls respect the Retry-After of a 429: until then each fails with the remaining wait. The interface does not say
- * which calls a limit counts together: by token, address or path (docs/interface.md#access-and-errors).
- */
-export class Holds {
-  readonly #clock: Clock;
-  readonly #usualSeconds: number | undefined;
-  /** No calls are sent before this time of the clock. A 429 to a background call holds background calls only. */
-  #until = Number.NEGATIVE_INFINITY;
-  #backgroundUntil = Number.NEGATIVE_INFINITY;
+/** Maximum nesting of a response. The interface needs four levels (docs/interface.md#bodies-and-answers). */
+const MAX_DEPTH = 64;
 
-  /** @param usualSeconds of a 429 without a Retry-After; without them it holds no call */
-  constructor(clock: Clock, usualSeconds: number | undefined) {
-    this.#clock = clock;
-    this.#usualSeconds = usualSeconds;
-  }
-
-  /** What a call gets in place of an answer while it is held; undefined if it may be sent. */
-  held(background: boolean): Attempted | undefined {
-    const until = background ? Math.max(this.#until, this.#backgroundUntil) : this.#until;
-    const left = until - this.#clock.now();
-    if (left <= 0) return undefined;
-    const headers = { 'retry-after': String(Math.ceil(left / 1000)) };
-    return { status: TOO_MANY_REQUESTS, headers, body: undefined, error: undefined, sent: false };
-  }
-
-  /** Takes an answer, which holds later calls if it is a 429. */
-  note({ status, headers }: Attempted, background: boolean): void {
-    if (status !== TOO_MANY_REQUESTS) return;
-    const seconds = retryAfterSeconds(headers['retry-after']) ?? this.#usualSeconds;
-    if (seconds !== undefined) this.hold(seconds, background);
-  }
-
-  /** Holds calls for so many seconds, in addition to what holds them already. */
-  hold(seconds: number, background: boolean): void {
-    const until = this.#clock.now() + seconds * 1000;
-    if (background) this.#backgroundUntil = Math.max(this.#backgroundUntil, until);
-    else this.#until = Math.max(this.#until, until);
-  }
-}
-
-/**
- * The most values in one response: 10,000 score records of 14 fields each. JSON.parse takes up to 0.15 s for the worst
- * body within this limit, and 1.3 s and 230 MB for the worst of 8 MB.
- */
-const MOST_VALUES = 150_000;
-
-/** The deepest nesting of a response. The interface needs four levels (docs/interface.md#bodies-and-answers). */
-const DEEPEST = 64;
-
-/** A body of at most this many bytes cannot hold too many values. */
-const SMALL = 64 * 1024;
+/** A body of at most this many bytes cannot contain too many values. */
+const SMALL_BODY_BYTES = 64 * 1024;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENING_ARRAY, OPENING_OBJECT, CLOSING_ARRAY, CLOSING_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
@@ -168,11 +100,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses JSON in UTF-8.
- * @throws ServiceFailure unexpected-answer for invalid JSON, or for more than a response of the interface can hold
+ * @throws ServiceFailure unexpected-answer for invalid JSON, or for more than a response of the interface can contain
  */
 export function readJson(body: Uint8Array | undefined): unknown {
   if (body === undefined || body.length === 0) throw unexpected('the answer is empty');
-  const problem = body.length <= SMALL && opensFew(body) ? undefined : shapeProblem(body);
+  const problem = body.length <= SMALL_BODY_BYTES && opensFew(body) ? undefined : shapeProblem(body);
   if (problem !== undefined) throw unexpected(problem);
   try {
     return JSON.parse(utf8.decode(body));
@@ -181,13 +113,13 @@ export function readJson(body: Uint8Array | undefined): unknown {
   }
 }
 
-/** Whether the body opens so few arrays and objects that none can be nested too deeply, without a look at each byte. */
+/** Whether the body opens so few arrays and objects that it cannot be nested too deeply. Avoids reading each byte. */
 function opensFew(body: Uint8Array): boolean {
   let opened = 0;
   for (const opening of [OPENING_ARRAY, OPENING_OBJECT]) {
     for (let at = body.indexOf(opening); at !== -1; at = body.indexOf(opening, at + 1)) {
       opened += 1;
-      if (opened > DEEPEST) return false;
+      if (opened > MAX_DEPTH) return false;
     }
   }
   return true;
@@ -204,14 +136,17 @@ function shapeProblem(body: Uint8Array): string | undefined {
     else if (byte === OPENING_ARRAY || byte === OPENING_OBJECT) {
       values += 1;
       depth += 1;
-      if (depth > DEEPEST) return `the answer is nested more than ${DEEPEST} deep`;
+      if (depth > MAX_DEPTH) return `the answer is nested more than ${MAX_DEPTH} deep`;
     } else if (byte === CLOSING_ARRAY || byte === CLOSING_OBJECT) depth -= 1;
-    if (values > MOST_VALUES) return `the answer holds more than ${MOST_VALUES} values`;
+    if (values > MAX_VALUES) return `the answer holds more than ${MAX_VALUES} values`;
   }
   return undefined;
 }
 
-/** Where the string ends that begins here. A loop of its own takes a quarter of the time: most bytes are in strings. */
+/**
+ * Returns where the string that begins here ends. A separate loop takes a quarter of the time, because most bytes are
+ * in strings.
+ */
 function endOfString(body: Uint8Array, begin: number): number {
   for (let at = begin; at < body.length; at += 1) {
     const byte = body[at];
@@ -226,38 +161,39 @@ export const isMissingOrNot = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is missing' : `is not ${what}`),
 });
 
-/** A text of the service that is shown or sent back unchanged. A longer one cannot be valid. */
-export const boundedText = (what: string) =>
+/** A text of the service that is shown or sent back unchanged. A longer text cannot be valid. */
+export const text = (what = 'a string') =>
   z.string(isMissingOrNot(what)).superRefine((value, context) => {
-    if (isLongerThan(value, LONGEST_TEXT)) context.addIssue(`is longer than ${LONGEST_TEXT} characters`);
+    if (isLongerThan(value, MAX_TEXT_LENGTH))
+      context.addIssue(`is longer than ${MAX_TEXT_LENGTH} characters`);
   });
 
-/** A text of the service that a later path contains, so it has to be valid in a path. */
+/** A text of the service that becomes part of a later path, so it has to be valid in a path. */
 export const pathValue = z.string(isMissingOrNot('a string')).superRefine((value, context) => {
   const problem = pathValueProblem(value);
   if (problem !== undefined) context.addIssue(problem);
 });
 
-/** An address of any form, for display: of a text that is too long for one, the beginning. */
+/** An address of any form, for display. A text that is too long for an address is cut. */
 export const addressText = z
   .string(isMissingOrNot('a string'))
-  .transform((address) => beginningOf(address, LONGEST_TEXT));
+  .transform((address) => beginningOf(address, MAX_TEXT_LENGTH));
 
 /** A registered name that can be shown. */
-export const nameText = boundedText('a string').superRefine((name, context) => {
+export const nameText = text().superRefine((name, context) => {
   if (name.trim() === '') context.addIssue('is empty');
 });
 
 /**
- * The rows of a response. A row that is wrong costs that row alone: anybody may have written it. Where all rows have fields
- * of wrong types, the response is of something else, and is invalid.
+ * The rows of a response. A wrong row is skipped alone, because anybody may have written it. If fields of all rows have
+ * wrong types, the response is not this list and is invalid.
  */
 export function rowsOf<Row>(row: z.ZodType<Row>) {
   return z
     .array(z.unknown(), isMissingOrNot('an array'))
     .transform((values, context): readonly RawRow<Row>[] => {
-      if (values.length > MOST_ROWS_OF_A_CALL) {
-        context.addIssue(`has more than ${MOST_ROWS_OF_A_CALL} rows`);
+      if (values.length > MAX_ROWS_PER_CALL) {
+        context.addIssue(`has more than ${MAX_ROWS_PER_CALL} rows`);
         return z.NEVER;
       }
       let first: z.core.$ZodIssue | undefined;
@@ -267,7 +203,7 @@ export function rowsOf<Row>(row: z.ZodType<Row>) {
         if (parsed.success) return parsed.data;
         const [issue] = parsed.error.issues;
         first ??= issue;
-        // What a schema of ours refuses beside types is about a value.
+        // Issues of Rollcall's own checks concern a value, not a type.
         if (issue?.code !== 'custom') wrong += 1;
         return new SkippedRow(idOfAnyRow(value));
       });
@@ -277,7 +213,7 @@ export function rowsOf<Row>(row: z.ZodType<Row>) {
     });
 }
 
-/** The id of a row of any form; empty for one without. */
+/** Returns the id of a row of any form; empty if it has none. */
 function idOfAnyRow(row: unknown): string {
   const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : row;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
@@ -285,7 +221,7 @@ function idOfAnyRow(row: unknown): string {
 
 /**
  * Parses the response, or the part of it at `path`, with the schema.
- * @throws ServiceFailure unexpected-answer, naming the field. Contains the schema's words only, never the service's
+ * @throws ServiceFailure unexpected-answer, naming the field. Contains only the schema's words, never the service's
  * text
  */
 export function parseAnswer<Value>(schema: z.ZodType<Value>, answer: unknown, ...path: string[]): Value {
@@ -296,20 +232,4 @@ export function parseAnswer<Value>(schema: z.ZodType<Value>, answer: unknown, ..
   throw unexpected(
     field === '' ? `the answer ${issue?.message}` : `the answer's "${field}" ${issue?.message}`,
   );
-}
-
-/**
- * Runs tasks in order, one in each turn of the event loop, so that everything else runs between two of them. A task
- * must not throw.
- */
-export function createTurnQueue(): (work: () => void) => void {
-  const waiting: (() => void)[] = [];
-  const next = () => {
-    waiting[0]?.();
-    waiting.shift();
-    if (waiting.length > 0) setImmediate(next);
-  };
-  return (work) => {
-    if (waiting.push(work) === 1) setImmediate(next);
-  };
 }

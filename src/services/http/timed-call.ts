@@ -3,19 +3,21 @@ import type { Dispatcher } from 'undici';
 import { InFlight } from '../collections.ts';
 
 /** The result of one attempt of a call. */
-export interface Attempted {
+export interface AttemptResult {
   /** The status of the response; 0 without a response. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Undefined if the response has none, if it was not wanted, and if it is incomplete. */
+  /** Undefined if the response has no body, if the body was not wanted, or if it is incomplete. */
   readonly body: Buffer | undefined;
   /** Why there is no response, or why a wanted body is incomplete. */
   readonly error: Error | undefined;
-  /** Whether the request was sent: then it may have been carried out, unless the response says that it was not. */
+  /**
+   * Whether the request was sent. A sent request may have been carried out, unless the response says that it was not.
+   */
   readonly sent: boolean;
 }
 
-/** The call exceeded its time limit. */
+/** The call exceeded a time limit. */
 export class TimeOver extends Error {
   override readonly name = 'TimeOver';
 
@@ -33,79 +35,81 @@ export class Abandoned extends Error {
  * Whether an attempt may have been carried out: it was sent, and no response says that it was not.
  * @param isRefusal whether a status says that the request was not carried out
  */
-export const mayBeCarriedOut = (
-  { sent, status }: Attempted,
+export const mayHaveTakenEffect = (
+  { sent, status }: AttemptResult,
   isRefusal: (status: number) => boolean,
 ): boolean => sent && (status === 0 || !isRefusal(status));
 
-/** The time limits of an attempt, and which bodies are read. */
+/** Time limits of an attempt, and which bodies are read. */
 export interface TimedCallOptions {
   /** Milliseconds for the whole attempt, including the wait for a connection. */
-  readonly patience: number;
-  /** The start of the patience, by `performance.now()`: repetitions share that of their call. Default: now. */
-  readonly since?: number;
+  readonly totalTimeout: number;
+  /** Start of `totalTimeout`, by `performance.now()`. Retries share the start of their call. Default: now. */
+  readonly startedAt?: number;
   /**
-   * Milliseconds from the moment the request is sent, within the patience. With this limit alone, all calls in a long
+   * Milliseconds from the moment the request is sent, within `totalTimeout`. With this limit alone, all calls in a long
    * queue would fail at once.
    */
   readonly timeout?: number;
-  /** The longest pause between two pieces of a body, in milliseconds. */
-  readonly silence?: number;
+  /** Maximum pause between two pieces of a body, in milliseconds. */
+  readonly idleTimeout?: number;
   /**
-   * Whether the body of a response with this status is wanted. Default: always. Without its body the response is
-   * returned at once; the body is still drained, so that the connection can be used again.
+   * Whether the body of a response with this status is wanted. Default: always. If it is not wanted, the attempt ends
+   * at once, and the body is still drained so that the connection can be reused.
    */
   readonly wantsBody?: (status: number) => boolean;
   /** Aborting it ends the attempt with the error `Abandoned`. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes calls over one dispatcher. One timer watches the time limits of all. */
+/** Makes calls over one dispatcher. One timer watches all their time limits. */
 export class TimedCalls {
   readonly #dispatcher: Pick<Dispatcher, 'dispatch'>;
   readonly #inFlight = new InFlight<TimedCall>();
   #timer: NodeJS.Timeout | undefined;
   /** By `performance.now()`; infinite while no call is watched. */
-  #looksAt = Number.POSITIVE_INFINITY;
+  #checksAt = Number.POSITIVE_INFINITY;
 
   constructor(dispatcher: Pick<Dispatcher, 'dispatch'>) {
     this.#dispatcher = dispatcher;
   }
 
   /**
-   * Makes one attempt of a call. undici's `request` reads its signal only once the call has a connection, and builds a
-   * stream for a body that is mostly empty. A status is kept even if the body fails afterwards. Never rejects because
-   * of a failed attempt.
+   * Makes one attempt of a call. undici's `request` is not used: it reads its signal only once the call has a
+   * connection, and it builds a stream for a body that is mostly empty. A status is kept even if the body fails
+   * afterwards. Never rejects because of a failed attempt.
    */
-  make(request: Dispatcher.DispatchOptions, options: TimedCallOptions): Promise<Attempted> {
+  make(request: Dispatcher.DispatchOptions, options: TimedCallOptions): Promise<AttemptResult> {
     return new Promise((resolve) => {
       const now = performance.now();
       const call = new TimedCall(resolve, options, this.#inFlight, now);
-      this.#lookAt(call.nextLook(now), now);
+      this.#scheduleCheck(call.nextCheck(now), now);
       if (!options.signal?.aborted) this.#dispatcher.dispatch(request, call);
     });
   }
 
-  /** Most responses come before the timer, which then finds nothing to do. It does not keep the process alive. */
-  #lookAt(at: number, now: number): void {
-    if (at >= this.#looksAt) return;
+  /**
+   * Most responses arrive before the timer, which then finds nothing to do. The timer does not keep the process alive.
+   */
+  #scheduleCheck(at: number, now: number): void {
+    if (at >= this.#checksAt) return;
     clearTimeout(this.#timer);
-    this.#looksAt = at;
-    // After a long block of the event loop, responses may have arrived unread: they are read before immediates run.
-    this.#timer = setTimeout(() => setImmediate(() => this.#look()), Math.max(1, at - now)).unref();
+    this.#checksAt = at;
+    // After a long block of the event loop, responses may have arrived unread. They are read before immediates run.
+    this.#timer = setTimeout(() => setImmediate(() => this.#check()), Math.max(1, at - now)).unref();
   }
 
-  #look(): void {
+  #check(): void {
     const now = performance.now();
-    this.#looksAt = Number.POSITIVE_INFINITY;
+    this.#checksAt = Number.POSITIVE_INFINITY;
     let next = Number.POSITIVE_INFINITY;
-    for (const call of this.#inFlight) next = Math.min(next, call.look(now));
-    if (next < Number.POSITIVE_INFINITY) this.#lookAt(next, now);
+    for (const call of this.#inFlight) next = Math.min(next, call.check(now));
+    if (next < Number.POSITIVE_INFINITY) this.#scheduleCheck(next, now);
   }
 }
 
 class TimedCall implements Dispatcher.DispatchHandler {
-  readonly #resolve: (attempted: Attempted) => void;
+  readonly #resolve: (attempted: AttemptResult) => void;
   readonly #options: TimedCallOptions;
   readonly #inFlight: InFlight<TimedCall>;
   /** Milliseconds in which no limit that starts now can end. */
@@ -126,43 +130,49 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   /** @param inFlight contains the call until its end. @param now by `performance.now()` */
   constructor(
-    resolve: (attempted: Attempted) => void,
+    resolve: (attempted: AttemptResult) => void,
     options: TimedCallOptions,
     inFlight: InFlight<TimedCall>,
     now: number,
   ) {
-    const { patience, since, timeout = Number.POSITIVE_INFINITY, silence = timeout, signal } = options;
+    const {
+      totalTimeout,
+      startedAt,
+      timeout = Number.POSITIVE_INFINITY,
+      idleTimeout = timeout,
+      signal,
+    } = options;
     this.#resolve = resolve;
     this.#options = options;
     this.#inFlight = inFlight;
-    this.#ends = (since ?? now) + patience;
-    this.#limit = patience;
-    this.#step = Math.min(timeout, silence);
+    this.#ends = (startedAt ?? now) + totalTimeout;
+    this.#limit = totalTimeout;
+    this.#step = Math.min(timeout, idleTimeout);
     inFlight.add(this);
     if (signal?.aborted) this.handleEvent();
     else signal?.addEventListener('abort', this);
   }
 
-  /** Of the caller's signal. */
+  /** Called when the caller's signal aborts. */
   handleEvent(): void {
     this.#endWith(new Abandoned('nobody waits for the answer any more'));
   }
 
   /** The earliest time at which a limit may end, by `performance.now()`. */
-  nextLook(now: number): number {
+  nextCheck(now: number): number {
     return Math.min(this.#due, now + this.#step);
   }
 
   get #due(): number {
-    return Math.min(this.#ends, this.#heard + (this.#options.silence ?? Number.POSITIVE_INFINITY));
+    return Math.min(this.#ends, this.#heard + (this.#options.idleTimeout ?? Number.POSITIVE_INFINITY));
   }
 
   /**
    * Ends the attempt if it exceeded a limit.
-   * @returns the time of the next look, by `performance.now()`; infinite after the end
+   * @returns the time of the next check, by `performance.now()`; infinite after the end
    */
-  look(now: number): number {
-    if (now < this.#due) return this.nextLook(now);
+  check(now: number): number {
+    if (now < this.#due) return this.nextCheck(now);
     this.#endWith(
       now >= this.#ends ? TimeOver.after(this.#limit) : new TimeOver('the answer stopped in the middle'),
     );
@@ -176,7 +186,8 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Throws, since `abort` would also close the connection, and the calls that wait for one would lose time.
+    // Throws, because `abort` would also close the connection, and the calls that wait for a connection would lose
+    // time.
     if (this.#ended) throw this.#ended;
     this.#controller = controller;
     const { timeout } = this.#options;
@@ -219,7 +230,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
     this.#give(undefined, error);
   }
 
-  /** The first result counts: what happens to a body that is not wanted changes nothing. */
+  /** Only the first result counts: the end of an unwanted body changes nothing. */
   #give(body: Buffer | undefined, error: Error | undefined): void {
     const sent = this.#controller !== undefined;
     this.#resolve({ status: this.#status, headers: this.#headers, body, error, sent });
@@ -231,9 +242,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 }
 
-/**
- * Collects the bytes in one buffer that doubles: an object for each piece of one byte would take a hundred times more.
- */
+/** Collects bytes in one buffer that doubles. An object for each piece of one byte would take a hundred times more. */
 class GrowingBody {
   #bytes: Buffer | undefined;
   #length = 0;
@@ -256,44 +265,43 @@ class GrowingBody {
   }
 }
 
-/** A call and the rules of its repetition. */
-export interface RepeatedCall<Outcome> {
-  /** @param number counts from 1. @param isOpen whether an earlier attempt may have been carried out */
-  attempt(number: number, isOpen: boolean): Promise<Outcome>;
+/** A call and the rules of its retries. */
+export interface RetriedCall<Outcome> {
+  /** @param number counts from 1. @param isUncertain whether an earlier attempt may have been carried out */
+  attempt(number: number, isUncertain: boolean): Promise<Outcome>;
   /** Whether an attempt may have been carried out. */
-  isOpen(outcome: Outcome): boolean;
+  isUncertain(outcome: Outcome): boolean;
   /**
    * Called once after each attempt.
-   * @returns milliseconds before the next one; undefined if this outcome is the last
+   * @returns milliseconds before the next attempt; undefined if this outcome is the last
    */
   pauseAfter(outcome: Outcome, number: number): number | undefined;
   /** Waits. Resolves to an outcome if the call ended meanwhile. */
   wait(milliseconds: number): Promise<Outcome | undefined>;
 }
 
-/** The end of a call. */
-export interface Ended<Outcome> {
+export interface CallResult<Outcome> {
   /** The last outcome. */
   readonly outcome: Outcome;
   /** Whether any attempt may have been carried out, even if the last one was refused. */
-  readonly isOpen: boolean;
+  readonly isUncertain: boolean;
 }
 
 /**
- * Makes a call attempt by attempt. Rejects if an attempt rejects. Most calls have one attempt, which no loop suspends:
- * that saves 200 bytes.
+ * Makes a call attempt by attempt. Rejects if an attempt rejects. Most calls have one attempt, so there is no async
+ * loop to suspend: that saves 200 bytes.
  */
-export function repeated<Outcome>(
-  call: RepeatedCall<Outcome>,
+export function withRetries<Outcome>(
+  call: RetriedCall<Outcome>,
   number = 1,
-  wasOpen = false,
-): Promise<Ended<Outcome>> {
-  return call.attempt(number, wasOpen).then((outcome) => {
-    const isOpen = wasOpen || call.isOpen(outcome);
+  wasUncertain = false,
+): Promise<CallResult<Outcome>> {
+  return call.attempt(number, wasUncertain).then((outcome) => {
+    const isUncertain = wasUncertain || call.isUncertain(outcome);
     const pause = call.pauseAfter(outcome, number);
-    if (pause === undefined) return { outcome, isOpen };
+    if (pause === undefined) return { outcome, isUncertain };
     const proceed = (ended: Outcome | undefined) =>
-      ended === undefined ? repeated(call, number + 1, isOpen) : { outcome: ended, isOpen };
+      ended === undefined ? withRetries(call, number + 1, isUncertain) : { outcome: ended, isUncertain };
     return call.wait(pause).then(proceed);
   });
 }

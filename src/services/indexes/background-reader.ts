@@ -4,30 +4,30 @@ import { idOfRaw, type ListPart } from '../lists/page.ts';
 import { isRefused, ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 
-/** A list and the way to read it. */
+/** A list and how to read it. */
 interface BackgroundReaderOptions<Row> {
   /** Makes one call: the first rows, or those after the row `after`. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<Row>>;
   readonly idOf: (row: Row) => string;
-  /** Readers that share a pace make one call at a time between them. */
-  readonly pace: Pace;
+  /** Readers that share a throttle make one call at a time between them. */
+  readonly throttle: Throttle;
   /**
-   * How many of the last rows may serve as a cursor, the last one first, since rows may be deleted during the reading.
-   * With 1 an empty response is the end of the list.
+   * How many of the last rows may serve as a cursor, the last one first, because rows may be deleted during the
+   * reading. With 1 an empty response is the end of the list.
    */
   readonly cursors: number;
   /**
-   * Called after each failed call, before it is repeated, with the number of failures in a row. Throws the failure to
-   * stop the repetition. The pace waits for the end of a 429 in any case.
+   * Called after each failed call, before its retry, with the number of consecutive failures. Throws the failure to
+   * prevent the retry. The throttle waits for the end of a 429 in any case.
    */
   readonly beforeRetry: (failure: ServiceFailure, failures: number) => Promise<void> | void;
   /**
    * Reads the list once, with `parts`.
-   * @returns when the next round is due, by the clock of the pace
+   * @returns when the next round is due, by the clock of the throttle
    * @throws Stopped only
    */
   readonly round: () => Promise<number>;
-  /** Milliseconds after a use in which due rounds begin by themselves. Default: each round begins with a use. */
+  /** Milliseconds after a use in which due rounds start on their own. Default: a round starts only on a use. */
   readonly inUseFor?: number;
 }
 
@@ -35,11 +35,11 @@ interface BackgroundReaderOptions<Row> {
 interface ReadingOptions {
   /** The ids of the last known rows, in order; empty for the beginning of the list. */
   readonly from?: readonly string[];
-  /** The milliseconds between two calls, by the duration of the first; the pace may want more. */
+  /** Returns the milliseconds between two calls, by the duration of the first. The throttle may require more. */
   readonly gap: (took: number) => number;
 }
 
-/** Reads a list of the service in rounds, part by part, with users' own calls in between. */
+/** Reads a list of the service in rounds, part by part, between users' own calls. */
 export class BackgroundReader<Row> {
   readonly #options: BackgroundReaderOptions<Row>;
   #first: Promise<ListPart<Row>> | undefined;
@@ -51,9 +51,9 @@ export class BackgroundReader<Row> {
     this.#options = options;
   }
 
-  /** Notes a use of the list. A round begins if one is due. */
+  /** Records a use of the list, and starts a round if one is due. */
   use(): void {
-    this.#usedAt = this.#options.pace.clock.now();
+    this.#usedAt = this.#options.throttle.clock.now();
     this.#begin();
   }
 
@@ -63,8 +63,8 @@ export class BackgroundReader<Row> {
   }
 
   #begin(): void {
-    const { pace, round, inUseFor } = this.#options;
-    if (this.#round || pace.isStopped || pace.clock.now() < this.#dueAt) return;
+    const { throttle, round, inUseFor } = this.#options;
+    if (this.#round || throttle.isStopped || throttle.clock.now() < this.#dueAt) return;
     this.#round = round()
       .then((dueAt) => {
         this.#dueAt = dueAt;
@@ -76,20 +76,20 @@ export class BackgroundReader<Row> {
   }
 
   async #beginNext(): Promise<void> {
-    const { pace } = this.#options;
-    // Repeated, since a timer may end a little early.
-    while (pace.clock.now() < this.#dueAt && !pace.isStopped)
-      await pace.pause(this.#dueAt - pace.clock.now());
+    const { throttle } = this.#options;
+    // A loop, because a timer may end a little early.
+    while (throttle.clock.now() < this.#dueAt && !throttle.isStopped)
+      await throttle.pause(this.#dueAt - throttle.clock.now());
     if (!this.#isUnused()) this.#begin();
   }
 
   #isUnused(): boolean {
-    const { pace, inUseFor = Number.POSITIVE_INFINITY } = this.#options;
-    return pace.clock.now() - this.#usedAt > inUseFor;
+    const { throttle, inUseFor = Number.POSITIVE_INFINITY } = this.#options;
+    return throttle.clock.now() - this.#usedAt > inUseFor;
   }
 
   /**
-   * Reads the first rows without waiting for a turn, because a user is typing. Simultaneous requests share a call.
+   * Reads the first rows without waiting in the queue, because a user is typing. Simultaneous requests share a call.
    * @throws ServiceFailure
    */
   first(): Promise<ListPart<Row>> {
@@ -101,18 +101,18 @@ export class BackgroundReader<Row> {
 
   /**
    * Reads the list, part by part, until its end or until the consumer stops.
-   * @throws ServiceFailure as `beforeRetry` does, and unexpected-answer for a list that announces more rows and has
-   * none; Stopped after the end of the pace, and instead of a repetition if the list is not in use any more
+   * @throws ServiceFailure from `beforeRetry`, and unexpected-answer for a list that announces more rows and has none;
+   * Stopped after `stop` of the throttle, and instead of a retry if the list is no longer in use
    */
   async *parts({ from = [], gap }: ReadingOptions): AsyncGenerator<ListPart<Row>> {
-    const { pace, cursors } = this.#options;
+    const { throttle, cursors } = this.#options;
     const idOf = idOfRaw(this.#options.idOf);
     let last = from;
     let took = 0;
     const timed = async (after: string | undefined) => {
-      const began = pace.clock.now();
+      const began = throttle.clock.now();
       const part = await (after === undefined ? this.first() : this.#call(after));
-      took = pace.clock.now() - began;
+      took = throttle.clock.now() - began;
       return part;
     };
     const patiently = (after?: string) =>
@@ -132,8 +132,8 @@ export class BackgroundReader<Row> {
   }
 
   /**
-   * Reads the rows after the last of these. A service may have forgotten a deleted row: it may refuse the call, or
-   * answer with an empty list. An empty list is the end only if the row before leads to it too.
+   * Reads the rows after the last of these. A service may have forgotten a deleted row and refuse the call, or answer
+   * with an empty list. An empty list is the end only if the call after the row before is empty, too.
    */
   async #following(
     ids: readonly string[],
@@ -150,48 +150,48 @@ export class BackgroundReader<Row> {
     throw unexpected('a list that should go on brings no further rows');
   }
 
-  /** Makes a call in its turn, and repeats it until it succeeds. */
+  /** Makes a call through the throttle, and retries it until it succeeds. */
   async #patiently(gap: () => number, call: () => Promise<ListPart<Row>>): Promise<ListPart<Row>> {
-    const { pace, beforeRetry } = this.#options;
+    const { throttle, beforeRetry } = this.#options;
     for (let failures = 1; ; failures += 1) {
       try {
-        return await pace.inTurn(gap(), call);
+        return await throttle.schedule(gap(), call);
       } catch (error) {
         if (!(error instanceof ServiceFailure)) throw error;
-        if (pace.isStopped || this.#isUnused()) throw new Stopped();
+        if (throttle.isStopped || this.#isUnused()) throw new Stopped();
         await beforeRetry(error, failures);
       }
     }
   }
 
   async #call(after: string | undefined): Promise<ListPart<Row>> {
-    const { part, pace } = this.#options;
+    const { part, throttle } = this.#options;
     try {
       return await part(after);
     } catch (error) {
       if (error instanceof ServiceFailure && error.reason.kind === 'rate-limited')
-        pace.hold(error.reason.retryAfterSeconds);
+        throttle.hold(error.reason.retryAfterSeconds);
       throw error;
     }
   }
 }
 
-/** Seconds without a call after a 429: without a Retry-After, and the shortest. */
+/** Seconds without a call after a 429: the default without a Retry-After, and the minimum. */
 const HOLD_SECONDS = 30;
-const SHORTEST_HOLD_SECONDS = 1;
+const MIN_HOLD_SECONDS = 1;
 
 /** With fewer calls than this before a 429 the allowed rate is unknown: other clients may have used it up. */
-const TELLING_CALLS = 10;
+const MIN_CALLS_FOR_RATE = 10;
 
-/** The longest gap in milliseconds, even for a lower rate limit. */
-const LONGEST_GAP = 60_000;
+/** Maximum gap in milliseconds, even for a lower rate limit. */
+const MAX_GAP = 60_000;
 
 /**
- * Decides when the next background call may be made. Calls come one at a time. The first 429 stops them until the
- * service takes calls again; from then on they keep to half of the rate that led to it, so that users have the other
+ * Decides when the next background call may be made. Calls run one at a time. The first 429 stops them until the
+ * service takes calls again. From then on they keep to half of the rate that led to it, so that users have the other
  * half.
  */
-export class Pace {
+export class Throttle {
   readonly clock: Clock;
   readonly #stopped = new AbortController();
   readonly #shortest: number;
@@ -202,14 +202,14 @@ export class Pace {
   #endedAt = Number.NEGATIVE_INFINITY;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param shortest milliseconds from the end of a call to the beginning of the next, while no limit is known */
+  /** @param shortest milliseconds from the end of a call to the start of the next, while no limit is known */
   constructor(clock: Clock, shortest: number) {
     this.clock = clock;
     this.#shortest = shortest;
     this.#gap = shortest;
   }
 
-  /** Makes no further calls. One in flight is not aborted. */
+  /** Starts no further calls. A call in flight is not aborted. */
   stop(): void {
     this.#stopped.abort();
   }
@@ -218,19 +218,19 @@ export class Pace {
     return this.#stopped.signal.aborted;
   }
 
-  /** Whether a 429 of the service still holds the calls. */
+  /** Whether a 429 of the service still blocks the calls. */
   get isHeld(): boolean {
     return this.clock.now() < this.#heldUntil;
   }
 
   /**
-   * Makes a call in its turn.
-   * @param gap the wanted milliseconds since the last call; the pace may want more
-   * @throws the error of the call; Stopped after the end of the pace
+   * Queues a call.
+   * @param gap the wanted milliseconds since the last call; the throttle may require more
+   * @throws the error of the call; Stopped after `stop`
    */
-  inTurn<Value>(gap: number, call: () => Promise<Value>): Promise<Value> {
+  schedule<Value>(gap: number, call: () => Promise<Value>): Promise<Value> {
     const made = this.#last.then(async () => {
-      // Read once: between two looks at the clock the time may pass.
+      // Evaluated once per round of the loop: time may pass between two reads of the clock.
       for (let wait = this.#wait(gap); wait > 0 && !this.isStopped; wait = this.#wait(gap))
         await this.pause(wait);
       if (this.isStopped) throw new Stopped();
@@ -246,28 +246,28 @@ export class Pace {
     return made;
   }
 
-  /** Milliseconds until the next call may be made. */
+  /** Returns the milliseconds until the next call may be made. */
   #wait(gap: number): number {
     return Math.max(this.#endedAt + Math.max(this.#gap, gap), this.#heldUntil) - this.clock.now();
   }
 
-  /** Holds all calls after a 429. @param seconds of its Retry-After; undefined without one */
+  /** Blocks all calls after a 429. @param seconds of its Retry-After; undefined without one */
   hold(seconds: number | undefined): void {
     const now = this.clock.now();
-    const wait = Math.max(SHORTEST_HOLD_SECONDS, seconds ?? HOLD_SECONDS) * 1_000;
-    const allowed = this.#calls < TELLING_CALLS ? 0 : (now - this.#since + wait) / this.#calls;
-    this.#gap = Math.min(Math.max(2 * this.#gap, 2 * allowed), LONGEST_GAP);
+    const wait = Math.max(MIN_HOLD_SECONDS, seconds ?? HOLD_SECONDS) * 1_000;
+    const allowed = this.#calls < MIN_CALLS_FOR_RATE ? 0 : (now - this.#since + wait) / this.#calls;
+    this.#gap = Math.min(Math.max(2 * this.#gap, 2 * allowed), MAX_GAP);
     this.#heldUntil = now + wait;
     this.#calls = 0;
   }
 
-  /** A reading reached its end: the next may be quicker. */
-  relax(): void {
+  /** Called when a reading reaches its end: the next may be quicker. */
+  speedUp(): void {
     this.#gap = Math.max(this.#shortest, this.#gap / 2);
     this.#calls = 0;
   }
 
-  /** Waits, at the longest until the end of the pace. */
+  /** Resolves after this time or on `stop`, whichever comes first. */
   pause(milliseconds: number): Promise<void> {
     const { signal } = this.#stopped;
     return new Promise((resolve) => {

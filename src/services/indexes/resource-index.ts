@@ -1,39 +1,38 @@
-import { indexed } from '../indexes/resource-table.ts';
+import { indexEntry } from '../indexes/resource-table.ts';
 import { type ListPart, mapRows } from '../lists/page.ts';
-import type { IndexedKind, IndexedResource, Managed } from '../resources/managed-resource.ts';
-import { type Clock, machineClock, within } from '../time.ts';
-import { Pace } from './background-reader.ts';
-import { ResourceReading } from './resource-reading.ts';
+import type { AnyResource, IndexedKind, IndexedResource } from '../resources/managed-resource.ts';
+import { type Clock, machineClock, withTimeout } from '../time.ts';
+import { Throttle } from './background-reader.ts';
+import { ResourceReader } from './resource-reader.ts';
 import { ResourceTable, type ResourceTableLimits } from './resource-table.ts';
 
-/** Milliseconds from the end of a call to the beginning of the next: at most ten calls a second. */
+/** Milliseconds from the end of a call to the start of the next: at most ten calls a second. */
 const GAP = 100;
 
-/** The most milliseconds for the newest rows while a user types; Discord drops answers after 3 s. */
-const NEWEST_LIMIT = 1_200;
+/** Maximum milliseconds for the newest rows while a user types. Discord drops answers after 3 s. */
+const NEWEST_TIMEOUT = 1_200;
 
-/** Milliseconds that the end of the reading may take after that. */
-const ALL_LIMIT = 50;
+/** Milliseconds after that for the reading to end. */
+const REST_TIMEOUT = 50;
 
-/** How far an index of resources has come. */
+/** The progress of an index of resources. */
 export interface ResourceIndexState {
   /**
-   * Whether it has all resources of the service: changes by the bot at once, changes by others within 10 minutes. Never
-   * true while there are more resources than can be read or stored.
+   * Whether the index has all resources of the service: changes by the bot at once, changes by others within 10
+   * minutes. Never true while there are more resources than can be read or stored.
    */
   readonly whole: boolean;
-  /** The number of its resources. */
-  readonly looked: number;
-  /** The number of the service's rows that it lacks, since they cannot be shown. Default: none. */
+  /** Number of its resources. */
+  readonly size: number;
+  /** Number of the service's rows that it lacks, because they cannot be shown. Default: 0. */
   readonly skipped?: number;
-  /** Whether more resources exist than the service gives or the index stores: further reading does not help then. */
+  /** Whether more resources exist than the service returns or the index stores. Further reading does not help then. */
   readonly cut: boolean;
 }
 
-/** The resources that a search found. */
 interface FoundResources {
   readonly rows: readonly IndexedResource[];
-  /** The state at the beginning of the search, which may miss rows that are read meanwhile. */
+  /** The state at the start of the search, which may miss rows that are read meanwhile. */
   readonly state: ResourceIndexState;
 }
 
@@ -47,54 +46,53 @@ export interface IndexChange {
 
 /** Exchanges changes with the indexes of the bot's other processes. */
 export interface IndexChanges {
-  tell(change: IndexChange): Promise<void> | undefined;
+  publish(change: IndexChange): Promise<void> | undefined;
   /**
-   * The last change of each row that others have changed since the last call. It never fails.
-   * @param isUrgent whether changes of the last 2 s count too
+   * Returns the last change of each row that other processes have changed since the last call. Never fails.
+   * @param isUrgent whether changes of the last 2 s have to be included
    */
-  heard(isUrgent: boolean): readonly IndexChange[] | Promise<readonly IndexChange[]>;
+  receive(isUrgent: boolean): readonly IndexChange[] | Promise<readonly IndexChange[]>;
 }
 
-/** The lists of an index, and its surroundings. */
 interface ResourceIndexOptions {
   readonly services: {
     readonly [Client in 'conversations' | 'scores']: {
-      part(after?: string): Promise<ListPart<Managed>>;
+      part(after?: string): Promise<ListPart<AnyResource>>;
     };
   };
   /** Default: there are no other processes. */
   readonly changes?: IndexChanges;
-  /** Called if a list could not be read to its end; it is read again within minutes. */
+  /** Called if a list could not be read to its end. It is read again within minutes. */
   readonly onFailure?: (failure: unknown, kind: IndexedKind) => void;
   readonly clock?: Clock;
   readonly limits?: ResourceTableLimits | undefined;
 }
 
-/** The index for those who use it. */
+/** The index without the method of its owner. */
 export type ResourceIndex = Omit<ResourceIndexInMemory, 'stop'>;
 
 /**
- * The conversations and scores read so far, in the memory of this process: the interface cannot search them. Reading
- * begins with the first use of a kind, continues in the background, and pauses half an hour after the last use. The index
- * never fails, and may know less than there is (`state`).
+ * The conversations and scores read so far, in the memory of this process, because the interface cannot search them.
+ * Reading starts with the first use of a kind, continues in the background, and pauses half an hour after the last use.
+ * The index never fails but may be incomplete (`state`).
  */
 export class ResourceIndexInMemory {
-  readonly #kinds: Readonly<Record<IndexedKind, ResourceReading>>;
-  readonly #pace: Pace;
+  readonly #kinds: Readonly<Record<IndexedKind, ResourceReader>>;
+  readonly #throttle: Throttle;
   readonly #changes: IndexChanges | undefined;
 
   constructor({ services, changes, onFailure, clock = machineClock, limits }: ResourceIndexOptions) {
     this.#changes = changes;
-    this.#pace = new Pace(clock, GAP);
+    this.#throttle = new Throttle(clock, GAP);
     const readingOf = (noun: IndexedKind, client: keyof ResourceIndexOptions['services']) =>
-      new ResourceReading({
-        pace: this.#pace,
+      new ResourceReader({
+        throttle: this.#throttle,
         table: new ResourceTable(limits),
         // A row that is read after this call is newer than these changes.
-        hear: () => this.#hear(true),
+        applyChanges: () => this.#applyChanges(true),
         async part(after) {
           const { rows, follows } = await services[client].part(after);
-          return { rows: mapRows(rows, (row) => indexed({ noun }, row)), follows };
+          return { rows: mapRows(rows, (row) => indexEntry({ noun }, row)), follows };
         },
         onFailure: (failure) => onFailure?.(failure, noun),
       });
@@ -109,85 +107,85 @@ export class ResourceIndexInMemory {
     this.#used(kind).remember(resources);
   }
 
-  /** Stores a resource that this process has changed, and tells the others. */
+  /** Stores a resource that this process has changed, and publishes the change. */
   changed(kind: IndexedKind, resource: IndexedResource): void {
     this.remember(kind, [resource]);
-    this.#changes?.tell({ kind, id: resource.id, row: resource });
+    this.#changes?.publish({ kind, id: resource.id, row: resource });
   }
 
-  /** Removes a deleted resource, and tells the others. */
+  /** Removes a deleted resource, and publishes the deletion. */
   forget(kind: IndexedKind, id: string): void {
     this.#kinds[kind].forget(id);
-    this.#changes?.tell({ kind, id });
+    this.#changes?.publish({ kind, id });
   }
 
-  /** Whether a resource has exactly this id. */
+  /** Whether the index has a resource with exactly this id. */
   has(kind: IndexedKind, id: string): boolean {
     return this.#used(kind).table.has(id);
   }
 
-  /** The resource with exactly this id. */
+  /** Returns the resource with exactly this id. */
   get(kind: IndexedKind, id: string): IndexedResource | undefined {
     return this.#used(kind).table.get(id);
   }
 
   /**
-   * Resources with a contact, game, group or id that contains the typed text, case ignored: first those where one of them
-   * equals it, then those where one begins with it, and in each group the last active first. Reads the newest resources
-   * unless that has just been done, and waits 1.2 s for it.
+   * Returns resources with a contact, game, group or id that contains the typed text, case ignored: first exact
+   * matches, then those with a field that begins with the text, and in each group the last active first. Reads the
+   * newest resources unless that has just been done, and waits up to 1.2 s for it.
    */
   async matching(kind: IndexedKind, typed: string, most: number): Promise<FoundResources> {
     const reading = this.#used(kind);
-    await this.#hear();
-    await within(NEWEST_LIMIT, reading.lookAtNewest());
+    await this.#applyChanges();
+    await withTimeout(NEWEST_TIMEOUT, reading.readNewest());
     // If the newest rows are all rows, the reading ends right after them.
-    if (!reading.isWhole) await within(ALL_LIMIT, reading.ended());
+    if (!reading.isWhole) await withTimeout(REST_TIMEOUT, reading.ended());
     return this.#found(kind, () => reading.table.matching(typed, most));
   }
 
   /**
-   * Resources with this contact or game, case ignored: first those with the same case, and in each group the last active
-   * first. Waits 1.2 s for the index to be whole.
+   * Returns resources with this contact or game, case ignored: first those with the same case, and in each group the
+   * last active first. Waits up to 1.2 s for the index to be whole.
    */
   async withParty(kind: IndexedKind, party: string, most: number): Promise<FoundResources> {
     const reading = this.#used(kind);
-    await this.#hear();
-    const looking = reading.lookAtNewest().then(() => (reading.isWhole ? undefined : reading.ended()));
-    await within(NEWEST_LIMIT, looking);
+    await this.#applyChanges();
+    const looking = reading.readNewest().then(() => (reading.isWhole ? undefined : reading.ended()));
+    await withTimeout(NEWEST_TIMEOUT, looking);
     return this.#found(kind, () => reading.table.withParty(party, most));
   }
 
-  /** All resources, unordered, 1,000 at a time, with turns of the event loop between. */
+  /** Yields all resources, unordered, 1,000 at a time, with turns of the event loop between. */
   async *all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]> {
     const { table } = this.#used(kind);
-    await this.#hear();
-    yield* table.blocks();
+    await this.#applyChanges();
+    yield* table.chunks();
   }
 
   state(kind: IndexedKind): ResourceIndexState {
     const { isWhole, table, isCut, skipped } = this.#used(kind);
-    return { whole: isWhole, looked: table.size, cut: isCut, ...(skipped > 0 && { skipped }) };
+    return { whole: isWhole, size: table.size, cut: isCut, ...(skipped > 0 && { skipped }) };
   }
 
-  /** The time from which on changes by other programs may be missing. */
+  /** Returns the time since which changes by other programs may be missing. */
   asOf(kind: IndexedKind): Date {
     return new Date(this.#used(kind).knownSince);
   }
 
   /**
-   * The state after the newest resources were read; waits 1.2 s for that.
-   * @param anew reads them also within 3 s of the last time
+   * Returns the state after the newest resources were read; waits up to 1.2 s for that.
+   * @param force reads them even within 3 s of the last time
    */
-  async refreshed(kind: IndexedKind, anew = false): Promise<ResourceIndexState> {
+  async refreshed(kind: IndexedKind, force = false): Promise<ResourceIndexState> {
     const reading = this.#used(kind);
-    await this.#hear();
-    await within(NEWEST_LIMIT, reading.lookAtNewest(anew));
+    await this.#applyChanges();
+    await withTimeout(NEWEST_TIMEOUT, reading.readNewest(force));
     return this.state(kind);
   }
 
   /** Stops reading. A call in flight is not aborted. */
   stop(): void {
-    this.#pace.stop();
+    this.#throttle.stop();
   }
 
   async #found(kind: IndexedKind, search: () => Promise<IndexedResource[]>): Promise<FoundResources> {
@@ -195,15 +193,15 @@ export class ResourceIndexInMemory {
     return { rows: await search(), state };
   }
 
-  /** Brings in what other processes of the bot have changed. */
-  async #hear(isUrgent = false): Promise<void> {
-    for (const { kind, id, row } of (await this.#changes?.heard(isUrgent)) ?? []) {
+  /** Applies changes by other processes of the bot. */
+  async #applyChanges(isUrgent = false): Promise<void> {
+    for (const { kind, id, row } of (await this.#changes?.receive(isUrgent)) ?? []) {
       if (row) this.#kinds[kind].remember([row]);
       else this.#kinds[kind].forget(id);
     }
   }
 
-  #used(kind: IndexedKind): ResourceReading {
+  #used(kind: IndexedKind): ResourceReader {
     const reading = this.#kinds[kind];
     reading.use();
     return reading;

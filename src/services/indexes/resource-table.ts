@@ -1,19 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { IndexedKind, IndexedResource, Managed } from '../resources/managed-resource.ts';
+import { grown } from '../collections.ts';
+import type { AnyResource, IndexedKind, IndexedResource } from '../resources/managed-resource.ts';
 import { foldedForSearch, foldedNfkc } from '../text.ts';
-import { filled } from './columns.ts';
 
-/** The most resources of a kind: some 40 MB (docs/performance.md). Others are found by their exact id alone. */
-const MOST_RESOURCES = 200_000;
+/** Maximum resources per kind: some 40 MB (docs/performance.md). Further resources are found only by their exact id. */
+const MAX_RESOURCES = 200_000;
 
-/** The most characters of ids, contacts, games and groups: 160 for each resource, where 30 are usual. */
-const MOST_CHARACTERS = 32_000_000;
+/** Maximum characters of ids, contacts, games and groups: 160 for each resource, where 30 are usual. */
+const MAX_CHARACTERS = 32_000_000;
 
-/** Rows that are processed in one turn of the event loop: some 0.3 ms to scan them, 4 ms to remove them. */
-const ROWS_A_TURN = 5_000;
+/** Rows processed per turn of the event loop: some 0.3 ms to scan them, 4 ms to remove them. */
+const ROWS_PER_TURN = 5_000;
 
-/** Rows in one block. */
-const BLOCK = 1_000;
+const ROWS_PER_CHUNK = 1_000;
 
 const PINNED = 1;
 const MUTED = 2;
@@ -27,8 +26,8 @@ export interface ResourceTableLimits {
 }
 
 /**
- * Resources of a kind in columns, which take half of the memory of one object each. A row keeps its place; the place of
- * a removed row is used again.
+ * Resources of a kind in columns, which take half of the memory of an object each. A row keeps its position; the
+ * position of a removed row is reused.
  */
 export class ResourceTable {
   readonly #limits: ResourceTableLimits;
@@ -36,19 +35,19 @@ export class ResourceTable {
   readonly #ids: string[] = [];
   readonly #parties: (string | null)[] = [];
   readonly #groups: (string | null)[] = [];
-  /** The searched text: a line each for party, group and id, folded; empty without a row. */
+  /** The searched text: one folded line each for party, group and id; empty without a row. */
   readonly #texts: string[] = [];
   readonly #free: number[] = [];
   #flags = new Uint8Array(1_024);
   /** Milliseconds since 1970; NaN for never. */
   #active = new Float64Array(1_024);
   #created = new Float64Array(1_024);
-  /** Twice the number of the last reading that saw a row, plus one once `pass` has counted it. */
+  /** Twice the number of the last reading that saw a row, plus one after `pass` has counted it. */
   #seen = new Uint32Array(1_024);
   #characters = 0;
   #turnedAway = 0;
 
-  constructor(limits: ResourceTableLimits = { resources: MOST_RESOURCES, characters: MOST_CHARACTERS }) {
+  constructor(limits: ResourceTableLimits = { resources: MAX_RESOURCES, characters: MAX_CHARACTERS }) {
     this.#limits = limits;
   }
 
@@ -56,17 +55,17 @@ export class ResourceTable {
     return this.#places.size;
   }
 
-  /** The capacity in resources. */
-  get most(): number {
+  /** Maximum number of resources. */
+  get capacity(): number {
     return this.#limits.resources;
   }
 
-  /** How often a resource found no room. Never decreases, so that a resource with room does not hide one without. */
-  get turnedAway(): number {
+  /** How often a resource found no room. Never decreases, so that a stored resource does not hide a rejected one. */
+  get rejected(): number {
     return this.#turnedAway;
   }
 
-  /** Stores a resource in place of its former version, or counts it as turned away if there is no room. */
+  /** Stores a resource in place of its former version. Without room, counts it as rejected. */
   set(resource: IndexedResource, reading: number): void {
     const { id, party, group_id } = resource;
     const before = this.#places.get(id);
@@ -75,7 +74,7 @@ export class ResourceTable {
     const isOver = before === undefined && this.size >= this.#limits.resources;
     if (isOver || characters > this.#limits.characters) {
       this.#turnedAway += 1;
-      // The former version is no longer true.
+      // The former version is outdated.
       this.delete(id);
       return;
     }
@@ -137,11 +136,14 @@ export class ResourceTable {
     });
   }
 
-  /** Rows that contain the typed text, folded for a search, the nearest first; among equals the last active first. */
+  /**
+   * Returns rows that contain the typed text, folded for a search: the best match first, and among equal matches the
+   * last active first.
+   */
   async matching(typed: string, most: number): Promise<IndexedResource[]> {
     const exact = typed.trim();
     const wanted = searched(exact);
-    const best = new BestFew(most);
+    const best = new TopN(most);
     await this.#each((place, text) => {
       if (wanted === '') {
         best.offer(place, 0, this.#lastTime(place));
@@ -157,33 +159,36 @@ export class ResourceTable {
     return this.#present(best.places);
   }
 
-  /** Rows with this party, case ignored: first those with the same case, and in each group the last active first. */
+  /**
+   * Returns rows with this party, case ignored: first those with the same case, and in each group the last active
+   * first.
+   */
   async withParty(party: string, most: number): Promise<IndexedResource[]> {
     const folded = foldedNfkc(party);
     const wanted = `\n${searched(party)}\n`;
-    const best = new BestFew(most);
+    const best = new TopN(most);
     await this.#each((place, text) => {
       const here = this.#parties[place] ?? '';
-      // Texts are folded for a search, in which two parties may be one.
+      // The texts are folded for a search, which may make two parties equal.
       if (!text.startsWith(wanted) || foldedNfkc(here) !== folded) return;
       best.offer(place, Number(here === party), this.#lastTime(place));
     });
     return this.#present(best.places);
   }
 
-  /** All rows, 1,000 at a time. */
-  async *blocks(): AsyncGenerator<IndexedResource[]> {
-    for (let from = 0; from < this.#ids.length; from += BLOCK) {
-      yield this.#present(Array.from({ length: BLOCK }, (_, at) => from + at));
+  /** Yields all rows, 1,000 at a time. */
+  async *chunks(): AsyncGenerator<IndexedResource[]> {
+    for (let from = 0; from < this.#ids.length; from += ROWS_PER_CHUNK) {
+      yield this.#present(Array.from({ length: ROWS_PER_CHUNK }, (_, at) => from + at));
       await turn();
     }
   }
 
   /** Visits every row, in several turns of the event loop. */
   async #each(see: (place: number, text: string) => void): Promise<void> {
-    for (let from = 0; from < this.#texts.length; from += ROWS_A_TURN) {
+    for (let from = 0; from < this.#texts.length; from += ROWS_PER_TURN) {
       if (from > 0) await turn();
-      const end = Math.min(from + ROWS_A_TURN, this.#texts.length);
+      const end = Math.min(from + ROWS_PER_TURN, this.#texts.length);
       for (let place = from; place < end; place += 1) {
         const text = this.#texts[place];
         if (text) see(place, text);
@@ -191,7 +196,7 @@ export class ResourceTable {
     }
   }
 
-  /** The rows at these places, as far as there are any: some may have been removed meanwhile. */
+  /** Rows at these positions; removed ones are skipped. */
   #present(places: readonly number[]): IndexedResource[] {
     return places.filter((place) => this.#texts[place]).map((place) => this.#at(place));
   }
@@ -211,7 +216,7 @@ export class ResourceTable {
     };
   }
 
-  /** The time of the last activity, or of the creation without one. */
+  /** The time of the last activity, or of the creation without activity. */
   #lastTime(place: number): number {
     const active = this.#active[place] ?? Number.NaN;
     return Number.isNaN(active) ? (this.#created[place] ?? 0) : active;
@@ -227,30 +232,30 @@ export class ResourceTable {
 
   #grow(): void {
     const length = 2 * this.#flags.length;
-    this.#flags = filled(new Uint8Array(length), this.#flags);
-    this.#active = filled(new Float64Array(length), this.#active);
-    this.#created = filled(new Float64Array(length), this.#created);
-    this.#seen = filled(new Uint32Array(length), this.#seen);
+    this.#flags = grown(new Uint8Array(length), this.#flags);
+    this.#active = grown(new Float64Array(length), this.#active);
+    this.#created = grown(new Float64Array(length), this.#created);
+    this.#seen = grown(new Uint32Array(length), this.#seen);
   }
 }
 
-/** A field in a text of several, with a line each. Compatibility forms count as the letters that they stand for. */
+/** Folds a field for a line of the searched text. Compatibility forms count as the letters that they represent. */
 const searched = (field: string): string => foldedForSearch(field.normalize('NFKC')).replaceAll('\n', '\0');
 
 const lengthOf = ({ id, party, group_id }: Pick<IndexedResource, 'id' | 'party' | 'group_id'>): number =>
   id.length + (party?.length ?? 0) + (group_id?.length ?? 0);
 
-/** A candidate: its place, how near it is to the wanted text, and the time of its last activity. */
-interface Offered {
+/** A row's position, how well it matches the wanted text, and the time of its last activity. */
+interface Candidate {
   readonly place: number;
   readonly nearness: number;
   readonly time: number;
 }
 
-/** Collects the best few of many rows without sorting all. */
-class BestFew {
+/** Collects the best n of many rows without sorting all. */
+class TopN {
   readonly #most: number;
-  readonly #kept: Offered[] = [];
+  readonly #kept: Candidate[] = [];
 
   constructor(most: number) {
     this.#most = most;
@@ -259,7 +264,7 @@ class BestFew {
   offer(place: number, nearness: number, time: number): void {
     const isFull = this.#kept.length === this.#most;
     const last = isFull ? this.#kept.at(-1) : undefined;
-    // Most rows end here, before an object is made for them.
+    // Most rows end here, before an object is created for them.
     if (last && (nearness === last.nearness ? time <= last.time : nearness < last.nearness)) return;
     const offered = { place, nearness, time };
     if (isFull) this.#kept.pop();
@@ -277,18 +282,18 @@ class BestFew {
   }
 }
 
-function isBefore(one: Offered, other: Offered): boolean {
+function isBefore(one: Candidate, other: Candidate): boolean {
   return one.nearness === other.nearness ? one.time > other.time : one.nearness > other.nearness;
 }
 
-/** A resource's contact or game, by its kind. */
+/** Returns a resource's contact or game, by its kind. */
 export const partyOf = (
   { noun }: { readonly noun: IndexedKind },
-  { contact_id, game_id }: Managed,
+  { contact_id, game_id }: AnyResource,
 ): string | null => (noun === 'conversation' ? contact_id : game_id) ?? null;
 
-/** The index entry of a resource. */
-export function indexed(kind: { readonly noun: IndexedKind }, resource: Managed): IndexedResource {
+/** Returns the index entry of a resource. */
+export function indexEntry(kind: { readonly noun: IndexedKind }, resource: AnyResource): IndexedResource {
   const { id, group_id, is_pinned, is_muted, archived_at, last_active_at, created_at } = resource;
   return {
     id,

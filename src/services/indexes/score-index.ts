@@ -1,31 +1,38 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { within } from '../time.ts';
-import { bestOfEach, differ, type Place, positionsOf, Ranking, type ScoreFilter } from './score-ranking.ts';
-import { type ScoreIndexState, ScoreReading, type ScoreReadingOptions } from './score-reading.ts';
+import { withTimeout } from '../time.ts';
+import {
+  bestOfEach,
+  differ,
+  positionsOf,
+  type RankedPosition,
+  Ranking,
+  type ScoreFilter,
+} from './score-ranking.ts';
+import { type ScoreIndexState, ScoreReader, type ScoreReaderOptions } from './score-reader.ts';
 import type { IndexedScore, ScoreTable } from './score-table.ts';
 
-/** Milliseconds that a question waits while records are being read. */
-const PATIENCE = 4_000;
+/** Milliseconds that a query waits while records are being read. */
+const QUERY_TIMEOUT = 4_000;
 
-/** The same while a user types: Discord waits for 3 s. */
-const TYPING_PATIENCE = 1_000;
+/** The same while a user types, because Discord waits 3 s. */
+const TYPING_TIMEOUT = 1_000;
 
-/** The number of records that are built from columns in one turn of the event loop. */
-const RECORDS_A_TURN = 5_000;
+/** Records built from columns per turn of the event loop. */
+const RECORDS_PER_TURN = 5_000;
 
 /** A record, and its position in the service's ascending list. */
 interface FoundScore {
   readonly score: IndexedScore;
-  /** The number of records before it, at the time. */
+  /** The number of records before it, at the time of the search. */
   readonly offset: number;
   /** The id of the record before it; undefined for the first. */
   readonly after: string | undefined;
 }
 
 /**
- * The requested part of the records; `score` lists the highest first, and equal scores in the order they were logged.
+ * The requested part of the records. `score` sorts the highest first, and equal scores in the order they were logged.
  */
-interface ScorePart {
+interface ScoreRange {
   readonly order: 'newest' | 'oldest' | 'score';
   readonly offset: number;
   readonly limit: number;
@@ -42,16 +49,16 @@ interface SelectedScores {
 }
 
 /** The requested part of a leaderboard. */
-export interface LeaderboardPart {
+export interface LeaderboardRange {
   readonly offset: number;
   readonly limit: number;
-  /** The whole hash of a player whose place is wanted too. */
+  /** The whole hash of a player whose rank is requested, too. */
   readonly player?: string | undefined;
 }
 
 /** A player's best score. Players with equal scores share a rank, in the order they reached it. */
 export interface RankedScore {
-  /** Counts from 1; after two at 1 comes 3. */
+  /** Counts from 1; after two players at 1 comes 3. */
   readonly rank: number;
   readonly score: IndexedScore;
 }
@@ -66,68 +73,68 @@ export interface Leaderboard {
   readonly state: ScoreIndexState;
 }
 
-/** The index for those who use it. */
+/** The index without the method of its owner. */
 export type ScoreIndex = Omit<ScoreIndexInMemory, 'stop'>;
 
 /**
- * The score records read so far, in the memory of this process, to filter, sort and compare them: the interface lists
- * them by id alone. Reading begins with the first question and continues in the background. A question waits 4 s for it,
- * or 1 s while a user types, and is then answered from the available records, with the state of the index. While there are
- * none, each method but `known` throws the ServiceFailure that ended the reading.
+ * The score records read so far, in the memory of this process, to filter, sort and compare them, because the interface
+ * lists them only by id. Reading starts with the first query and continues in the background. A query waits up to 4 s
+ * for it, or 1 s while a user types. It is then answered from the available records, with the state of the index. While
+ * there are no records, each method except `known` throws the ServiceFailure that ended the reading.
  */
 export class ScoreIndexInMemory {
-  readonly #reading: ScoreReading;
+  readonly #reading: ScoreReader;
 
-  constructor(options: ScoreReadingOptions) {
-    this.#reading = new ScoreReading(options);
+  constructor(options: ScoreReaderOptions) {
+    this.#reading = new ScoreReader(options);
   }
 
   async state(): Promise<ScoreIndexState> {
-    await this.#ready(PATIENCE);
+    await this.#ready(QUERY_TIMEOUT);
     return this.#reading.state;
   }
 
-  /** The state without a question: no reading begins, and nobody waits. */
+  /** Returns the state without a query: starts no reading and waits for none. */
   known(): ScoreIndexState {
     return this.#reading.state;
   }
 
-  /** Providers that contain the typed text, case ignored: first those that begin with it, then by name. */
+  /** Returns providers that contain the typed text, case ignored: first those that begin with it, then by name. */
   async providers(typed: string, most: number): Promise<readonly string[]> {
-    return (await this.#ready(TYPING_PATIENCE)).providers.containing(typed, most);
+    return (await this.#ready(TYPING_TIMEOUT)).providers.containing(typed, most);
   }
 
-  /** Awards that contain the typed text, in the same order. */
+  /** Returns awards that contain the typed text, in the same order. */
   async awards(typed: string, most: number): Promise<readonly string[]> {
-    return (await this.#ready(TYPING_PATIENCE)).awards.containing(typed, most);
+    return (await this.#ready(TYPING_TIMEOUT)).awards.containing(typed, most);
   }
 
   /**
-   * The player with this hash, or else those whose hash begins with it, in any letters and with `0x` or without,
-   * in the order of their first records. Asked while a user types too.
+   * Returns the player with this hash, or else the players whose hash begins with it, in any case and with or without
+   * `0x`, in the order of their first records. Also called while a user types.
    */
   async players(beginning: string, most: number): Promise<readonly string[]> {
-    return (await this.#ready(TYPING_PATIENCE)).players.beginningWith(beginning, most);
+    return (await this.#ready(TYPING_TIMEOUT)).players.beginningWith(beginning, most);
   }
 
-  /** The player of each of these hashes, spelled as in their first record. Asked while a user types too. */
+  /** Returns the player of each of these hashes, spelled as in their first record. Also called while a user types. */
   async playersOf(hashes: readonly string[]): Promise<readonly (string | undefined)[]> {
-    const { players } = await this.#ready(TYPING_PATIENCE);
+    const { players } = await this.#ready(TYPING_TIMEOUT);
     return hashes.map((hash) => players.texts[players.numberOf(hash) ?? -1]);
   }
 
-  /** The record with this id, and its place in the list. */
+  /** Returns the record with this id, and its position in the list. */
   async find(id: number): Promise<FoundScore | undefined> {
-    const table = await this.#ready(PATIENCE);
+    const table = await this.#ready(QUERY_TIMEOUT);
     const offset = table.positionOf(id);
     if (offset === undefined) return undefined;
     const before = offset === 0 ? undefined : table.columns.id[offset - 1];
     return { score: table.at(offset), offset, after: before?.toString() };
   }
 
-  /** A part of the records that match the filter. */
-  async select(filter: ScoreFilter, { order, offset, limit }: ScorePart): Promise<SelectedScores> {
-    const table = await this.#ready(PATIENCE);
+  /** Returns a part of the records that match the filter. */
+  async select(filter: ScoreFilter, { order, offset, limit }: ScoreRange): Promise<SelectedScores> {
+    const table = await this.#ready(QUERY_TIMEOUT);
     const found = positionsOf(table, filter);
     const total = found.length;
     const chosen = () => {
@@ -146,12 +153,12 @@ export class ScoreIndexInMemory {
     };
   }
 
-  /** The best score of each player, the highest first. */
-  async leaderboard(filter: ScoreFilter, { offset, limit, player }: LeaderboardPart): Promise<Leaderboard> {
-    const table = await this.#ready(PATIENCE);
+  /** Returns the best score of each player, the highest first. */
+  async leaderboard(filter: ScoreFilter, { offset, limit, player }: LeaderboardRange): Promise<Leaderboard> {
+    const table = await this.#ready(QUERY_TIMEOUT);
     const best = bestOfEach(table, positionsOf(table, filter));
     const ranking = new Ranking(table.columns.score, best);
-    const ranked = ({ position, rank }: Place): RankedScore => ({ rank, score: table.at(position) });
+    const ranked = ({ position, rank }: RankedPosition): RankedScore => ({ rank, score: table.at(position) });
     const number = player === undefined ? undefined : table.players.numberOf(player);
     const position =
       number === undefined
@@ -167,14 +174,14 @@ export class ScoreIndexInMemory {
   }
 
   /**
-   * All records that match, by ascending id, a few thousand at a time, with turns of the event loop between. Excludes
-   * records that are read meanwhile.
+   * Yields all records that match, by ascending id, a few thousand at a time, with turns of the event loop between.
+   * Excludes records that are read meanwhile.
    */
   async *scores(filter: ScoreFilter): AsyncIterable<readonly IndexedScore[]> {
-    const table = await this.#ready(PATIENCE);
+    const table = await this.#ready(QUERY_TIMEOUT);
     const found = positionsOf(table, filter);
-    for (let from = 0; from < found.length; from += RECORDS_A_TURN) {
-      yield Array.from(found.subarray(from, from + RECORDS_A_TURN), (position) => table.at(position));
+    for (let from = 0; from < found.length; from += RECORDS_PER_TURN) {
+      yield Array.from(found.subarray(from, from + RECORDS_PER_TURN), (position) => table.at(position));
       await turn();
     }
   }
@@ -184,11 +191,11 @@ export class ScoreIndexInMemory {
     this.#reading.stop();
   }
 
-  /** The table to answer from, after a wait while records are being read. @throws ServiceFailure */
-  async #ready(patience: number): Promise<ScoreTable> {
+  /** Returns the table, after a wait while records are being read. @throws ServiceFailure */
+  async #ready(timeout: number): Promise<ScoreTable> {
     const reading = this.#reading;
     const round = reading.refresh();
-    if (round) await within(patience, round);
+    if (round) await withTimeout(timeout, round);
     if (reading.failure !== undefined) throw reading.failure;
     return reading.table;
   }

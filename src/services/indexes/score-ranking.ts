@@ -1,6 +1,6 @@
 import type { ScoreTable } from './score-table.ts';
 
-/** Selects records; a missing field restricts nothing. */
+/** Selects records. A missing field restricts nothing. */
 export interface ScoreFilter {
   readonly provider?: string | undefined;
   /** The player's whole hash, the `service` of a record, in any spelling. */
@@ -11,7 +11,7 @@ export interface ScoreFilter {
   readonly since?: Date | undefined;
 }
 
-/** The positions of the records that match a filter, ascending. A million records take a few milliseconds. */
+/** Returns the positions of the records that match a filter, ascending. A million records take a few milliseconds. */
 export function positionsOf(table: ScoreTable, filter: ScoreFilter): Uint32Array {
   const provider = wanted(filter.provider, table.providers.numberOf(filter.provider ?? ''));
   const player = wanted(filter.player, table.players.numberOf(filter.player ?? ''));
@@ -32,7 +32,10 @@ export function positionsOf(table: ScoreTable, filter: ScoreFilter): Uint32Array
   return positions.subarray(0, found);
 }
 
-/** The position of each player's best among those records; among equal scores the one logged first. Ascending. */
+/**
+ * Returns the position of each player's best among those records, ascending. Among equal scores the one logged first
+ * counts.
+ */
 export function bestOfEach({ columns, players, length }: ScoreTable, positions: Uint32Array): Uint32Array {
   const best = new Int32Array(players.texts.length).fill(NONE);
   for (const at of positions) {
@@ -40,7 +43,7 @@ export function bestOfEach({ columns, players, length }: ScoreTable, positions: 
     const before = best[player] ?? NONE;
     if (before === NONE || (columns.score[at] ?? 0) > (columns.score[before] ?? 0)) best[player] = at;
   }
-  // Marked by position and then scanned, since sorting them would take ten times as long.
+  // Positions are marked and then scanned: sorting them would take ten times as long.
   const marked = new Uint8Array(length);
   let found = 0;
   for (const at of best) {
@@ -62,7 +65,7 @@ export function bestOfEach({ columns, players, length }: ScoreTable, positions: 
 export const differ = (column: Uint32Array, positions: Uint32Array): boolean =>
   positions.some((at) => column[at] !== column[positions[0] ?? 0]);
 
-/** Numbers of texts are 0 and more. */
+/** The numbers of texts are 0 and more. */
 const ANY = -1;
 const NOBODY = -2;
 const NONE = -1;
@@ -70,8 +73,8 @@ const NONE = -1;
 const wanted = (text: string | undefined, number: number | undefined): number =>
   text === undefined ? ANY : (number ?? NOBODY);
 
-/** A record's place in an order by score. */
-export interface Place {
+/** A record's place in the order by score. */
+export interface RankedPosition {
   readonly position: number;
   /** The number of records before it, including those with an equal score. */
   readonly offset: number;
@@ -80,8 +83,8 @@ export interface Place {
 }
 
 /**
- * Records by score, the highest first, equal ones by position. Only the scores are sorted, natively in a tenth of the
- * time that a comparison of records takes; a page then needs only the records with its own scores.
+ * Orders records by score, the highest first, equal scores by position. Sorts only the scores, natively, in a tenth of
+ * the time that comparing records takes. A page then needs only the records with its own scores.
  */
 export class Ranking {
   readonly #scores: Float64Array;
@@ -97,18 +100,18 @@ export class Ranking {
     this.#scores = scores;
     this.#positions = positions;
     const ranked = new Float64Array(positions.length);
-    // Not `Float64Array.from`: with it a million scores took 260 ms in all, and take 140 ms.
+    // With `Float64Array.from` a million scores took 260 ms in all; this loop takes 140 ms.
     for (let at = 0; at < ranked.length; at += 1) ranked[at] = scores[positions[at] ?? 0] ?? 0;
     this.#sorted = ranked.sort();
   }
 
-  page(offset: number, limit: number): Place[] {
+  page(offset: number, limit: number): RankedPosition[] {
     const ranked = this.#positions.length;
     const end = Math.min(offset + limit, ranked);
     if (offset >= end) return [];
     const scoreAt = (place: number) => this.#sorted[ranked - 1 - place] ?? 0;
     const groups = this.#positionsByScore(scoreAt(end - 1), scoreAt(offset));
-    const places: Place[] = [];
+    const places: RankedPosition[] = [];
     for (let place = offset; place < end; place += 1) {
       const score = scoreAt(place);
       const above = this.#above(score);
@@ -119,7 +122,7 @@ export class Ranking {
   }
 
   /** @param position of a ranked record */
-  placeOf(position: number): Place {
+  placeOf(position: number): RankedPosition {
     const score = this.#scores[position] ?? 0;
     const above = this.#above(score);
     const equal = this.#positionsByScore(score, score).get(score) ?? [];
@@ -138,7 +141,7 @@ export class Ranking {
     return groups;
   }
 
-  /** The number of records with a higher score. */
+  /** Returns the number of records with a higher score. */
   #above(score: number): number {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {

@@ -1,7 +1,7 @@
+import { grown } from '../collections.ts';
 import { beginsWithHash, playerKey } from '../score-records/player-hash.ts';
 import type { ScoreRecord } from '../score-records/score-records-client.ts';
 import { foldedForSearch } from '../text.ts';
-import { filled } from './columns.ts';
 
 /** The stored fields of a record: all but its metadata and the time of its last change. */
 export type IndexedScore = Omit<ScoreRecord, 'json' | 'updated_at'>;
@@ -13,24 +13,24 @@ export interface ScoreTableLimits {
   readonly characters: number;
 }
 
-/** The initial room in records; it doubles as it fills. */
-const FIRST_ROOM = 1_024;
+/** Initial capacity in records. It doubles as it fills. */
+const INITIAL_CAPACITY = 1_024;
 
 /**
- * Score records in columns, by ascending id: 52 bytes a record besides the different texts, where an object with its
- * texts takes about 500.
+ * Score records in columns, by ascending id: 52 bytes a record besides the different texts. An object with its texts
+ * takes about 500.
  */
 export class ScoreTable {
-  readonly providers = new TextRegister();
-  readonly players = new TextRegister(playerKey);
-  readonly awards = new TextRegister();
+  readonly providers = new StringPool();
+  readonly players = new StringPool(playerKey);
+  readonly awards = new StringPool();
   readonly #limits: ScoreTableLimits;
   #columns: Columns;
   #length = 0;
 
   constructor(limits: ScoreTableLimits) {
     this.#limits = limits;
-    this.#columns = columnsFor(Math.min(FIRST_ROOM, limits.records));
+    this.#columns = allocateColumns(Math.min(INITIAL_CAPACITY, limits.records));
   }
 
   get length(): number {
@@ -58,7 +58,7 @@ export class ScoreTable {
   add(record: IndexedScore): void {
     const at = this.#length;
     if (at === this.#columns.id.length)
-      this.#columns = columnsFor(Math.min(this.#limits.records, 2 * at), this.#columns);
+      this.#columns = allocateColumns(Math.min(this.#limits.records, 2 * at), this.#columns);
     const { id, score, stage, bonus, time, provider, player, award } = this.#columns;
     id[at] = record.id;
     score[at] = record.score;
@@ -87,7 +87,7 @@ export class ScoreTable {
     };
   }
 
-  /** The position of the record with this id. */
+  /** Returns the position of the record with this id. */
   positionOf(id: number): number | undefined {
     const ids = this.#columns.id;
     let [low, high] = [0, this.#length];
@@ -113,31 +113,34 @@ interface Columns {
   readonly award: Uint32Array;
 }
 
-/** Room for so many records, with the values of smaller columns. */
-const columnsFor = (records: number, from?: Columns): Columns => ({
-  id: filled(new Float64Array(records), from?.id),
-  score: filled(new Float64Array(records), from?.score),
-  stage: filled(new Float64Array(records), from?.stage),
-  bonus: filled(new Float64Array(records), from?.bonus),
-  time: filled(new Float64Array(records), from?.time),
-  provider: filled(new Uint32Array(records), from?.provider),
-  player: filled(new Uint32Array(records), from?.player),
-  award: filled(new Uint32Array(records), from?.award),
+/** Allocates columns of this size and copies the old values. */
+const allocateColumns = (records: number, from?: Columns): Columns => ({
+  id: grown(new Float64Array(records), from?.id),
+  score: grown(new Float64Array(records), from?.score),
+  stage: grown(new Float64Array(records), from?.stage),
+  bonus: grown(new Float64Array(records), from?.bonus),
+  time: grown(new Float64Array(records), from?.time),
+  provider: grown(new Uint32Array(records), from?.provider),
+  player: grown(new Uint32Array(records), from?.player),
+  award: grown(new Uint32Array(records), from?.award),
 });
 
-/** Stores each text once, by a number: a million records name a few games. */
-class TextRegister {
+/** Stores each text once, under a number: a million records name a few games. */
+class StringPool {
   /** By their numbers. */
   readonly texts: string[] = [];
-  /** By the number of a text, that of the first text with the same key: another spelling of it, or the text itself. */
+  /**
+   * By the number of a text, the number of the first text with the same key: another spelling of it, or the text
+   * itself.
+   */
   readonly first: number[] = [];
   readonly #numbers = new Map<string, number>();
-  /** By keys that are no text of their own, so that the usual spelling takes no room. */
+  /** Only keys that differ from their text, so that the usual spelling takes no memory. */
   readonly #firstOfKey = new Map<string, number>();
   readonly #keyOf: (text: string) => string;
   #characters = 0;
 
-  /** @param keyOf what the spellings of a text have in common; without it there is one alone */
+  /** @param keyOf the common key of all spellings of a text. Default: each text has one spelling */
   constructor(keyOf: (text: string) => string = (text) => text) {
     this.#keyOf = keyOf;
   }
@@ -147,7 +150,7 @@ class TextRegister {
     return this.#characters;
   }
 
-  /** The number of a text, which is added when it is new. */
+  /** Returns the number of a text, and adds the text if it is new. */
   add(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -162,15 +165,15 @@ class TextRegister {
     return number;
   }
 
-  /** The number of the first spelling of a text. */
+  /** Returns the number of the first spelling of a text. */
   numberOf(text: string): number | undefined {
     const key = this.#keyOf(text);
     return this.#firstOfKey.get(key) ?? this.#numbers.get(key);
   }
 
   /**
-   * Texts that contain the typed text, folded for a search: the text itself, then those that begin with it, then
-   * alphabetically.
+   * Returns texts that contain the typed text, folded for a search: the text itself, then those that begin with it,
+   * then alphabetically.
    */
   containing(typed: string, most: number): string[] {
     const wanted = foldedForSearch(typed);
@@ -184,8 +187,8 @@ class TextRegister {
   }
 
   /**
-   * The text itself if it is in the register; otherwise those that begin with it, in any spelling of a hash, in the order
-   * of their numbers. Each is spelled as it was first.
+   * Returns the text itself if it is in the pool; otherwise those that begin with it, in any spelling of a hash, in the
+   * order of their numbers. Each is spelled as at its first occurrence.
    */
   beginningWith(beginning: string, most: number): string[] {
     const whole = this.numberOf(beginning);

@@ -11,48 +11,49 @@ import {
 import { SkippedRow } from '../lists/page.ts';
 import { hashOfName, isPlayerHash, type PlayerHash, playerKey } from '../score-records/player-hash.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { type Clock, within } from '../time.ts';
-import { fillPath } from './names-client.ts';
-import type { NamesEntry, NamesMemory } from './names-service.ts';
+import { type Clock, withTimeout } from '../time.ts';
+import { MAX_STALE_SECONDS } from './cached-names.ts';
+import type { NamesCache, NamesCacheEntry } from './names-service.ts';
 import type { PathTemplate } from './path-template.ts';
-import { OLDEST_SECONDS } from './remembered-names.ts';
+import { fillPath } from './path-template.ts';
 
-/** Milliseconds that a page waits for names; it shows hashes then. */
-const PATIENCE = 300;
+/** Milliseconds that a page waits for names. After that it shows hashes. */
+const CALL_TIMEOUT = 300;
 
 /** Milliseconds without calls after a failed call, so that not every page waits for another failure. */
-const PAUSE = 5_000;
+const PAUSE_AFTER_FAILURE = 5_000;
 
-/** Maximum hashes of a call (docs/interface.md#names-of-hashes), and in all, which only a file reaches. */
-const HASHES_OF_A_CALL = 100;
-const HASHES_OF_A_QUESTION = 1_000;
+/** Maximum hashes per call (docs/interface.md#names-of-hashes), and in all, which only a file reaches. */
+const MAX_HASHES_PER_CALL = 100;
+const MAX_HASHES = 1_000;
 
-/** A registered name, and the wallet that it belongs to. */
+/** A registered name and its wallet. */
 interface NameOfHash {
   readonly name: string;
   readonly wallet: string;
 }
 
-/** The names behind players' hashes, where the service tells them. */
+/** Names by players' hashes, from a service that has them. */
 export interface NamesByHash {
   /**
-   * The known names, by the hashes as `playerKey` writes them. Asks for up to 100 hashes a call, and for up to 1,000 in all.
-   * Never fails: the names that are not there within 300 ms a call are left out, and the first such call is the last.
+   * Returns the known names, by the hashes as `playerKey` writes them. Requests up to 100 hashes per call and up to
+   * 1,000 in all. Never fails: waits 300 ms per call, leaves out names that are missing by then, and makes no further
+   * call after the first failure.
    */
   of(hashes: readonly string[]): Promise<ReadonlyMap<string, NameOfHash>>;
 }
 
-/** The call, the memory, and the lifetime of an answer. */
+/** The call, the cache, and the TTL of its entries. */
 export interface NamesByHashOptions {
   readonly rest: RestClient;
   readonly path: PathTemplate;
   readonly authorised: boolean;
-  /** How hashes are made of names. */
+  /** The hash function. */
   readonly by: Exclude<PlayerHash, 'none'>;
-  readonly memory: NamesMemory;
-  /** The lifetime of an answer, also of "unknown". 0 stores nothing. */
+  readonly cache: NamesCache;
+  /** TTL of an answer, also of "unknown". 0 stores nothing. */
   readonly seconds: number;
-  /** Called with each failure of a call, at most once in five seconds, and with undefined after each success. */
+  /** Called with a failure of a call, at most once in five seconds, and with undefined after each success. */
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
   readonly clock: Clock;
 }
@@ -70,79 +71,84 @@ const answer = z.object(
 );
 
 /**
- * Finds names by hashes, with the memory of other answers about names. A call that takes too long goes on without anybody
- * waiting for it, so that the next page has its names. After a failure no call is made for five seconds.
+ * Finds names by hashes, and shares the cache with other answers about names. A call that takes too long continues in
+ * the background, so that the next page has its names. After a failure no call is made for five seconds.
  */
 export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
-  const { rest, authorised, by, memory, seconds, onOutcome, clock } = options;
+  const { rest, authorised, by, cache, seconds, onOutcome, clock } = options;
   const path = fillPath(options.path, {});
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  const ageOf = ({ asked }: NamesEntry): number => Math.abs(clock.epochMilliseconds() - asked) / 1_000;
-  const isFresh = (entry: NamesEntry): boolean => ageOf(entry) < seconds;
-  /** Of the memory, where other keys begin with a direction or `wallet`. */
+  const ageOf = ({ requestedAt }: NamesCacheEntry): number =>
+    Math.abs(clock.epochMilliseconds() - requestedAt) / 1_000;
+  const isFresh = (entry: NamesCacheEntry): boolean => ageOf(entry) < seconds;
+  /** Other keys of the cache begin with a direction or `wallet`. */
   const keyOf = (hash: string): string => `hash ${hash}`;
 
-  function recall(hashes: readonly string[]): Map<string, NamesEntry> {
-    const entries = new Map<string, NamesEntry>();
+  function recall(hashes: readonly string[]): Map<string, NamesCacheEntry> {
+    const entries = new Map<string, NamesCacheEntry>();
     for (const hash of seconds > 0 ? hashes : []) {
-      const entry = memory.get(keyOf(hash));
-      if (entry && (isFresh(entry) || ageOf(entry) <= OLDEST_SECONDS)) entries.set(hash, entry);
+      const entry = cache.get(keyOf(hash));
+      if (entry && (isFresh(entry) || ageOf(entry) <= MAX_STALE_SECONDS)) entries.set(hash, entry);
     }
     return entries;
   }
 
-  /** One call. @throws ServiceFailure */
-  async function ask(hashes: readonly string[]): Promise<ReadonlyMap<string, NamesEntry>> {
-    const asked = clock.epochMilliseconds();
+  /** Makes one call. @throws ServiceFailure */
+  async function request(hashes: readonly string[]): Promise<ReadonlyMap<string, NamesCacheEntry>> {
+    const requestedAt = clock.epochMilliseconds();
     const query = hashes.map((hash) => `hash=${hash}`).join('&');
-    // In the background, since a 429 must not hold what people wait for.
+    // A background call, so that a 429 does not block calls that people wait for.
     const call = { authorised, operation: 'names.by-hash', background: true };
     const body = await rest.get(`${path}${path.includes('?') ? '&' : '?'}${query}`, call);
     if (body === undefined) throw new ServiceFailure({ kind: 'refused', status: 404 });
     const { data } = parseAnswer(answer, body);
-    const entries = new Map<string, NamesEntry>(hashes.map((hash) => [hash, { asked, known: null }]));
+    const entries = new Map<string, NamesCacheEntry>(
+      hashes.map((hash) => [hash, { requestedAt, known: null }]),
+    );
     let fitting = 0;
     for (const row of data) {
       if (row instanceof SkippedRow) continue;
       const { hash, name, wallet } = row;
       const key = playerKey(hash);
       if (!entries.has(key) || hashOfName(name, by) !== key) continue;
-      entries.set(key, { asked, known: { wallet, names: [name], end: 'seen' } });
+      entries.set(key, { requestedAt, known: { wallet, names: [name], end: 'seen' } });
       fitting += 1;
     }
     if (fitting === 0 && data.length > 0)
       throw unexpected(`no name in the answer has the hash, by ${by}, for which it stands`);
-    if (seconds > 0) for (const [hash, entry] of entries) memory.set(keyOf(hash), entry);
+    if (seconds > 0) for (const [hash, entry] of entries) cache.set(keyOf(hash), entry);
     return entries;
   }
 
-  /** The answer to one call; undefined where none came in time, or no call is made so soon after a failure. */
-  async function found(hashes: readonly string[]): Promise<ReadonlyMap<string, NamesEntry> | undefined> {
+  /** Makes one call; undefined if it fails or takes too long, or soon after a failure. */
+  async function tryRequest(
+    hashes: readonly string[],
+  ): Promise<ReadonlyMap<string, NamesCacheEntry> | undefined> {
     if (clock.now() < pausedUntil) return undefined;
     try {
-      const entries = await within(PATIENCE, ask(hashes));
-      if (!entries) throw new Error(`no answer within ${PATIENCE} ms`);
+      const entries = await withTimeout(CALL_TIMEOUT, request(hashes));
+      if (!entries) throw new Error(`no answer within ${CALL_TIMEOUT} ms`);
       onOutcome?.(undefined);
       return entries;
     } catch (error) {
       if (clock.now() >= pausedUntil) onOutcome?.(error);
-      pausedUntil = clock.now() + PAUSE;
+      pausedUntil = clock.now() + PAUSE_AFTER_FAILURE;
       return undefined;
     }
   }
 
   return {
     async of(given) {
-      const hashes = [...new Set(given.filter(isPlayerHash).map(playerKey))].slice(0, HASHES_OF_A_QUESTION);
+      const hashes = [...new Set(given.filter(isPlayerHash).map(playerKey))].slice(0, MAX_HASHES);
       if (hashes.length === 0) return new Map();
       const entries = recall(hashes);
       const missing = hashes.filter((hash) => {
         const entry = entries.get(hash);
         return entry === undefined || !isFresh(entry);
       });
-      for (let at = 0; at < missing.length; at += HASHES_OF_A_CALL) {
-        const told = await found(missing.slice(at, at + HASHES_OF_A_CALL));
+      for (let at = 0; at < missing.length; at += MAX_HASHES_PER_CALL) {
+        const told = await tryRequest(missing.slice(at, at + MAX_HASHES_PER_CALL));
         if (!told) break;
         for (const [hash, entry] of told) entries.set(hash, entry);
       }

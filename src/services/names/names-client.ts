@@ -1,74 +1,68 @@
 import type { RestClient } from '../http/rest-client.ts';
 import { nameText, parseAnswer, pathValue, rowsOf, unexpected } from '../http/service-answer.ts';
-import {
-  createEndGuess,
-  type Direction,
-  MOST_ROWS_OF_A_CALL,
-  type RawRow,
-  SkippedRow,
-} from '../lists/page.ts';
-import { createPagedList } from '../lists/paged-list.ts';
+import { type Direction, MAX_ROWS_PER_CALL, type RawRow, SkippedRow } from '../lists/page.ts';
+import { createEndDetector, createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { encodeStrictly, LONGEST_TEXT, pathValueProblem } from '../text.ts';
+import { MAX_TEXT_LENGTH, pathValueProblem } from '../text.ts';
 import type { WalletNames } from './names-service.ts';
-import type { PathTemplate } from './path-template.ts';
+import { fillPath, type PathTemplate } from './path-template.ts';
 
-/** The smallest default page of the interface, which gives none for names. */
+/** The smallest default page in the interface, which names no default for names. */
 const DEFAULT_PAGE = 10;
 
-/** The paths and parameters of a service's name listing. */
+/** Paths and parameters of a service's name listing. */
 export interface NamesClientOptions {
   readonly rest: RestClient;
   readonly walletPath: PathTemplate;
   readonly listPath: PathTemplate;
-  /** The query parameter that takes the last name seen; without it only a larger limit gives more names. */
+  /** The query parameter that takes the last name seen. Without it only a larger limit gives more names. */
   readonly cursorParameter?: string | undefined;
   readonly authorised: boolean;
 }
 
 /** The name listing, step by step (docs/interface.md#names). */
 export interface NamesClient {
-  /** Step 1. @throws ServiceFailure invalid-name, not-registered, or one of the REST client's */
+  /** Step 1. @throws ServiceFailure invalid-name, not-registered, or a failure of the REST client */
   wallet(name: string): Promise<FoundWallet>;
-  /** Whether step 2 works with a wallet alone: its path has no place for a name. */
+  /** Whether step 2 works with a wallet alone, because its path has no place for a name. */
   readonly takesWallets: boolean;
   /**
-   * Step 2: the first names of the wallet, `needed` or more unless they end before.
+   * Step 2: reads the first names of the wallet, `needed` or more unless they end before.
    * @param known the result of an earlier call, to continue from
-   * @throws ServiceFailure invalid-wallet, no-names, or one of the REST client's
+   * @throws ServiceFailure invalid-wallet, no-names, or a failure of the REST client
    */
-  names(question: NamesQuestion, known?: WalletNames): Promise<WalletNames>;
+  names(question: NamesRequest, known?: WalletNames): Promise<WalletNames>;
 }
 
-/** The wallet behind a name. */
+/** The wallet of a name. */
 interface FoundWallet {
   readonly wallet: string;
-  /** Where payments to the name go, if not there. */
+  /** Where payments to the name go, if not to the wallet. */
   readonly paysTo?: string | undefined;
 }
 
-/** Which names of a wallet are asked for. */
-export interface NamesQuestion {
-  /** The name that led to the wallet; undefined if the wallet was given itself, which requires `takesWallets`. */
+/** The requested names of a wallet. */
+export interface NamesRequest {
+  /** The name that led to the wallet; undefined if the user gave the wallet itself, which requires `takesWallets`. */
   readonly name: string | undefined;
   readonly wallet: string;
   readonly direction: Direction;
-  /** The number of wanted names, from the first one on; 2 and more. */
+  /** Number of wanted names, counted from the first; at least 2. */
   readonly needed: number;
 }
 
-/** The two steps of the name listing, as calls. */
+/** Creates the client of a service's name listing. */
 export function createNamesClient(options: NamesClientOptions): NamesClient {
   const { rest, walletPath, listPath, cursorParameter, authorised } = options;
-  // The memory of names has already joined identical questions: sharing them again costs 50 µs.
+  // The cache has already joined identical queries: sharing the calls again costs 50 µs.
   const walletCall = { authorised, shared: false, operation: 'names.wallet' };
   const listCall = { ...walletCall, operation: 'names.list' };
-  const list = createPagedList<string, NamesQuestion>(
+  const list = createPagedList<string, NamesRequest>(
     {
-      largestLimit: MOST_ROWS_OF_A_CALL,
+      largestLimit: MAX_ROWS_PER_CALL,
       settings: { cursor: 'NAMES_CURSOR_PARAMETER' },
       idOf: (registered) => registered,
-      endGuess: createEndGuess(DEFAULT_PAGE),
+      isWholeList: createEndDetector(DEFAULT_PAGE),
       call({ name, wallet, direction }, limit, cursor) {
         const query = { limit: String(limit), default: direction, ...cursor };
         const path = fillPath(listPath, name === undefined ? { wallet } : { name, wallet }, query);
@@ -106,7 +100,7 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
   };
 }
 
-/** The names of an earlier answer, the last one with the id that the list goes on from. */
+/** The names of an earlier answer. The last row has the id at which the list continues. */
 const rawNames = ({ names, next = '' }: WalletNames): readonly RawRow<string>[] =>
   names.map((name, at) => (name === '' ? new SkippedRow(at === names.length - 1 ? next : '') : name));
 
@@ -114,12 +108,9 @@ const nameRows = rowsOf(nameText);
 
 /** A text of at most this many UTF-16 units cannot have more characters than a name may have. */
 const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= LONGEST_TEXT && value.trim() !== '';
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && value.trim() !== '';
 
-/**
- * The wallet in a response of either step.
- * @throws ServiceFailure unexpected-answer, naming the field
- */
+/** Returns the wallet in a response of either step. @throws ServiceFailure unexpected-answer, naming the field */
 export function walletOf(body: unknown): string {
   const wallet = fieldOf(body, 'wallet');
   if (typeof wallet === 'string' && pathValueProblem(wallet) === undefined) return wallet;
@@ -127,13 +118,13 @@ export function walletOf(body: unknown): string {
 }
 
 /**
- * The names in a response of either step, unchanged; possibly none. The slower schema runs only where a name is unlikely to
- * be right.
+ * Returns the names in a response of either step, unchanged; possibly empty. The slower schema runs only if a name is
+ * probably wrong.
  * @throws ServiceFailure unexpected-answer, naming the field
  */
 export function namesInAnswer(body: unknown): readonly RawRow<string>[] {
   const names = fieldOf(body, 'names');
-  if (Array.isArray(names) && names.length <= MOST_ROWS_OF_A_CALL && names.every(isName)) return names;
+  if (Array.isArray(names) && names.length <= MAX_ROWS_PER_CALL && names.every(isName)) return names;
   return parseAnswer(nameRows, names, 'names');
 }
 
@@ -144,9 +135,9 @@ function fieldOf(body: unknown, field: string): unknown {
 }
 
 /**
- * The object that has the field. docs/interface.md#names has `data`, an array of two objects with `wallet` in one and
- * `names` in the other; a service that answers each step separately gives one object. Both come with or without the
- * `data` envelope.
+ * Returns the object that has the field. docs/interface.md#names has `data`, an array of two objects with `wallet` in
+ * one and `names` in the other. A service that answers each step separately returns one object. Both come with or
+ * without the `data` envelope.
  */
 function carrierOf(body: unknown, field: string): Readonly<Record<string, unknown>> | undefined {
   if (Array.isArray(body)) return body.filter(isJsonObject).find((part) => Object.hasOwn(part, field));
@@ -159,38 +150,3 @@ function carrierOf(body: unknown, field: string): Readonly<Record<string, unknow
 
 const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
-
-type Values = Readonly<Record<string, string>>;
-
-/**
- * The path, with its query string if any, with every value percent-encoded. A value of `segments` replaces its
- * placeholder and is left out if there is none; a value of `query` replaces its placeholder or, without one, becomes a
- * query parameter. `segments` must have passed `pathValueProblem`.
- * @throws URIError for a lone surrogate
- */
-export function fillPath({ parts, placed }: PathTemplate, segments: Values, query: Values = {}): string {
-  let path = '';
-  let link = '?';
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at] ?? '';
-    if (at % 2 === 0 && part.includes('?')) link = '&';
-    path += at % 2 === 0 ? part : encodeStrictly(filling(part, segments, query));
-  }
-  for (const name in query) {
-    if (placed.has(name)) continue;
-    path += `${link}${encodeStrictly(name)}=${encodeStrictly(filling(name, query))}`;
-    link = '&';
-  }
-  return path;
-}
-
-function filling(name: string, first: Values, second?: Values): string {
-  const value = Object.hasOwn(first, name)
-    ? first[name]
-    : second && Object.hasOwn(second, name)
-      ? second[name]
-      : undefined;
-  // An empty text instead would be another path of the service.
-  if (value === undefined) throw new TypeError(`There is no value for {${name}}.`);
-  return value;
-}

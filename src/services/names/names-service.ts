@@ -1,87 +1,88 @@
 import type { DirectedPageRequest, ListEnd } from '../lists/page.ts';
 import type { FailureSource } from '../service-failure.ts';
 
-/** A wallet and a page of the names that are registered to it. */
+/** A wallet and a page of its registered names. */
 export interface NameListing {
   readonly wallet: string;
-  /** An empty text stands for a name that cannot be shown: it counts, and is not shown. */
+  /** An empty text represents a name that cannot be shown. It counts but is not shown. */
   readonly names: readonly string[];
-  /** How many names stand before the page; as many as was asked for where it is left out. */
+  /** Number of names before the page. Default: the requested offset. */
   readonly offset?: number;
-  /** Whether names are known to follow after this page. False without a `total`: the service does not tell. */
+  /** Whether names are known to follow this page. False without a `total` means that the service does not say. */
   readonly more: boolean;
-  /** How many names the wallet has; undefined unless the end of the list has been seen. Never a guess. */
+  /** Number of names of the wallet; undefined unless the end of the list has been seen. Never a guess. */
   readonly total: number | undefined;
-  /** How many it had when the end was seen before, an hour ago at the most. */
+  /** Number of names when the end was last seen, at most an hour ago. */
   readonly lastTotal?: number | undefined;
-  /** Seconds since the service said this; undefined unless the service is down and the answer is an old one. */
+  /** Age of the answer in seconds; undefined unless the service is down and the answer is stale. */
   readonly staleSeconds: number | undefined;
   /** Where payments to the name go, if not to the wallet. */
   readonly paysTo?: string | undefined;
-  /** How many names were read, where reading them all would take too many calls. */
+  /** Number of names read, if reading all would take too many calls. */
   readonly readSoFar?: number | undefined;
-  /** Undefined where the service is the only source of names. */
+  /** Undefined if the service is the only source of names. */
   readonly source?: NamesSource | undefined;
 }
 
-/** The registry that an answer is from, where several are listed. */
+/** The registry that an answer is from, when several are listed. */
 export interface NamesSource extends FailureSource {
-  /** Whether the names were asked for by a name or by an address, whichever was typed. */
+  /** Whether the names were looked up by a name or by an address, whichever was typed. */
   readonly by: 'name' | 'wallet';
   /** The text that leads here again, typed or in a button: `ada.eth`, `self:ada_2`. */
   readonly subject: string;
-  /** What was looked up, for display; undefined where it is what was typed. */
+  /** The looked-up text, for display; undefined if it equals the typed text. */
   readonly lookedUp: string | undefined;
   /** The name or address for display. */
   readonly shown: string;
-  /** The address of the wallet's page at the registry, for people; undefined for the service. */
+  /** The public address of the wallet's page at the registry; undefined for the service. */
   readonly link: string | undefined;
   readonly credit: { readonly text: string; readonly url: string } | undefined;
-  /** A name of the list for display. */
+  /** Returns a name of the list for display. */
   shownName(name: string): string;
-  /** The text that leads to a name of the list; undefined for one that cannot be looked up. */
+  /** Returns the text that leads to a name of the list; undefined if the name cannot be looked up. */
   targetOf(name: string): string | undefined;
 }
 
 /** The name listing (docs/interface.md#names): a registered name, its wallet, and every name of that wallet. */
 export interface NamesService {
   /**
-   * One page of the names that share a wallet with `name`. A page past the end is empty unless it is to be the last.
-   * @param request for 10,000 names at the most. Its `after` is not needed: they are counted from the first one on.
+   * Returns one page of the names that share a wallet with `name`. A page past the end is empty, or the last page with
+   * `orLast`.
+   * @param request for at most 10,000 names. Its `after` is not needed, because names are counted from the first.
    * @throws ServiceFailure for every expected failure
    */
   list(name: string, request: DirectedPageRequest): Promise<NameListing>;
   /**
-   * The same of a wallet itself, by the second step alone. Undefined where the service is set to list names by a name.
-   * @throws ServiceFailure for every expected failure, no-names for a wallet that it does not know
+   * Returns one page of a wallet's names, by the second step alone. Undefined if the service lists names only by a
+   * name.
+   * @throws ServiceFailure for every expected failure, no-names for an unknown wallet
    */
   readonly ofWallet?: ((wallet: string, request: DirectedPageRequest) => Promise<NameListing>) | undefined;
 }
 
-/** A wallet's names from the first one on, as far as they have been fetched. */
+/** The names of a wallet fetched so far. */
 export interface WalletNames {
   readonly wallet: string;
-  /** One at least. An empty text stands for a name that cannot be shown. */
+  /** At least one. An empty text represents a name that cannot be shown. */
   readonly names: readonly string[];
   readonly end: ListEnd;
-  /** Where the list goes on, for a source that says so; it has meaning for that source alone. */
+  /** Where the list continues, for sources that say so. Meaningful only to its source. */
   readonly next?: string | undefined;
-  /** How many names there are in all, if the source told before they were read. */
+  /** Number of all names, if the source reports it before they are read. */
   readonly count?: number | undefined;
   readonly paysTo?: string | undefined;
 }
 
-/** An answer that is kept. */
-export interface NamesEntry {
-  /** When the oldest part of it was asked for, in milliseconds since 1970. */
-  readonly asked: number;
-  /** Null for a name that is not registered. */
+export interface NamesCacheEntry {
+  /** When the oldest part of the answer was requested, in milliseconds since 1970. */
+  readonly requestedAt: number;
+  /** Null for an unregistered name. */
   readonly known: WalletNames | null;
 }
 
-/** Keeps answers about names between two questions, in this process. It may forget any of them at any time. */
-export interface NamesMemory {
-  get(key: string): NamesEntry | undefined;
-  set(key: string, entry: NamesEntry): void;
+/** Caches answers about names in this process. May forget any entry at any time. */
+export interface NamesCache {
+  get(key: string): NamesCacheEntry | undefined;
+  set(key: string, entry: NamesCacheEntry): void;
   delete(key: string): void;
 }

@@ -1,52 +1,51 @@
 import type { ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
+import { createCachedNames } from './cached-names.ts';
 import type { NamesClient } from './names-client.ts';
-import type { NamesMemory, NamesService } from './names-service.ts';
-import { createRegistryClient } from './registries/client.ts';
-import type { Listed, ListedRegistry } from './registries/registries.ts';
-import { createRoutedNames, type NamesFrom } from './registries/router.ts';
-import { createRememberedNames } from './remembered-names.ts';
+import type { NamesCache, NamesService } from './names-service.ts';
+import type { ListedRegistry, ListedSources } from './registries/registries.ts';
+import { createRegistryClient } from './registries/registry-client.ts';
+import { createNamesRouter, type RouterSource } from './registries/router.ts';
 
-/** The sources of names, and what is remembered of their answers. */
+/** The sources of names and the cache of their answers. */
 export interface NamesSettings {
   /** The sources in their order; undefined for the service alone. */
-  readonly registries?: Listed | undefined;
+  readonly registries?: ListedSources | undefined;
   /** The limit of each call of a registry. */
   readonly timeoutSeconds: number;
-  /** The lifetime of a response about a name. 0 stores nothing, and bridges no outage. */
+  /** TTL of a response about a name. 0 stores nothing and bridges no outage. */
   readonly namesCacheSeconds: number;
-  /** Stores responses about names. */
-  readonly namesMemory: NamesMemory;
-  /** Called with each outage that an old response hides from the user, so that the host hears of it. */
-  readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
+  readonly namesCache: NamesCache;
+  /** Reports outages masked by a stale answer. */
+  readonly onStaleAnswer?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
 }
 
-/** Names of one source or of several. */
+/** Names from one source or several. */
 export interface NamesSources {
   readonly names: NamesService;
-  /** Loads what names of some registries need: 0.3 s of this process, at a time of the caller's choice. */
+  /** Loads what names of some registries need. Takes 0.3 s of this process, at a time of the caller's choice. */
   prepare(): Promise<void>;
-  /** Ends the connections to registries. */
+  /** Closes the connections to registries. */
   close(): Promise<void>;
 }
 
-/** Opens the sources of names. With the service alone its names are read as they are, without a way through a router. */
-export function openNames(settings: NamesSettings, service: NamesClient, clock: Clock): NamesSources {
-  const { registries, timeoutSeconds, namesMemory, namesCacheSeconds: seconds } = settings;
-  const remembered = (client: NamesClient, memory: NamesMemory) =>
-    createRememberedNames({ ...settings, client, memory, seconds, clock });
+/** Opens the sources of names. If the service is the only source, no router stands in front of it. */
+export function openNamesSources(settings: NamesSettings, service: NamesClient, clock: Clock): NamesSources {
+  const { registries, timeoutSeconds, namesCache, namesCacheSeconds: seconds } = settings;
+  const remembered = (client: NamesClient, cache: NamesCache) =>
+    createCachedNames({ ...settings, client, cache, seconds, clock });
   if (!registries) {
-    const names = remembered(service, namesMemory);
+    const names = remembered(service, namesCache);
     return { names, prepare: async () => {}, close: async () => {} };
   }
   const clients: { close(): Promise<void> }[] = [];
-  const sources = registries.map((listed): NamesFrom => {
-    if (listed === 'service') return { id: listed, names: remembered(service, namesMemory) };
+  const sources = registries.map((listed): RouterSource => {
+    if (listed === 'service') return { id: listed, names: remembered(service, namesCache) };
     const client = createRegistryClient({ listed, timeoutSeconds, clock });
     clients.push(client);
-    return { ...listed, names: remembered(client, memoryOf(listed, namesMemory)) };
+    return { ...listed, names: remembered(client, cacheOf(listed, namesCache)) };
   });
-  const { prepare, ...names } = createRoutedNames(sources);
+  const { prepare, ...names } = createNamesRouter(sources);
   return {
     names,
     prepare,
@@ -56,12 +55,12 @@ export function openNames(settings: NamesSettings, service: NamesClient, clock: 
   };
 }
 
-/** The part of a memory that has the answers of one registry at one address. */
-function memoryOf({ id, baseUrl }: ListedRegistry, memory: NamesMemory): NamesMemory {
+/** The part of the cache for one registry at one address. */
+function cacheOf({ id, baseUrl }: ListedRegistry, cache: NamesCache): NamesCache {
   const keyOf = (key: string) => `${id} ${baseUrl.href}\n${key}`;
   return {
-    get: (key) => memory.get(keyOf(key)),
-    set: (key, entry) => memory.set(keyOf(key), entry),
-    delete: (key) => memory.delete(keyOf(key)),
+    get: (key) => cache.get(keyOf(key)),
+    set: (key, entry) => cache.set(keyOf(key), entry),
+    delete: (key) => cache.delete(keyOf(key)),
   };
 }

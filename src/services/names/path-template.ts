@@ -1,7 +1,9 @@
-/** The values that a placeholder may stand for. */
+import { encodeStrictly } from '../text.ts';
+
+/** The values that a placeholder may represent. */
 type Placeholder = 'name' | 'wallet' | 'limit' | 'default';
 
-/** A path of the service with places for values, checked once so that filling it is quick and safe. */
+/** A path of the service with placeholders, checked once so that filling it is quick and safe. */
 export interface PathTemplate {
   /** Literals at the even positions, placeholders at the odd ones. */
   readonly parts: readonly string[];
@@ -14,12 +16,12 @@ export type ParsedTemplate =
   | { readonly template: PathTemplate; readonly problems?: undefined }
   | { readonly template?: undefined; readonly problems: readonly string[] };
 
-/** Parses `NAMES_WALLET_PATH`: has `{name}` and no other placeholder. */
+/** Parses `NAMES_WALLET_PATH`, which has `{name}` and no other placeholder. */
 export function parseWalletPath(text: string): ParsedTemplate {
   return parse(text, { allowed: ['name'], oneOf: ['name'], added: [] });
 }
 
-/** Parses `NAMES_LIST_PATH`: has `{wallet}` or `{name}`, and may place `{limit}` and `{default}`. */
+/** Parses `NAMES_LIST_PATH`, which has `{wallet}` or `{name}`, and optionally `{limit}` and `{default}`. */
 export function parseListPath(text: string): ParsedTemplate {
   return parse(text, {
     allowed: ['wallet', 'name', 'limit', 'default'],
@@ -28,14 +30,14 @@ export function parseListPath(text: string): ParsedTemplate {
   });
 }
 
-/** Parses `NAMES_BY_HASH_PATH`: has no placeholder, as the hashes are added to the query. */
+/** Parses `NAMES_BY_HASH_PATH`, which has no placeholder: the hashes are added to the query. */
 export function parseHashPath(text: string): ParsedTemplate {
   return parse(text, { allowed: [], oneOf: [], added: ['hash'] });
 }
 
 interface Rules {
   readonly allowed: readonly Placeholder[];
-  /** Of which one has to be there; empty for none. */
+  /** At least one of them is required; empty if none is. */
   readonly oneOf: readonly Placeholder[];
   /** Parameters that are added to the query unless the template places them. */
   readonly added: readonly (Placeholder | 'hash')[];
@@ -102,3 +104,38 @@ function addedTwice(text: string, placed: ReadonlySet<string>, { added }: Rules)
 
 const listPlaceholders = (names: readonly string[], link: string): string =>
   names.map((name) => `{${name}}`).join(` ${link} `);
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * Returns the path with its query string, if any, with every value percent-encoded. A value of `segments` replaces its
+ * placeholder and is left out if the template has none. A value of `query` replaces its placeholder or becomes a query
+ * parameter. `segments` must have passed `pathValueProblem`.
+ * @throws URIError for a lone surrogate
+ */
+export function fillPath({ parts, placed }: PathTemplate, segments: Values, query: Values = {}): string {
+  let path = '';
+  let link = '?';
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? '';
+    if (at % 2 === 0 && part.includes('?')) link = '&';
+    path += at % 2 === 0 ? part : encodeStrictly(filling(part, segments, query));
+  }
+  for (const name in query) {
+    if (placed.has(name)) continue;
+    path += `${link}${encodeStrictly(name)}=${encodeStrictly(filling(name, query))}`;
+    link = '&';
+  }
+  return path;
+}
+
+function filling(name: string, first: Values, second?: Values): string {
+  const value = Object.hasOwn(first, name)
+    ? first[name]
+    : second && Object.hasOwn(second, name)
+      ? second[name]
+      : undefined;
+  // An empty text instead would be another path of the service.
+  if (value === undefined) throw new TypeError(`There is no value for {${name}}.`);
+  return value;
+}

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Fields, RestClient } from '../http/rest-client.ts';
 import {
-  boundedText,
   isMissingOrNot,
   parseAnswer,
   pathValue,
   rowsOf,
+  text,
   unconfirmedChange,
   unexpected,
 } from '../http/service-answer.ts';
@@ -22,9 +22,9 @@ export interface ResourceClientOptions<Resource> {
   /** The schema of its responses. */
   readonly schema: z.ZodType<Resource>;
   readonly timestamps: Timestamps;
-  /** The query parameter that takes the id of the last row seen; the interface has none. */
+  /** The query parameter that takes the id of the last row seen. The interface has none. */
   readonly cursorParameter?: string | undefined;
-  /** The most rows that one call asks for. */
+  /** Maximum rows per call. */
   readonly largestLimit: number;
 }
 
@@ -35,7 +35,7 @@ interface ListQuery {
 
 const FLAGS = ['muted', 'archived', 'pinned'] as const;
 
-/** The five operations over one kind of resource. */
+/** Creates the client of one kind of resource. */
 export function createResourceClient<
   Resource extends ManagedResource,
   Parties extends { readonly [Field in keyof Parties]?: string | undefined },
@@ -76,7 +76,7 @@ export function createResourceClient<
     return ofId(id, parseAnswer(schema, body));
   }
 
-  /** The service's unit has to be known before a time is sent; one of its own resources shows it. */
+  /** The service's unit has to be known before a time is sent. Reading one of the service's resources reveals it. */
   async function timestampOf(time: Date, id: string): Promise<number> {
     const known = timestamps.write(time);
     if (known !== undefined) return known;
@@ -133,8 +133,8 @@ function ofId<Resource extends ManagedResource>(id: string, resource: Resource):
 }
 
 /**
- * Checks that the response has the new resource: each party that was sent comes back or is null, and at least one comes
- * back. A conversation in a group has no contact (docs/interface.md#conversations-and-scores); one with another contact
+ * Checks that the response has the new resource: each sent party comes back or is null, and at least one comes back. A
+ * conversation in a group has no contact (docs/interface.md#conversations-and-scores). A resource with another party
  * belongs to another request.
  */
 function ofParties<Resource extends ManagedResource>(
@@ -155,7 +155,7 @@ function ofParties<Resource extends ManagedResource>(
 }
 
 /**
- * Reads the response to a change. An invalid one leaves open whether the change was made. @throws ServiceFailure
+ * Reads the response to a change. An invalid response leaves open whether the change was made. @throws ServiceFailure
  * `unconfirmed`
  */
 function readChanged<Resource>(read: () => Resource): Resource {
@@ -178,7 +178,10 @@ function checked(field: string, value: string): string {
 const invalidId = (field: string, problem: string) =>
   new ServiceFailure({ kind: 'invalid-id', problem: `the ${field} ${problem}` });
 
-/** The unit of the service's integer timestamps, which the interface does not name (docs/interface.md#time-and-identifiers). */
+/**
+ * The unit of the service's integer timestamps. The interface does not name it
+ * (docs/interface.md#time-and-identifiers).
+ */
 export type TimestampUnit = 'seconds' | 'milliseconds';
 
 /** 1973 in milliseconds, the year 5138 in seconds. */
@@ -188,7 +191,7 @@ const SURELY_MILLISECONDS = 1e11;
 export interface Timestamps {
   /** Undefined for a time that no Date can hold. Without a configured unit, the magnitude decides. */
   read(value: number): Date | undefined;
-  /** Learns the unit from a time that lies in the past, such as a creation. */
+  /** Learns the unit from a time in the past, such as a creation. */
   learn(value: number): void;
   /** Undefined while the unit is neither configured nor learnt. Seconds are rounded down. */
   write(time: Date): number | undefined;
@@ -212,21 +215,21 @@ export function createTimestamps(unit: TimestampUnit | undefined): Timestamps {
   };
 }
 
-/** The unit of a timestamp by its magnitude. */
+/** Returns the unit of a timestamp by its magnitude. */
 export const unitOf = (value: number): TimestampUnit =>
   Math.abs(value) >= SURELY_MILLISECONDS ? 'milliseconds' : 'seconds';
 
 /**
- * An identifier that only refers to another thing: it is shown and sent back, and never part of a path. An empty one
- * counts as null: a form has no null, so a service may store an empty text instead.
+ * An identifier that only refers to another thing: it is shown and sent back but never part of a path. An empty
+ * identifier counts as null. A form has no null, so a service may store an empty text instead.
  */
-const reference = boundedText('a string or null')
+const reference = text('a string or null')
   .nullable()
   .transform((id) => (id === '' ? null : id));
 
 const flag = z.boolean(isMissingOrNot('a boolean'));
 
-/** The fields that a conversation and a score share, as the service answers them. */
+/** The common fields of a conversation and a score, as the service answers them. */
 function resourceFields(timestamps: Timestamps) {
   const integer = z.int(isMissingOrNot('an integer'));
   const time = integer.transform((value, context) => {

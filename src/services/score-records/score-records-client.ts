@@ -2,22 +2,21 @@ import { z } from 'zod';
 import type { RestClient } from '../http/rest-client.ts';
 import { isMissingOrNot, parseAnswer, rowsOf } from '../http/service-answer.ts';
 import {
-  createEndGuess,
   type DirectedPageRequest,
   type Direction,
-  MOST_ROWS_OF_A_CALL,
+  MAX_ROWS_PER_CALL,
   type Page,
   type RawRow,
-  SeenTotals,
+  TotalsCache,
 } from '../lists/page.ts';
-import { createPagedList } from '../lists/paged-list.ts';
+import { createEndDetector, createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { beginningOf, encodeQuery, LONGEST_TEXT } from '../text.ts';
+import { beginningOf, encodeQuery, MAX_TEXT_LENGTH } from '../text.ts';
 import { type Clock, machineClock } from '../time.ts';
 
 /**
- * A score as a game logged it. Unlike a score resource it is only read. A text is kept up to 1,000 characters, metadata
- * up to 65,536: of a longer one the beginning.
+ * A score as a game logged it. Unlike a score resource it is read-only. A text is cut to 1,000 characters, metadata to
+ * 65,536.
  */
 export interface ScoreRecord {
   readonly id: number;
@@ -31,7 +30,7 @@ export interface ScoreRecord {
   readonly score: number;
   readonly stage: number;
   readonly bonus: number;
-  /** Meant to be a JSON text; it is the game's word, and may be anything. */
+  /** Supposed to be JSON; the game writes it, so it may be any text. */
   readonly json: string;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -39,35 +38,31 @@ export interface ScoreRecord {
 
 /** The score-record listing, `GET /api/v1/score` (docs/interface.md#score-records). */
 export interface ScoreRecords {
-  /** Whether the service lists them in descending order too: the interface names the ascending one alone. */
+  /** Whether the service supports descending order, too. The interface only names the ascending order. */
   readonly takesDescending?: boolean;
-  /**
-   * In the order of their ids.
-   * @throws ServiceFailure
-   */
+  /** Returns records in the order of their ids. @throws ServiceFailure */
   page(request: DirectedPageRequest): Promise<Page<ScoreRecord>>;
 }
 
 const PATH = '/api/v1/score';
 
 /**
- * The most records that a call in the background asks for where a cursor leads on: an answer of so many takes 18 ms of
- * processor time to read, and one of 10,000 takes 104 ms.
+ * Maximum records of a background call with a cursor. Reading an answer of this size takes 18 ms of processor time, and
+ * reading 10,000 records 104 ms.
  */
-const LARGEST_PART = 2_000;
+const MAX_PART_RECORDS = 2_000;
 
-/** How many records an answer holds by default. */
+/** Number of records in an answer by default. */
 const DEFAULT_PAGE = 15;
 
 /** How a service lists its score records. */
 export interface RecordsCallOptions {
   readonly rest: RestClient;
   readonly authorised: boolean;
-  /** What the service calls the field `the service`. */
+  /** The service's name for the field `the service`. */
   readonly serviceField: string;
 }
 
-/** What a call lists, and whether nobody waits for it. */
 interface RecordsQuery {
   readonly direction: Direction;
   readonly background: boolean;
@@ -75,7 +70,7 @@ interface RecordsQuery {
 
 /**
  * One call of `GET /api/v1/score`.
- * @param cursor what its query needs to go on after a record; empty for the beginning
+ * @param cursor the query parameters that continue after a record; empty for the beginning
  * @throws ServiceFailure
  */
 export type RecordsCall = (
@@ -99,7 +94,7 @@ export function createRecordsCall({ rest, authorised, serviceField }: RecordsCal
 }
 
 /**
- * The score records: page by page for people, and part by part for the index.
+ * Creates the reader of score records: page by page for people, and part by part for the index.
  * @param cursorParameter the query parameter that takes the id of the last record seen; the interface has none
  */
 export function createScoreRecords(
@@ -108,14 +103,14 @@ export function createScoreRecords(
   takesDescending = false,
   clock: Pick<Clock, 'now'> = machineClock,
 ) {
-  const totals = new SeenTotals(clock);
+  const totals = new TotalsCache(clock);
   const list = createPagedList<ScoreRecord, RecordsQuery>(
     {
-      largestLimit: MOST_ROWS_OF_A_CALL,
-      largestPart: LARGEST_PART,
+      largestLimit: MAX_ROWS_PER_CALL,
+      maxPartRows: MAX_PART_RECORDS,
       settings: { cursor: 'RECORDS_CURSOR_PARAMETER' },
       idOf: ({ id }) => String(id),
-      endGuess: createEndGuess(DEFAULT_PAGE),
+      isWholeList: createEndDetector(DEFAULT_PAGE),
       call: async (query, limit, cursor) => ({ rows: await call(query, limit, cursor) }),
     },
     cursorParameter,
@@ -127,24 +122,24 @@ export function createScoreRecords(
       if (page.total !== undefined) totals.note(PATH, page.total);
       return { ...page, lastTotal: totals.of(PATH) };
     },
-    /** Takes note of how many records there are, where the end of the list was seen otherwise. */
+    /** Stores the number of records after the end of the list was seen in another way. */
     noteTotal: (total: number) => totals.note(PATH, total),
-    /** One call in the background, by ascending id. @throws ServiceFailure */
+    /** Makes one background call, by ascending id. @throws ServiceFailure */
     part: (after?: string) => list.part({ direction: 'asc', background: true }, after),
   };
 }
 
-/** The longest metadata that is kept, in characters: of a longer text its beginning. */
-const LONGEST_METADATA = 65_536;
+/** Maximum length of metadata, in characters. A longer text is cut. */
+const MAX_METADATA_LENGTH = 65_536;
 
-/** A date-time with fractions of a second takes less. */
-const LONGEST_TIME = 64;
+/** A date-time with fractions of a second is shorter. */
+const MAX_TIME_LENGTH = 64;
 
-/** The games write these, so that one odd text must not take the whole list away. */
+/** Games write these texts, so an odd text must not make the whole list invalid. */
 const text = (most: number) =>
   z.string(isMissingOrNot('a string')).transform((value) => beginningOf(value, most));
 
-/** JSON has numbers that are too large for a score: 1e400. z.number() takes them for another type. */
+/** JSON has numbers that are too large for a score: 1e400. z.number() reports them as another type. */
 const logged = z.unknown().transform((value, context): number => {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'number') context.addIssue('is too large');
@@ -154,36 +149,33 @@ const logged = z.unknown().transform((value, context): number => {
 });
 const notNumber = (input: unknown) => isMissingOrNot('a number').error({ input });
 
-/** The interface's times are in UTC, with a zone that says so or without one. */
+/** The interface's times are in UTC, with or without a zone. */
 const utc = (text: string): Date => new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 
 const notTime = isMissingOrNot('an ISO 8601 date-time');
 const time = z
   .string(notTime)
-  .max(LONGEST_TIME, notTime)
+  .max(MAX_TIME_LENGTH, notTime)
   .pipe(z.iso.datetime({ local: true, offset: true, ...notTime }))
   .transform(utc);
 
-/** The fields of a record but `the service` (docs/interface.md#score-records). */
+/** The fields of a record except `the service` (docs/interface.md#score-records). */
 export const recordFields = {
   id: z.int(isMissingOrNot('an integer')),
-  provider: text(LONGEST_TEXT),
-  nft_earned: text(LONGEST_TEXT),
+  provider: text(MAX_TEXT_LENGTH),
+  nft_earned: text(MAX_TEXT_LENGTH),
   score: logged,
   stage: logged,
   bonus: logged,
-  json: text(LONGEST_METADATA),
+  json: text(MAX_METADATA_LENGTH),
   created_at: time,
   updated_at: time,
 };
 
-/**
- * The answer of the score-record listing.
- * @param serviceField the service's name for the field `the service`
- */
+/** The answer of the score-record listing. @param serviceField the service's name for the field `the service` */
 function scoreRecordsSchema(serviceField: string) {
   const service = z
-    .object({ [serviceField]: text(LONGEST_TEXT) }, isMissingOrNot('an object'))
+    .object({ [serviceField]: text(MAX_TEXT_LENGTH) }, isMissingOrNot('an object'))
     .transform((read) => ({ service: read[serviceField] ?? '' }));
   const record = z.object(recordFields, isMissingOrNot('an object')).and(service);
   return z.object({ data: rowsOf(record) }, isMissingOrNot('an object'));

@@ -1,6 +1,6 @@
 import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Post } from '../../../src/bot/audit/audit-channel.ts';
+import type { PostMessage } from '../../../src/bot/audit/audit-channel.ts';
 import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { UntoldInChannel } from '../../../src/bot/state/untold-lines.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   aborted = false;
   log = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
-  const post: Post = async (message, nonce, signal) => {
+  const post: PostMessage = async (message, nonce, signal) => {
     const lines = toldIn(message);
     posts.push({ lines, nonce });
     const end = new Promise((_resolve, reject) => {
@@ -263,7 +263,7 @@ describe('the audit channel', () => {
       log: logger,
       untold: broken,
     });
-    await forgetful.tellUntold();
+    await forgetful.reportDropped();
     forgetful.add(refused('r'));
     await forgetful.close(2_000);
     expect(log.filter(({ level }) => level === 'warn')).toMatchObject([

@@ -1,6 +1,6 @@
 import { DiscordAPIError } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Post } from '../../../src/bot/audit/audit-channel.ts';
+import type { PostMessage } from '../../../src/bot/audit/audit-channel.ts';
 import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { UntoldInChannel } from '../../../src/bot/state/untold-lines.ts';
@@ -23,7 +23,7 @@ const begin = (host: string | undefined) =>
     host,
     postTo(channel) {
       made.push(channel);
-      const post: Post = async (message, _nonce, signal) => {
+      const post: PostMessage = async (message, _nonce, signal) => {
         tries[channel] = (tries[channel] ?? 0) + 1;
         const behaviour = behaviours[channel];
         if (behaviour) {
@@ -174,7 +174,7 @@ describe('the audit channels', () => {
       await closed;
       behaviours = { 5: refusal(403, code) };
       channels = begin(HOST);
-      await channels.tellUntold();
+      await channels.reportDropped();
       await vi.advanceTimersByTimeAsync(60_000);
       behaviours = {};
       await vi.advanceTimersByTimeAsync(900_000);
@@ -194,7 +194,7 @@ describe('the audit channels', () => {
     behaviours = { 6: refusal(404) };
     tries = {};
     channels = begin(HOST);
-    await channels.tellUntold();
+    await channels.reportDropped();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(taken[HOST]).toEqual(["2 earlier lines did not fit here: they are in the bot's log."]);
     expect(taken[5]).toEqual(["1 earlier line did not fit here: it is in the bot's log."]);

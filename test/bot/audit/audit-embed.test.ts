@@ -241,7 +241,7 @@ describe('an embed of the audit', () => {
     [1, ['/score'], '<@5> was not allowed to use **/score**, once more within a minute'],
     [2_000, ['/a', 'b-c'], '<@5> was not allowed to use **/a**, **b c**, 2,000 times more within a minute'],
   ])('of refusals that came after one is a count: %d', (count, actions, text) => {
-    expect(told({ action: '/score', outcome: 'refused' }, { rest: { count, actions } }).line).toBe(text);
+    expect(told({ action: '/score', outcome: 'refused' }, { repeated: { count, actions } }).line).toBe(text);
   });
 
   it('of several at once is a list', () => {

@@ -1,7 +1,7 @@
 import { InteractionType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import type { Post } from '../../../src/bot/audit/audit-channel.ts';
+import type { PostMessage } from '../../../src/bot/audit/audit-channel.ts';
 import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
@@ -69,7 +69,7 @@ it('refusals at one time are one line also without a channel', async () => {
 
 it('the end waits 2 s for the channel, and no longer', async () => {
   const log = logger();
-  const hanging: Post = () => new Promise(() => {});
+  const hanging: PostMessage = () => new Promise(() => {});
   const audit = new Audit(log, new AuditChannels({ host: '9', postTo: () => hanging, log }));
   audit.write(inGuild, 'ab', muted);
   const ended = vi.fn();

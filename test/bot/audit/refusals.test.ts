@@ -1,7 +1,7 @@
 import { type APIEmbed, InteractionType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import type { Post } from '../../../src/bot/audit/audit-channel.ts';
+import type { PostMessage } from '../../../src/bot/audit/audit-channel.ts';
 import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { received } from '../received.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
   lines = [];
   posted = [];
   const log = createLogger('silent', [], { write: (line) => void lines.push(JSON.parse(line)) });
-  const post: Post = async (message) =>
+  const post: PostMessage = async (message) =>
     void posted.push(...('embeds' in message ? message.embeds.map(textOf) : []));
   audit = new Audit(log, new AuditChannels({ host: '9', postTo: () => post, log }));
 });

@@ -1,5 +1,5 @@
-import type { BoardStore, KeptBoard } from '../../../src/bot/store/board-store.ts';
-import { StoreFailure } from '../../../src/bot/store/store.ts';
+import type { BoardState, BoardStore } from '../../../src/bot/store/board-store.ts';
+import { StoreFailure } from '../../../src/bot/store/store-failure.ts';
 import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
 
 export const SETTINGS: BoardSettings = {
@@ -18,8 +18,8 @@ export const SETTINGS: BoardSettings = {
 export const newBoard = (
   handled: number,
   settings: Partial<BoardSettings> = {},
-  more: Partial<KeptBoard> = {},
-): KeptBoard => ({
+  more: Partial<BoardState> = {},
+): BoardState => ({
   id: 'abc123',
   server: '1',
   version: 1,
@@ -29,7 +29,7 @@ export const newBoard = (
   handled,
   wanted: undefined,
   last: undefined,
-  posting: undefined,
+  pending: undefined,
   announcedAt: undefined,
   ...more,
 });
@@ -37,7 +37,7 @@ export const newBoard = (
 /** The store of boards without a file. Its lease is by `now`, in milliseconds. */
 export class BoardsInMemory implements BoardStore {
   readonly #now: () => number;
-  readonly #boards = new Map<string, { board: KeptBoard; revision: number }>();
+  readonly #boards = new Map<string, { board: BoardState; revision: number }>();
   #revision = 1;
   #lease: { holder: string; ends: number } | undefined;
   /** Fails as a store does that is away. */
@@ -52,14 +52,14 @@ export class BoardsInMemory implements BoardStore {
     this.#now = now;
   }
 
-  board(id = 'abc123'): KeptBoard {
+  board(id = 'abc123'): BoardState {
     const found = this.#boards.get(id)?.board;
     if (!found) throw new Error(`there is no board ${id}`);
     return found;
   }
 
   /** As a manager saves it. */
-  put(board: KeptBoard): void {
+  put(board: BoardState): void {
     this.#revision += 1;
     this.#boards.set(board.id, { board, revision: this.#revision });
   }
@@ -73,19 +73,19 @@ export class BoardsInMemory implements BoardStore {
     return this.#lease && this.#lease.ends > this.#now() ? this.#lease.holder : undefined;
   }
 
-  async hold(holder: string): Promise<boolean> {
+  async acquireLease(holder: string): Promise<boolean> {
     this.#check();
     if (this.holder !== undefined && this.holder !== holder) return false;
     this.#lease = { holder, ends: this.#now() + 30_000 };
     return true;
   }
 
-  async giveBack(holder: string): Promise<void> {
+  async releaseLease(holder: string): Promise<void> {
     this.#check();
     if (this.#lease?.holder === holder) this.#lease = undefined;
   }
 
-  async since(revision: number) {
+  async changesSince(revision: number) {
     this.#check();
     this.readings += 1;
     const boards = [...this.#boards.values()].filter((each) => each.revision > revision);
@@ -98,29 +98,33 @@ export class BoardsInMemory implements BoardStore {
     };
   }
 
-  async begin(...[holder, { id, version }, posting]: Parameters<BoardStore['begin']>): Promise<boolean> {
+  async beginPost(
+    ...[holder, { id, version }, posting]: Parameters<BoardStore['beginPost']>
+  ): Promise<boolean> {
     await this.beforeBegin();
     this.#check();
     const kept = this.#boards.get(id);
     if (this.holder !== holder || kept?.board.version !== version || kept.board.pause) return false;
-    kept.board = { ...kept.board, posting };
+    kept.board = { ...kept.board, pending: posting };
     await this.afterBegin();
     return true;
   }
 
-  async end(...[holder, { id }, { wanted, pause, resumes, asked, ...end }]: Parameters<BoardStore['end']>) {
+  async applyUpdate(
+    ...[holder, { id }, { wanted, pause, resumes, asked, ...end }]: Parameters<BoardStore['applyUpdate']>
+  ) {
     this.#check();
     const kept = this.#boards.get(id);
     if (this.holder !== holder || !kept) return undefined;
     const isMade = wanted !== undefined && (kept.board.wanted ?? 0) <= wanted;
-    kept.board = { ...kept.board, ...end, posting: undefined, ...(isMade && { wanted: undefined }) };
+    kept.board = { ...kept.board, ...end, pending: undefined, ...(isMade && { wanted: undefined }) };
     if (pause) this.put({ ...kept.board, pause, version: kept.board.version + 1 });
     if (resumes)
       this.put({ ...kept.board, pause: undefined, wanted: asked, version: kept.board.version + 1 });
     return this.board(id);
   }
 
-  hurry(): void {
+  flush(): void {
     this.isInHurry = true;
   }
 

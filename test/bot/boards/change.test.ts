@@ -92,7 +92,7 @@ it('tells that the first place has changed hands by a new score', async () => {
   scores(world, { 1: ['ada', 30], 2: ['ben', 20], 3: ['ben', 40] });
   await world.live(MINUTE);
   expect(told(world)).toEqual(['ben 40 passed ada']);
-  expect(world.store.board()).toMatchObject({ posting: undefined, announcedAt: world.clocks.wall });
+  expect(world.store.board()).toMatchObject({ pending: undefined, announcedAt: world.clocks.wall });
   expect(world.sent[1]?.nonce).toMatch(/^aabc123/);
 });
 
@@ -169,20 +169,20 @@ it.for([
   scores(world, { 1: ['ada', 30], 2: ['ben', 40] });
   world.discord.fail('POST', fault);
   await world.live(MINUTE);
-  expect(world.store.board().posting?.kind).toBe('announcement');
+  expect(world.store.board().pending?.kind).toBe('announcement');
   world.discord.forgetNonces();
   await world.live(MINUTE);
   expect(told(world)).toEqual(['ben 40 passed ada']);
   expect(world.discord.count('POST')).toBe(1 + posts);
-  expect(world.store.board().posting).toBeUndefined();
+  expect(world.store.board().pending).toBeUndefined();
 });
 
 it('one that a former process began is not sent again', async () => {
   const world = await startKeeping(onTestFinished);
   const last = { at: new Date(EIGHT - HOUR), channel: '100', message: '500', rows: world.rows };
   const posting = { kind: 'announcement', slot: EIGHT - MINUTE, channel: '100', after: '1' } as const;
-  world.put(newBoard(EIGHT, TOLD, { posting, last }));
+  world.put(newBoard(EIGHT, TOLD, { pending: posting, last }));
   await world.pass();
   expect(world.discord.count('POST')).toBe(0);
-  expect(world.store.board()).toMatchObject({ posting: undefined, announcedAt: EIGHT - MINUTE });
+  expect(world.store.board()).toMatchObject({ pending: undefined, announcedAt: EIGHT - MINUTE });
 });

@@ -22,7 +22,7 @@ it.for([
     const world = await keepingOf(newBoard(EIGHT));
     world.discord.fail('POST', refuse(status, code));
     await world.pass(HOUR);
-    expect(world.store.board()).toMatchObject({ pause, posting: undefined, version: 2 });
+    expect(world.store.board()).toMatchObject({ pause, pending: undefined, version: 2 });
     const { reason, ...discords } = pause;
     expect(world.lines).toEqual([
       {
@@ -183,7 +183,7 @@ it('tries again every five minutes at last, and leaves out what is half a day la
   await world.live(10 * MINUTE);
   expect(world.discord.calls.length - before).toBe(2);
   await world.pass(12 * HOUR);
-  expect(world.store.board()).toMatchObject({ posting: undefined, handled: NINE, last: undefined });
+  expect(world.store.board()).toMatchObject({ pending: undefined, handled: NINE, last: undefined });
   expect(world.lines).toMatchObject([{ action: 'board post', outcome: 'failed', why: 'it was too late' }]);
   expect(world.outcomes.at(-1)).toBe('left-out');
 });
@@ -250,10 +250,10 @@ it('a board that comes to an end of Discord while the store is away is written d
   };
   await world.pass(HOUR);
   expect(world.sent).toHaveLength(1);
-  expect(world.store.board().posting).toBeDefined();
+  expect(world.store.board().pending).toBeDefined();
   world.store.isAway = false;
   await world.pass(5_000);
-  expect(world.store.board()).toMatchObject({ posting: undefined, handled: NINE });
+  expect(world.store.board()).toMatchObject({ pending: undefined, handled: NINE });
   expect(world.sent).toHaveLength(1);
   expect(world.discord.calls).toHaveLength(1);
 });

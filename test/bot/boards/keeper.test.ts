@@ -26,7 +26,7 @@ it('without a board it reads once, gives the lease back, and does nothing more',
   await world.pass();
   expect(world.keeper.isIdle).toBe(true);
   expect(world.store.holder).toBeUndefined();
-  expect(world.keeper.kept).toEqual({ running: 0, paused: 0, oldestDueSeconds: 0 });
+  expect(world.keeper.counts).toEqual({ running: 0, paused: 0, oldestDueSeconds: 0 });
   world.put(newBoard(EIGHT - HOUR));
   await world.pass(HOUR);
   expect(world.sent).toHaveLength(1);
@@ -132,7 +132,7 @@ it('a board that is paused posts nothing, and brings its message up to date afte
   const world = await keepingOf(newBoard(EIGHT, { message: 'same' }, { pause: { reason: 'by-manager' } }));
   await world.pass(HOUR);
   expect(world.discord.calls).toEqual([]);
-  expect(world.keeper.kept).toEqual({ running: 0, paused: 1, oldestDueSeconds: 0 });
+  expect(world.keeper.counts).toEqual({ running: 0, paused: 1, oldestDueSeconds: 0 });
   const { wall } = world.clocks;
   world.put({ ...world.store.board(), version: 2, pause: undefined, handled: wall, wanted: wall });
   await world.pass(10_000);
@@ -144,7 +144,7 @@ it('tells how long the oldest posting is due', async () => {
   world.instead = 'service away';
   await world.pass(HOUR);
   await world.live(90_000);
-  expect(world.keeper.kept).toEqual({ running: 1, paused: 0, oldestDueSeconds: 90 });
+  expect(world.keeper.counts).toEqual({ running: 1, paused: 0, oldestDueSeconds: 90 });
 });
 
 it('a board that a manager changes while it is posted is not sent as it was', async () => {
@@ -166,12 +166,12 @@ it('at the end it finishes the call in flight, writes it down, and gives the lea
   world.discord.delay = 300;
   await world.pass();
   world.clocks.pass(HOUR);
-  await world.keeper.look();
+  await world.keeper.poll();
   await expect.poll(() => world.discord.calls.length).toBeGreaterThan(0);
   await world.keeper.stop();
   expect(world.store.isInHurry).toBe(true);
   expect(world.store.holder).toBeUndefined();
-  expect(world.store.board()).toMatchObject({ posting: undefined, handled: NINE });
+  expect(world.store.board()).toMatchObject({ pending: undefined, handled: NINE });
 });
 
 it('at the end it does not wait for the turns of calls that are not made', async () => {
@@ -180,7 +180,7 @@ it('at the end it does not wait for the turns of calls that are not made', async
   world.put(...ids.map((id, at) => newBoard(EIGHT, { channel: String(at) }, { id })));
   await world.pass();
   world.clocks.pass(HOUR);
-  await world.keeper.look();
+  await world.keeper.poll();
   await expect.poll(() => world.discord.calls.length).toBeGreaterThan(0);
   await world.keeper.stop();
   expect(world.discord.calls.length).toBeLessThan(10);
@@ -195,11 +195,11 @@ it('a call that Discord leaves open does not hold the end up', async () => {
   });
   await world.pass();
   world.clocks.pass(HOUR);
-  await world.keeper.look();
+  await world.keeper.poll();
   await expect.poll(() => world.discord.calls.length).toBe(1);
   await world.keeper.stop();
   expect(world.store.holder).toBeUndefined();
-  expect(world.store.board().posting).toBeDefined();
+  expect(world.store.board().pending).toBeDefined();
 });
 
 it('what was read before a posting ended does not make it due again', async () => {
@@ -207,17 +207,17 @@ it('what was read before a posting ended does not make it due again', async () =
   await world.pass();
   world.clocks.pass(HOUR);
   world.discord.delay = 100;
-  await world.keeper.look();
+  await world.keeper.poll();
   await expect.poll(() => world.discord.calls.length).toBe(1);
   world.put({ ...world.store.board(), wanted: undefined });
-  const read = world.store.since.bind(world.store);
-  world.store.since = async (revision) => {
+  const read = world.store.changesSince.bind(world.store);
+  world.store.changesSince = async (revision) => {
     const since = await read(revision);
     await world.keeper.settled();
     return since;
   };
   await world.look();
-  world.store.since = read;
+  world.store.changesSince = read;
   await world.pass(10_000);
   await world.pass(10_000);
   expect(world.sent).toHaveLength(1);

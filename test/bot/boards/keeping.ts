@@ -3,9 +3,9 @@ import type { REST } from '@discordjs/rest';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { BoardCalls } from '../../../src/bot/boards/board-calls.ts';
-import { BoardKeeper, type KeeperParts } from '../../../src/bot/boards/board-keeper.ts';
+import { BoardScheduler, type SchedulerParts } from '../../../src/bot/boards/board-scheduler.ts';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
-import type { BoardStore, KeptBoard } from '../../../src/bot/store/board-store.ts';
+import type { BoardState, BoardStore } from '../../../src/bot/store/board-store.ts';
 import { type BoardPost, boardPosts } from '../../../src/bot/transport/bot-channels.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { moreId } from '../../../src/handlers/boards/message.ts';
@@ -58,7 +58,7 @@ export class Keeping {
   readonly clocks: TwoClocks;
   readonly store: BoardsInMemory;
   readonly discord: ScriptedDiscord;
-  readonly keeper: BoardKeeper;
+  readonly keeper: BoardScheduler;
   readonly lines: (AuditEntry & { board: string })[] = [];
   readonly outcomes: BoardPost['outcome'][] = [];
   rows: readonly ShownRow[] = [row(1, 'ada', 30), row(2, 'ben', 20)];
@@ -67,7 +67,7 @@ export class Keeping {
   /** Those of the index, by ascending id. */
   scores: readonly IndexedScore[] = [];
   /** In place of a message. */
-  instead: Awaited<ReturnType<KeeperParts['compose']>> | undefined;
+  instead: Awaited<ReturnType<SchedulerParts['compose']>> | undefined;
   /** Messages that were made, or could not be made. */
   composed = 0;
 
@@ -76,7 +76,7 @@ export class Keeping {
     this.clocks = shared?.clocks ?? new TwoClocks();
     this.store = shared?.store ?? new BoardsInMemory(() => this.clocks.steady);
     const whole = { extent: 'whole', records: 9, asOf: new Date(EIGHT) } as const;
-    this.keeper = new BoardKeeper(
+    this.keeper = new BoardScheduler(
       {
         store: store ?? this.store,
         calls: new BoardCalls(
@@ -117,7 +117,7 @@ export class Keeping {
     );
   }
 
-  put(...boards: readonly KeptBoard[]): void {
+  put(...boards: readonly BoardState[]): void {
     for (const board of boards) this.store.put(board);
   }
 
@@ -133,7 +133,7 @@ export class Keeping {
   }
 
   async look(): Promise<void> {
-    await this.keeper.look();
+    await this.keeper.poll();
     for (let quiet = 0; quiet < 3; quiet += 1) {
       await this.keeper.settled();
       await turn();
@@ -174,7 +174,7 @@ export async function startKeeping(finished: Finished, setup: Setup = {}): Promi
 }
 
 /** A keeper that has these boards to keep, until the end of the test. */
-export async function keepingOf(...boards: readonly KeptBoard[]): Promise<Keeping> {
+export async function keepingOf(...boards: readonly BoardState[]): Promise<Keeping> {
   const keeping = await startKeeping(onTestFinished);
   keeping.put(...boards);
   return keeping;

@@ -1,7 +1,7 @@
 /** The keeper with the stores that bots have. */
 
 import { expect, it, onTestFinished } from 'vitest';
-import type { BoardRows } from '../../../src/bot/store/board-rows.ts';
+import type { SqlBoardStore } from '../../../src/bot/store/sql-board-store.ts';
 import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
 import { describeEngines, openedStore, SERVER } from '../store/engines.ts';
 import { SETTINGS } from './boards-in-memory.ts';
@@ -16,7 +16,7 @@ describeEngines((engine) => {
     const settings = await engine.settings();
     const opened = async () => {
       const { boards, store } = await openedStore(settings);
-      boards.hurry();
+      boards.flush();
       onTestFinished(() => store.close());
       return boards;
     };
@@ -26,12 +26,12 @@ describeEngines((engine) => {
     return { boards, one, other };
   }
 
-  const made = async (boards: BoardRows, settings: Partial<BoardSettings> = {}) => {
+  const made = async (boards: SqlBoardStore, settings: Partial<BoardSettings> = {}) => {
     const end = await boards.create(SERVER, { ...SETTINGS, ...settings }, 10, { at: EIGHT, locale: 'de' });
     if (end.kind !== 'saved') throw new Error(end.kind);
     return end.board;
   };
-  const found = async (boards: BoardRows, id: string) => (await boards.find(id)).board;
+  const found = async (boards: SqlBoardStore, id: string) => (await boards.find(id)).board;
   const lives = async (milliseconds: number, ...keepings: readonly Keeping[]) => {
     keepings[0]?.clocks.pass(milliseconds);
     for (const keeping of keepings) await keeping.look();
@@ -43,22 +43,25 @@ describeEngines((engine) => {
     await lives(0, one);
     one.discord.fail('POST', loseAnswer);
     await lives(HOUR, one);
-    expect(await found(boards, id)).toMatchObject({ posting: { slot: NINE } });
+    expect(await found(boards, id)).toMatchObject({ pending: { slot: NINE } });
     await one.keeper.stop();
     one.discord.forgetNonces();
     await lives(5_000, other);
     expect(one.sent).toHaveLength(1);
     const last = { message: one.sent[0]?.id, rows: other.rows };
-    expect(await found(boards, id)).toMatchObject({ posting: undefined, handled: NINE, last });
+    expect(await found(boards, id)).toMatchObject({ pending: undefined, handled: NINE, last });
   });
 
   it('a pause for an outage of Discord ends by itself', async () => {
     const { boards, one } = await twoProcesses();
     const { id, version } = await made(boards, { message: 'same' });
-    await boards.hold('former');
+    await boards.acquireLease('former');
     const pause = { reason: 'refused', code: 40333 } as const;
-    expect(await boards.end('former', { id, version }, { pause })).toMatchObject({ version: 2, pause });
-    await boards.giveBack('former');
+    expect(await boards.applyUpdate('former', { id, version }, { pause })).toMatchObject({
+      version: 2,
+      pause,
+    });
+    await boards.releaseLease('former');
     await lives(20_000, one);
     expect(await found(boards, id)).toMatchObject({ version: 3, pause: undefined, wanted: undefined });
     expect(one.sent).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** The leaderboards that boards share, and their turns at drawing. */
 
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { DrawingInTurn, SharedLeaderboards } from '../../../src/bot/boards/open-keeper.ts';
+import { LeaderboardCache, QueuedDrawing } from '../../../src/bot/boards/open-board-scheduler.ts';
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
 import { indexOf, scoreRecord } from '../../services/indexes/scripted-records.ts';
 
@@ -31,7 +31,7 @@ async function start() {
   const { index } = indexOf(records);
   onTestFinished(() => index.stop());
   await index.state();
-  return { index, asked: vi.spyOn(index, 'leaderboard'), shared: new SharedLeaderboards(index) };
+  return { index, asked: vi.spyOn(index, 'leaderboard'), shared: new LeaderboardCache(index) };
 }
 
 it('boards of the same game, stage and period share a leaderboard within a minute, each cut to its rows', async () => {
@@ -90,7 +90,7 @@ it("asks the index itself for a player's place, and for later pages", async () =
 
 it('draws one chart after the other, and none that nobody waits for any more', async () => {
   const drawings: ((png: Uint8Array<ArrayBuffer> | undefined) => void)[] = [];
-  const drawing = new DrawingInTurn({
+  const drawing = new QueuedDrawing({
     draw: () => {
       const { promise, resolve } = Promise.withResolvers<Uint8Array<ArrayBuffer> | undefined>();
       drawings.push(resolve);

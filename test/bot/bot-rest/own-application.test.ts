@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
-import { deliveryTroubles, ownApplication, withoutQuery } from '../../../src/bot/bot-rest/own-application.ts';
+import { deliveryProblems, ownApplication, withoutQuery } from '../../../src/bot/bot-rest/own-application.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
 
 const KEY = 'ab'.repeat(32);
@@ -34,7 +34,7 @@ describe('how Discord delivers interactions', () => {
       [/none here/, /^DISCORD_PUBLIC_KEY/],
     ],
   ] as const)('%s', (_, kind, publicKey, url, troubles) => {
-    const found = deliveryTroubles(
+    const found = deliveryProblems(
       { interactions_endpoint_url: url, verify_key: KEY.toLowerCase() },
       { kind, publicKey },
     );
@@ -43,7 +43,7 @@ describe('how Discord delivers interactions', () => {
 
   it('fits any key where the application tells none', () => {
     expect(
-      deliveryTroubles({ interactions_endpoint_url: ENDPOINT }, { kind: 'webhooks', publicKey: KEY }),
+      deliveryProblems({ interactions_endpoint_url: ENDPOINT }, { kind: 'webhooks', publicKey: KEY }),
     ).toEqual([]);
   });
 });

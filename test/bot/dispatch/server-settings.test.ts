@@ -11,7 +11,7 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineComponent } from '../../../src/handlers/declaration/component.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
-import { firstPage, limitOption } from '../../../src/handlers/paging/paging.ts';
+import { firstPage, limitOption } from '../../../src/handlers/paging/page-fields.ts';
 import { EMPTY_ROW, NO_SERVER_SETTINGS, type ServerSettings } from '../../../src/handlers/server-settings.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';

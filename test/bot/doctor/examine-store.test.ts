@@ -27,13 +27,13 @@ describeEngines((engine) => {
     expect(unused).toMatch(/^store ok: .* (has no tables yet|which the first setting of a server makes)/);
     const { store } = await openedStore(settings);
     for (const id of ['1', '2', '3']) await store.save(id, 0, { page_size: 5 }, BY_HOST);
-    await store.noteMissing(['2'], new Date());
-    const { revision } = await store.since(0);
+    await store.markMissing(['2'], new Date());
+    const { revision } = await store.changesSince(0);
     expect(await findings(settings, true)).toEqual([
       expect.stringMatching(/^store ok: .* takes changes$/),
       'servers ok: 3 have settings; the bot is not in 1 of them, whose settings go 30 days after that was seen',
     ]);
-    expect((await store.since(0)).revision).toBe(revision);
+    expect((await store.changesSince(0)).revision).toBe(revision);
     await store.close();
   });
 
@@ -52,14 +52,14 @@ describeEngines((engine) => {
     expect(await found()).toEqual([
       'boards advice: 2 in the store, 0 of them paused; no process posts the others at the moment: start one with DISCORD_TOKEN',
     ]);
-    await boards.hold('keeper');
+    await boards.acquireLease('keeper');
     expect(await found()).toEqual(['boards ok: 2 in the store, 0 of them paused']);
     expect(await found({ BOARDS_PER_SERVER: '0' })).toEqual([
       'boards advice: 2 in the store, 0 of them paused; none is posted, as BOARDS_PER_SERVER is 0',
     ]);
-    await boards.end('keeper', refused, { pause: { reason: 'refused', code: 50_035 } });
+    await boards.applyUpdate('keeper', refused, { pause: { reason: 'refused', code: 50_035 } });
     await boards.save(byManager.id, undefined, { kind: 'pause', reason: 'by-manager' }, when);
-    await boards.giveBack('keeper');
+    await boards.releaseLease('keeper');
     const ofServer = `of the server ${SERVER}`;
     expect(await found()).toEqual([
       'boards ok: 2 in the store, 2 of them paused',

@@ -74,7 +74,7 @@ describeEngines((engine) => {
       rows: [],
       isWhole: true,
     });
-    expect(await store.fillTargets()).toBe(false);
+    expect(await store.backfillTargets()).toBe(false);
     expect([await store.servers(), await store.forget(SERVER)]).toEqual([[], false]);
   });
 
@@ -287,23 +287,23 @@ describeEngines((engine) => {
     // What this version writes is found at once, and begins nothing anew.
     await store.write([row(9_000, { entry: lineOf('new').entry })]);
     expect((await search(store, 'new')).ids).toEqual(['new']);
-    expect(await store.fillTargets()).toBe(true);
+    expect(await store.backfillTargets()).toBe(true);
     expect((await search(store, 'ada-2499')).ids).toEqual(['id-2499']);
     expect((await search(store, 'ada-7')).ids).toEqual([]);
     // Another process goes on.
     const other = await open();
     let parts = 1;
-    while (await other.fillTargets()) parts += 1;
+    while (await other.backfillTargets()) parts += 1;
     const least = Math.ceil(2_501 / 1_000) - 1;
     expect([least, least + 1]).toContain(parts);
     expect(await search(store, 'ada-7')).toEqual({
       ids: ['id-7', ...Array.from({ length: 24 }, () => expect.stringMatching(/^id-7\d/))],
       isWhole: true,
     });
-    expect(await other.fillTargets()).toBe(false);
+    expect(await other.backfillTargets()).toBe(false);
     await writeAsEarlier(settings, [row(-5, { entry: { ...lineOf('late').entry, party: contact('eve') } })]);
     expect(await search(store, 'eve')).toEqual({ ids: [], isWhole: false });
-    while (await store.fillTargets());
+    while (await store.backfillTargets());
     expect(await search(store, 'eve')).toEqual({ ids: ['late'], isWhole: true });
     expect((await page(store, {}, { limit: 5_000 })).total).toBe(2_502);
   });
@@ -316,7 +316,7 @@ describeEngines((engine) => {
     const write = () => store.write([row(1), row(2, { server: OTHER }), row(500)]);
     await write();
     expect(await left()).toBe(3);
-    await store.removeBefore(new Date(NOW + 100_000), new Date(NOW));
+    await store.deleteBefore(new Date(NOW + 100_000), new Date(NOW));
     expect(await left()).toBe(1);
     await write();
     await store.forget(SERVER);
@@ -408,7 +408,7 @@ describeEngines((engine) => {
     );
     expect(await page(store, { run: 'r0', by: '0' }, { limit: 2, offset: 2 })).toMatchObject({ total: 6 });
     // Without the lines of most of it, as after AUDIT_DAYS, a run is what is left.
-    await store.removeBefore(new Date(NOW + 12_000), new Date(NOW));
+    await store.deleteBefore(new Date(NOW + 12_000), new Date(NOW));
     expect((await page(store, { run: 'r0', by: '0' })).shown).toEqual(['id-12']);
     expect((await page(store, { runs: 'asOne' }, { limit: 60 })).shown.at(-1)).toBe('id-12');
   });
@@ -450,31 +450,31 @@ describeEngines((engine) => {
     const other = await another();
     await store.write([row(-1, { server: OTHER }), ...Array.from({ length: 1_500 }, (_, at) => row(at))]);
     const time = new Date(NOW + 1_499_000);
-    const removed = await Promise.all([store, other].map((each) => each.removeBefore(time, new Date(NOW))));
+    const removed = await Promise.all([store, other].map((each) => each.deleteBefore(time, new Date(NOW))));
     expect(removed.toSorted()).toEqual([false, true]);
     expect((await page(store)).shown).toEqual(['id-1499']);
     expect((await store.servers()).map(({ id }) => id)).toEqual([SERVER]);
-    expect(await other.removeBefore(time, new Date(NOW + DAY - 1))).toBe(false);
-    expect(await other.removeBefore(new Date(NOW + 2 * DAY), new Date(NOW + DAY))).toBe(true);
+    expect(await other.deleteBefore(time, new Date(NOW + DAY - 1))).toBe(false);
+    expect(await other.deleteBefore(new Date(NOW + 2 * DAY), new Date(NOW + DAY))).toBe(true);
     expect((await page(store)).shown).toEqual([]);
   });
 
   it('knows its servers, since when the bot is not in them, and forgets them', async () => {
     const { store } = await newHistory(engine);
     await store.write([row(1), row(2, { server: OTHER })]);
-    expect([await store.claimLook(new Date(NOW)), await store.claimLook(new Date(NOW))]).toEqual([
+    expect([await store.claimDailyCheck(new Date(NOW)), await store.claimDailyCheck(new Date(NOW))]).toEqual([
       true,
       false,
     ]);
-    await store.noteMissing([OTHER], new Date(NOW));
-    await store.noteMissing([OTHER], new Date(NOW + DAY));
+    await store.markMissing([OTHER], new Date(NOW));
+    await store.markMissing([OTHER], new Date(NOW + DAY));
     expect(await store.servers()).toEqual(
       expect.arrayContaining([
         { id: SERVER, missingSince: undefined },
         { id: OTHER, missingSince: new Date(NOW) },
       ]),
     );
-    await store.noteMissing([], new Date(NOW));
+    await store.markMissing([], new Date(NOW));
     expect((await store.servers()).map(({ missingSince }) => missingSince)).toEqual([undefined, undefined]);
     expect([await store.forget(OTHER), await store.forget(OTHER)]).toEqual([true, false]);
     expect([(await page(store, { server: OTHER })).shown, (await page(store)).shown]).toEqual([[], ['id-1']]);
@@ -516,14 +516,14 @@ it('the event loop turns between the parts of what a file does', async () => {
     next = setImmediate(turn);
   };
   turn();
-  await store.removeBefore(new Date(NOW + DAY), new Date(NOW + DAY));
+  await store.deleteBefore(new Date(NOW + DAY), new Date(NOW + DAY));
   expect(turns).toBeGreaterThanOrEqual(5);
   await writeAsEarlier(
     { DATA_DIR },
     Array.from({ length: 1_000 }, (_, at) => row(at)),
   );
   turns = 0;
-  while (await store.fillTargets());
+  while (await store.backfillTargets());
   expect(turns).toBeGreaterThanOrEqual(5);
   turns = 0;
   expect((await search(store, 'nobody')).ids).toEqual([]);

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { parseConfig } from '../../../src/bot/config/config.ts';
-import { COLUMNS, HISTORY, lineColumns, type NewRow } from '../../../src/bot/history/history-rows.ts';
+import {
+  HISTORY_SCHEMA,
+  LINE_COLUMNS,
+  lineColumns,
+  type NewRow,
+} from '../../../src/bot/history/history-rows.ts';
 import { type OpenedHistory, openHistory } from '../../../src/bot/history/history-store.ts';
 import { Postgres } from '../../../src/bot/store/postgres.ts';
 import { Tables } from '../../../src/bot/store/schema.ts';
+import { insertRows } from '../../../src/bot/store/sql.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
-import { insertRows } from '../../../src/bot/store/store.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { HistoryRow } from '../../../src/handlers/moderation-history.ts';
 import { SERVER } from '../store/engines.ts';
@@ -26,7 +31,7 @@ export async function writeAsEarlier(
   rows: readonly NewRow[],
   steps: 1 | 2 = 1,
 ): Promise<void> {
-  const schema = { ...HISTORY, steps: HISTORY.steps.slice(0, steps) };
+  const schema = { ...HISTORY_SCHEMA, migrations: HISTORY_SCHEMA.migrations.slice(0, steps) };
   const tables = new Tables(
     DATABASE_URL === undefined
       ? new SqliteFile(join(DATA_DIR, 'history.sqlite'), schema)
@@ -38,7 +43,7 @@ export async function writeAsEarlier(
       const some = rows.slice(at, at + 1_000);
       const servers = [...new Set(some.map(({ server }) => server))].map((id) => ({ id }));
       await insertRows(transaction, 'history_server', ['id'], servers);
-      const columns = COLUMNS.filter((column) => column !== 'run');
+      const columns = LINE_COLUMNS.filter((column) => column !== 'run');
       await insertRows(transaction, 'history_line', columns, some.map(lineColumns));
     });
   await tables.close();

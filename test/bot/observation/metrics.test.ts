@@ -123,7 +123,7 @@ it('say how the store is from when there is one', async () => {
 });
 
 it('have boards in the process that keeps them, and while it does', async () => {
-  const boards: { kept: NonNullable<ProcessStatus['boards']>['kept'] } = { kept: undefined };
+  const boards: { counts: NonNullable<ProcessStatus['boards']>['counts'] } = { counts: undefined };
   const of = watched({ boards });
   const series = async () => [
     await of('rollcall_boards'),
@@ -131,12 +131,12 @@ it('have boards in the process that keeps them, and while it does', async () => 
     await of('rollcall_board_posts_total'),
   ];
   expect(await series()).toEqual([{}, {}, {}]);
-  boards.kept = { running: 3, paused: 1, oldestDueSeconds: 12.5 };
+  boards.counts = { running: 3, paused: 1, oldestDueSeconds: 12.5 };
   for (const outcome of ['posted', 'edited', 'edited', 'failed'] as const) boardPosts.publish({ outcome });
   const posts = { posted: 1, edited: 2, failed: 1 };
   expect(await series()).toEqual([{ running: 3, paused: 1 }, { '': 12.5 }, posts]);
   // Another process has taken them over. What this one posted stays.
-  boards.kept = undefined;
+  boards.counts = undefined;
   expect(await series()).toEqual([{}, {}, posts]);
 });
 

@@ -10,7 +10,7 @@ import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts
 import { ownGuilds } from '../../../src/bot/bot-rest/own-application.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { describeResult, whyNotRegistered } from '../../../src/bot/registration/describe.ts';
-import { RememberedGuilds, reconcile } from '../../../src/bot/registration/reconcile.ts';
+import { GuildsFile, reconcile } from '../../../src/bot/registration/reconcile.ts';
 import { scopesOf } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { FOR_MODERATORS, IN_EVERY_SERVER } from '../../handlers/command-names.ts';
@@ -38,7 +38,7 @@ async function stage() {
     reconcile({
       scopes: scopesOf(commands, guildId, moderated),
       registry: { rest, applicationId: APPLICATION, commands },
-      remembered: new RememberedGuilds(file, discord.apiUrl, APPLICATION),
+      guildsFile: new GuildsFile(file, discord.apiUrl, APPLICATION),
       dryRun: false,
       log: createLogger('debug', [], { write: (line) => void log.push(JSON.parse(line)) }),
       ...more,
@@ -91,10 +91,10 @@ test('with one server for all commands none are left everywhere, but those of an
 
 test('all servers are searched for what was left there', async () => {
   const { rest, run, has } = await stage();
-  await run(undefined, [ONE, TWO], { remembered: undefined });
-  const { ids: furtherGuilds } = await ownGuilds(rest);
-  expect(furtherGuilds).toEqual([GUILD, ONE, TWO]);
-  await run(undefined, [TWO], { remembered: undefined, furtherGuilds });
+  await run(undefined, [ONE, TWO], { guildsFile: undefined });
+  const { ids: extraGuilds } = await ownGuilds(rest);
+  expect(extraGuilds).toEqual([GUILD, ONE, TWO]);
+  await run(undefined, [TWO], { guildsFile: undefined, extraGuilds });
   expect([await has(GUILD), await has(ONE), await has(TWO)]).toEqual([[], [], FOR_MODERATORS]);
 });
 
@@ -176,12 +176,8 @@ test.each(['[]', '{', '{"x": ["y"]}', ''])(
 test('a memory that cannot be written costs a warning', async () => {
   const { file, discord, log, run, has } = await stage();
   writeFileSync(join(file, '..', '..', 'file'), '');
-  const remembered = new RememberedGuilds(
-    join(file, '..', '..', 'file', 'x.json'),
-    discord.apiUrl,
-    APPLICATION,
-  );
-  await run(undefined, [GUILD], { remembered });
+  const remembered = new GuildsFile(join(file, '..', '..', 'file', 'x.json'), discord.apiUrl, APPLICATION);
+  await run(undefined, [GUILD], { guildsFile: remembered });
   expect(await has(GUILD)).toEqual(FOR_MODERATORS);
   const warnings = log.filter(({ level }) => level === 'warn');
   expect(warnings.map(({ msg }) => msg)).toContain(
@@ -194,7 +190,7 @@ test('a memory that cannot be written costs a warning', async () => {
 test('applications and addresses are remembered apart', async () => {
   const { file, run } = await stage();
   await run(undefined, [GUILD]);
-  const other = new RememberedGuilds(file, 'https://discord.com/api', '5');
+  const other = new GuildsFile(file, 'https://discord.com/api', '5');
   expect(await other.read()).toEqual([]);
   await other.keep([ONE]);
   expect(await other.read()).toEqual([ONE]);
@@ -220,12 +216,12 @@ test('servers are asked for page by page to an empty one, and a Discord without 
   });
   const rest = createBotRest(upstream.baseUrl.origin, 'a.b.c');
   onTestFinished(() => endBotRest(rest));
-  expect(await ownGuilds(rest)).toEqual({ ids, isWhole: true });
+  expect(await ownGuilds(rest)).toEqual({ ids, isComplete: true });
   expect(asked).toEqual(['0', '1199', '1399', '1449']);
   most = (after) => (after === 0 ? 150 : 200);
-  expect(await ownGuilds(rest)).toEqual({ ids, isWhole: false });
+  expect(await ownGuilds(rest)).toEqual({ ids, isComplete: false });
   pages = false;
   asked.length = 0;
-  expect(await ownGuilds(rest)).toEqual({ ids: ids.slice(0, 150), isWhole: true });
+  expect(await ownGuilds(rest)).toEqual({ ids: ids.slice(0, 150), isComplete: true });
   expect(asked).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptied, scopesOf } from '../../../src/bot/registration/sync-commands.ts';
+import { emptyScopes, scopesOf } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { settings } from '../../../src/handlers/settings/settings.ts';
 import { FOR_EVERYONE, FOR_MANAGERS, FOR_MODERATORS, IN_EVERY_SERVER } from '../../handlers/command-names.ts';
@@ -46,7 +46,7 @@ describe('the scopes of the commands', () => {
 
   it('has none for guilds that were set before', () => {
     const scopes = scopesOf(commands, undefined, ['1']);
-    expect(emptied(['1', '2', '2', '3'], scopes)).toEqual([
+    expect(emptyScopes(['1', '2', '2', '3'], scopes)).toEqual([
       { guildId: '2', commands: [] },
       { guildId: '3', commands: [] },
     ]);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { StateAway } from '../../../src/bot/state/state.ts';
-import { StoreFailure } from '../../../src/bot/store/store.ts';
+import { StoreFailure } from '../../../src/bot/store/store-failure.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { type PostgresServer, startPostgresServer } from '../../servers/postgres-server.ts';
 import { type Finished, listen as listenFor } from '../../services/upstream.ts';

@@ -11,14 +11,14 @@ import {
   type Statements,
 } from '../../../src/bot/replicas/connection.ts';
 import { databaseSecretsOf } from '../../../src/bot/store/database-address.ts';
-import { STEPS } from '../../../src/bot/store/schema.ts';
-import { StoreFailure } from '../../../src/bot/store/store.ts';
+import { MIGRATIONS } from '../../../src/bot/store/schema.ts';
+import { StoreFailure } from '../../../src/bot/store/store-failure.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { type PostgresServer, startPostgresServer } from '../../servers/postgres-server.ts';
 import { openedStore } from '../store/engines.ts';
 
 /** The step of the schema with the tables of replicas. */
-const TABLES = STEPS.flat().filter((text) => text.startsWith('CREATE UNLOGGED TABLE'));
+const TABLES = MIGRATIONS.flat().filter((text) => text.startsWith('CREATE UNLOGGED TABLE'));
 
 /** Limits that a busy machine keeps, and pauses that a test need not wait for. */
 const TIMING: ConnectionTiming = {
@@ -79,7 +79,7 @@ export function sharedDatabase(): Promise<string> {
 /** Makes the tables that are missing, as the program does. */
 export async function makeTables(url: string): Promise<void> {
   const { store } = await openedStore({ DATABASE_URL: url });
-  await store.tryWriting().finally(() => store.close());
+  await store.testWrite().finally(() => store.close());
 }
 
 /** A connection to Postgres, and what it logs. */

@@ -3,14 +3,14 @@ import { PostgresIndexChanges } from '../../../src/bot/replicas/index-changes.ts
 import { StateAway } from '../../../src/bot/state/state.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
-import { indexed } from '../../../src/services/indexes/resource-table.ts';
+import { indexEntry } from '../../../src/services/indexes/resource-table.ts';
 import type { IndexedResource } from '../../../src/services/resources/managed-resource.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { inDatabase, makeTables, openConnection, sharedDatabase, sharedServer } from './engines.ts';
 
 const row = (id: string, is_muted = false): IndexedResource =>
-  indexed(conversationKind, rowOf({ id, is_muted }));
+  indexEntry(conversationKind, rowOf({ id, is_muted }));
 
 const scopeOfTest = () => expect.getState().currentTestName ?? '';
 
@@ -57,16 +57,16 @@ describeWith(['postgres'], 'what replicas tell each other of changes', () => {
   beforeEach(async () => {
     [one, other] = await Promise.all([replica(), replica()]);
     // What was told before a replica's first poll it reads from the service.
-    expect([await one.changes.heard(false), await other.changes.heard(false)]).toEqual([[], []]);
+    expect([await one.changes.receive(false), await other.changes.receive(false)]).toEqual([[], []]);
   });
 
   /** The others' changes, without the wait for the next poll. */
-  const heard = ({ changes }: typeof one) => changes.heard(true);
+  const heard = ({ changes }: typeof one) => changes.receive(true);
 
   it('is heard once by the others, the last change of each row alone, and not by the one that told it', async () => {
-    await one.changes.tell({ kind: 'conversation', id: 'a', row: row('a') });
-    await one.changes.tell({ kind: 'conversation', id: 'a', row: row('a', true) });
-    await one.changes.tell({ kind: 'score', id: 'a' });
+    await one.changes.publish({ kind: 'conversation', id: 'a', row: row('a') });
+    await one.changes.publish({ kind: 'conversation', id: 'a', row: row('a', true) });
+    await one.changes.publish({ kind: 'score', id: 'a' });
     expect(await heard(other)).toEqual([
       { kind: 'conversation', id: 'a', row: row('a', true) },
       { kind: 'score', id: 'a' },
@@ -81,58 +81,58 @@ describeWith(['postgres'], 'what replicas tell each other of changes', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     await heard(other);
     const all = vi.spyOn(other.connection, 'all');
-    await one.changes.tell({ kind: 'conversation', id: 'a' });
+    await one.changes.publish({ kind: 'conversation', id: 'a' });
     const polls = async () => {
-      const found = await other.changes.heard(false);
+      const found = await other.changes.receive(false);
       return [all.mock.calls.length, found.length];
     };
     expect(await polls()).toEqual([0, 0]);
     passed += 2_000;
     expect(await polls()).toEqual([1, 1]);
-    await one.changes.tell({ kind: 'conversation', id: 'b' });
+    await one.changes.publish({ kind: 'conversation', id: 'b' });
     expect(await polls()).toEqual([1, 0]);
     expect(await heard(other)).toEqual([{ kind: 'conversation', id: 'b', row: undefined }]);
   });
 
   it('is heard once by two polls at the same time', async () => {
-    await one.changes.tell({ kind: 'conversation', id: 'a' });
-    const found = await Promise.all([heard(other), heard(other), other.changes.heard(false)]);
+    await one.changes.publish({ kind: 'conversation', id: 'a' });
+    const found = await Promise.all([heard(other), heard(other), other.changes.receive(false)]);
     expect(found.map(({ length }) => length)).toEqual([1, 0, 0]);
   });
 
   it('counts less than what the hearer has changed since', async () => {
-    await one.changes.tell({ kind: 'conversation', id: 'a', row: row('a', true) });
+    await one.changes.publish({ kind: 'conversation', id: 'a', row: row('a', true) });
     // In another millisecond: changes of one have no order.
     const told = Date.now();
     await expect.poll(Date.now).toBeGreaterThan(told);
-    await other.changes.tell({ kind: 'conversation', id: 'a', row: row('a') });
+    await other.changes.publish({ kind: 'conversation', id: 'a', row: row('a') });
     expect(await heard(other)).toEqual([]);
     expect(await heard(one)).toEqual([{ kind: 'conversation', id: 'a', row: row('a') }]);
   });
 
   it('is heard once where it is committed late, after changes that began later', async () => {
-    await one.changes.tell({ kind: 'conversation', id: 'a', row: row('a') });
+    await one.changes.publish({ kind: 'conversation', id: 'a', row: row('a') });
     expect(await heard(other)).toHaveLength(1);
     await commitLate('b', true, 3_000);
     expect(await heard(other)).toEqual([{ kind: 'conversation', id: 'b', row: row('b', true) }]);
     expect(await heard(other)).toEqual([]);
-    await one.changes.tell({ kind: 'conversation', id: 'c' });
+    await one.changes.publish({ kind: 'conversation', id: 'c' });
     expect(await heard(other)).toHaveLength(1);
   });
 
   it('does not undo a later change where it is committed late', async () => {
-    await one.changes.tell({ kind: 'conversation', id: 'a', row: row('a', true) });
+    await one.changes.publish({ kind: 'conversation', id: 'a', row: row('a', true) });
     expect(await heard(other)).toHaveLength(1);
     await commitLate('a', false, 3_000);
     expect([await heard(other), await heard(one)]).toEqual([[], []]);
     await commitLate('b', false, 3_000);
-    await one.changes.tell({ kind: 'conversation', id: 'b', row: row('b', true) });
+    await one.changes.publish({ kind: 'conversation', id: 'b', row: row('b', true) });
     expect(await heard(other)).toEqual([{ kind: 'conversation', id: 'b', row: row('b', true) }]);
   });
 
   it('is heard whole, however much it is, and kept for a quarter of an hour', async () => {
     const many = Array.from({ length: 2_500 }, (_, at) => String(at));
-    await Promise.all(many.map((id) => one.changes.tell({ kind: 'conversation', id })));
+    await Promise.all(many.map((id) => one.changes.publish({ kind: 'conversation', id })));
     const found = await heard(other);
     expect(found.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(many.map(Number));
     expect([await heard(other), await heard(one)]).toEqual([[], []]);
@@ -144,7 +144,7 @@ describeWith(['postgres'], 'what replicas tell each other of changes', () => {
   it('is not heard where the service is another one, or the change that of another version', async () => {
     const foreign = await replica({ service: 'another' });
     expect(await heard(foreign)).toEqual([]);
-    await one.changes.tell({ kind: 'conversation', id: 'a' });
+    await one.changes.publish({ kind: 'conversation', id: 'a' });
     expect(await heard(foreign)).toEqual([]);
     await inDatabase(
       await sharedDatabase(),
@@ -185,7 +185,7 @@ describeWith(['postgres'], 'what replicas tell each other of changes', () => {
 
   it('is nothing while Postgres is away, which fails nothing', async () => {
     await one.connection.close();
-    await one.changes.tell({ kind: 'conversation', id: 'a' });
+    await one.changes.publish({ kind: 'conversation', id: 'a' });
     expect(await heard(one)).toEqual([]);
     expect(one.failures).toEqual([expect.any(StateAway), expect.any(StateAway)]);
     one.index.changed('conversation', row('a'));
@@ -198,7 +198,7 @@ describeWith(['postgres'], 'what replicas tell each other of changes', () => {
     const [teller, hearer] = [await replica({ url }), await replica({ url })];
     expect(await heard(hearer)).toEqual([]);
     await inDatabase(url, "ALTER TABLE rollcall.kept ADD CONSTRAINT none CHECK (kind NOT LIKE 'change %')");
-    await teller.changes.tell({ kind: 'conversation', id: 'a' });
+    await teller.changes.publish({ kind: 'conversation', id: 'a' });
     expect(teller.failures).toEqual([expect.objectContaining({ name: 'RejectedValues' })]);
     await inDatabase(
       url,
@@ -207,7 +207,7 @@ describeWith(['postgres'], 'what replicas tell each other of changes', () => {
     expect(await heard(hearer)).toEqual([]);
     expect(hearer.failures).toEqual([expect.objectContaining({ trouble: 'damaged' })]);
     await inDatabase(url, 'ALTER TABLE rollcall.kept RENAME text TO value');
-    await teller.changes.tell({ kind: 'conversation', id: 'b' });
+    await teller.changes.publish({ kind: 'conversation', id: 'b' });
     expect(await heard(hearer)).toEqual([{ kind: 'conversation', id: 'b' }]);
   });
 });

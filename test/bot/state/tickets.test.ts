@@ -15,10 +15,10 @@ import {
   type TicketStore,
 } from '../../../src/bot/state/tickets.ts';
 import { Postgres } from '../../../src/bot/store/postgres.ts';
-import { SETTINGS, Tables } from '../../../src/bot/store/schema.ts';
+import { SETTINGS_SCHEMA, Tables } from '../../../src/bot/store/schema.ts';
+import { SqlTicketStore } from '../../../src/bot/store/sql-ticket-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
-import { StoreFailure } from '../../../src/bot/store/store.ts';
-import { TicketRows } from '../../../src/bot/store/ticket-rows.ts';
+import { StoreFailure } from '../../../src/bot/store/store-failure.ts';
 import { describeEngines, openedStore } from '../store/engines.ts';
 
 const quiet = pino({ level: 'silent' });
@@ -101,9 +101,9 @@ describe('tickets beside settings', () => {
       return (bounds) => {
         const sql =
           url === undefined ? new SqliteFile(join(folder, 'rollcall.sqlite')) : new Postgres(url, quiet);
-        const tables = new Tables(sql, SETTINGS);
+        const tables = new Tables(sql, SETTINGS_SCHEMA);
         onTestFinished(() => tables.close());
-        return new TicketRows(tables, bounds);
+        return new SqlTicketStore(tables, bounds);
       };
     });
   });

@@ -8,14 +8,14 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { BoardRows } from '../../../src/bot/store/board-rows.ts';
-import type { Posting } from '../../../src/bot/store/board-store.ts';
+import { parseBoardRow, settingsText } from '../../../src/bot/store/board-row.ts';
+import type { PendingPost } from '../../../src/bot/store/board-store.ts';
 import { Postgres } from '../../../src/bot/store/postgres.ts';
-import { SETTINGS, Tables } from '../../../src/bot/store/schema.ts';
+import { SETTINGS_SCHEMA, Tables } from '../../../src/bot/store/schema.ts';
+import type { SqlEngine } from '../../../src/bot/store/sql.ts';
+import { SqlBoardStore } from '../../../src/bot/store/sql-board-store.ts';
 import type { OpenedStore } from '../../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
-import type { Sql } from '../../../src/bot/store/store.ts';
-import { settingsText, storedBoard } from '../../../src/bot/store/stored-board.ts';
 import { type BoardChange, type BoardSettings, WEEKDAYS } from '../../../src/handlers/server-boards.ts';
 import { runs } from '../../property-runs.ts';
 import { BOARD, describeEngines, type Engine, MANAGER, OTHER, openedStore, SERVER } from './engines.ts';
@@ -24,14 +24,14 @@ import { statementOn } from './statement.ts';
 const NOW = Date.UTC(2026, 10, 24, 12);
 const by = (at: number, locale?: string) => ({ at, locale });
 const KEEPER = 'keeper';
-const POSTING: Posting = { kind: 'board', slot: NOW, channel: '500', after: '900' };
+const POSTING: PendingPost = { kind: 'board', slot: NOW, channel: '500', after: '900' };
 
 /** A store that nobody has used, as several processes have it open. */
 async function stage(engine: Engine) {
   const settings = await engine.settings();
   const another = async (): Promise<OpenedStore> => {
     const opened = await openedStore(settings);
-    opened.boards.hurry();
+    opened.boards.flush();
     onTestFinished(() => opened.store.close());
     return opened;
   };
@@ -45,7 +45,7 @@ async function stage(engine: Engine) {
   return { settings, boards, store, another, made, statement: statementOn(settings) };
 }
 
-function engineOf({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>): Sql {
+function engineOf({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>): SqlEngine {
   const sql =
     DATABASE_URL === undefined
       ? new SqliteFile(join(DATA_DIR, 'rollcall.sqlite'))
@@ -57,15 +57,15 @@ function engineOf({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>): Sql 
 describeEngines((engine) => {
   it('has no board before the first save, and is not made by reading', async () => {
     const { boards, store, settings } = await stage(engine);
-    expect(await boards.since(0)).toEqual({ revision: 0, boards: [], removed: [], isWhole: true });
+    expect(await boards.changesSince(0)).toEqual({ revision: 0, boards: [], removed: [], isWhole: true });
     expect(await boards.of(SERVER)).toEqual({ boards: [], areKept: false });
     expect(await boards.find('abc123')).toEqual({ board: undefined, areKept: false });
     expect(await boards.save('abc123', 1, { kind: 'remove' }, by(NOW))).toEqual({ kind: 'changed' });
     expect(await store.servers()).toEqual([]);
     if ('DATA_DIR' in settings) {
-      expect(await boards.hold(KEEPER)).toBe(false);
-      await boards.giveBack(KEEPER);
-      expect(store.isThere).toBe(false);
+      expect(await boards.acquireLease(KEEPER)).toBe(false);
+      await boards.releaseLease(KEEPER);
+      expect(store.exists).toBe(false);
     }
   });
 
@@ -82,7 +82,7 @@ describeEngines((engine) => {
       handled: NOW,
       wanted: undefined,
       last: undefined,
-      posting: undefined,
+      pending: undefined,
       announcedAt: undefined,
     });
     const second = await made({}, SERVER, NOW + 1);
@@ -130,9 +130,9 @@ describeEngines((engine) => {
   it('another time counts from the save on, another channel begins with a new message', async () => {
     const { boards, made } = await stage(engine);
     const { id } = await made();
-    await boards.hold(KEEPER);
+    await boards.acquireLease(KEEPER);
     const last = { at: new Date(NOW), channel: '500', message: '901', rows: [] };
-    await boards.end(KEEPER, { id, version: 1 }, { last, handled: NOW + 1 });
+    await boards.applyUpdate(KEEPER, { id, version: 1 }, { last, handled: NOW + 1 });
     let version = 1;
     const save = async (set: Partial<BoardSettings>) => {
       const settings = { ...BOARD, ...set };
@@ -151,12 +151,12 @@ describeEngines((engine) => {
   it('Post now is wanted once in 10 s, leaves the version, and is seen by the next reading', async () => {
     const { boards, another, made } = await stage(engine);
     const { id } = await made();
-    const { revision } = await boards.since(0);
+    const { revision } = await boards.changesSince(0);
     const other = (await another()).boards;
     const post = { kind: 'post' } as const;
     expect(await boards.save(id, 1, post, by(NOW))).toMatchObject({ board: { version: 1, wanted: NOW } });
     expect(await other.save(id, 1, post, by(NOW + 9_999))).toEqual({ kind: 'too soon' });
-    expect(await boards.since(revision)).toMatchObject({ boards: [{ id, wanted: NOW }] });
+    expect(await boards.changesSince(revision)).toMatchObject({ boards: [{ id, wanted: NOW }] });
     expect(await other.save(id, 1, post, by(NOW + 10_000))).toMatchObject({
       board: { wanted: NOW + 10_000 },
     });
@@ -187,9 +187,9 @@ describeEngines((engine) => {
     expect(await save('resume', NOW + 5)).toMatchObject({
       board: { version: 3, pause: undefined, handled: NOW + 5, wanted: NOW + 5 },
     });
-    await boards.hold(KEEPER);
+    await boards.acquireLease(KEEPER);
     const last = { at: new Date(NOW), channel: '500', message: '901', rows: [] };
-    const ended = await boards.end(
+    const ended = await boards.applyUpdate(
       KEEPER,
       { id, version: 3 },
       { last, wanted: NOW + 5, pause: { reason: 'message-deleted' } },
@@ -202,7 +202,11 @@ describeEngines((engine) => {
     });
     const resumed = await save('resume', NOW + 6);
     expect(resumed).toMatchObject({ board: { last: { ...last, message: undefined }, wanted: NOW + 6 } });
-    await boards.end(KEEPER, { id, version: 5 }, { last, pause: { reason: 'refused', code: 50_006 } });
+    await boards.applyUpdate(
+      KEEPER,
+      { id, version: 5 },
+      { last, pause: { reason: 'refused', code: 50_006 } },
+    );
     expect((await boards.find(id)).board?.pause).toEqual({ reason: 'refused', code: 50_006 });
     expect(await save('resume', NOW + 7)).toMatchObject({ board: { pause: undefined, last } });
     const { id: each } = await made({ message: 'new' });
@@ -228,19 +232,19 @@ describeEngines((engine) => {
         { kind: 'pause', reason: 'by-host' },
         { kind: 'resume', by: 'manager' },
       ] as const;
-      await boards.hold(KEEPER);
+      await boards.acquireLease(KEEPER);
       if (pause) await save(pause);
-      else await boards.end(KEEPER, { id, version: 1 }, { pause: { reason } });
+      else await boards.applyUpdate(KEEPER, { id, version: 1 }, { pause: { reason } });
       expect(await save(byHost)).toEqual(['saved', 'by-host', reason]);
       expect(await save(byHost)).toEqual(['unchanged', 'by-host', reason]);
       expect(await save(resumed)).toEqual(['saved', 'by-host', undefined]);
       expect(await save(resumed)).toEqual(['unchanged', 'by-host', undefined]);
-      expect(await boards.begin(KEEPER, { id, version: 4 }, POSTING)).toBe(false);
+      expect(await boards.beginPost(KEEPER, { id, version: 4 }, POSTING)).toBe(false);
       expect(await save({ kind: 'pause', reason: 'by-manager' })).toEqual(['saved', 'by-host', 'by-manager']);
       expect(await save({ kind: 'resume', by: 'host' })).toEqual(['saved', 'by-manager', undefined]);
-      expect(await boards.begin(KEEPER, { id, version: 6 }, POSTING)).toBe(false);
+      expect(await boards.beginPost(KEEPER, { id, version: 6 }, POSTING)).toBe(false);
       expect(await save(resumed)).toEqual(['saved', undefined, undefined]);
-      expect(await boards.begin(KEEPER, { id, version: 7 }, POSTING)).toBe(true);
+      expect(await boards.beginPost(KEEPER, { id, version: 7 }, POSTING)).toBe(true);
     },
   );
 
@@ -249,9 +253,9 @@ describeEngines((engine) => {
     async (isUnderHost) => {
       const { boards, made } = await stage(engine);
       const { id } = await made({ chart: 'over-time' });
-      await boards.hold(KEEPER);
+      await boards.acquireLease(KEEPER);
       const code = Number(PermissionFlagsBits.SendMessages | PermissionFlagsBits.AttachFiles);
-      await boards.end(KEEPER, { id, version: 1 }, { pause: { reason: 'no-rights', code } });
+      await boards.applyUpdate(KEEPER, { id, version: 1 }, { pause: { reason: 'no-rights', code } });
       if (isUnderHost) await boards.save(id, undefined, { kind: 'pause', reason: 'by-host' }, by(NOW));
       const after = async (set: Partial<BoardSettings>) => {
         const settings = { ...BOARD, ...set };
@@ -271,9 +275,9 @@ describeEngines((engine) => {
   it('a message that was deleted gives way to a new one, also under a pause of the host', async () => {
     const { boards, made } = await stage(engine);
     const { id } = await made();
-    await boards.hold(KEEPER);
+    await boards.acquireLease(KEEPER);
     const last = { at: new Date(NOW), channel: '500', message: '901', rows: [] };
-    await boards.end(KEEPER, { id, version: 1 }, { last, pause: { reason: 'message-deleted' } });
+    await boards.applyUpdate(KEEPER, { id, version: 1 }, { last, pause: { reason: 'message-deleted' } });
     await boards.save(id, undefined, { kind: 'pause', reason: 'by-host' }, by(NOW));
     const resumed = await boards.save(id, 3, { kind: 'resume', by: 'manager' }, by(NOW));
     expect(resumed).toMatchObject({ board: { last: { ...last, message: undefined } } });
@@ -294,29 +298,33 @@ describeEngines((engine) => {
     const { boards, store, another, made } = await stage(engine);
     const { id } = await made();
     const kept = await made();
-    const { revision } = await (await another()).boards.since(0);
+    const { revision } = await (await another()).boards.changesSince(0);
     const removed = await boards.save(id, 1, { kind: 'remove' }, by(Date.now()));
     expect(removed).toMatchObject({ kind: 'saved', board: { id, settings: BOARD }, before: { id } });
     expect(await boards.save(id, 1, { kind: 'remove' }, by(NOW))).toEqual({ kind: 'changed' });
     expect(await boards.find(id)).toMatchObject({ board: undefined });
-    await boards.since(0);
-    expect(await boards.since(revision)).toMatchObject({ boards: [], removed: [id], isWhole: false });
-    expect(await boards.since(0)).toMatchObject({ boards: [{ id: kept.id }], removed: [], isWhole: true });
-    await store.claimLook(new Date(Date.now() + 86_000_000));
-    expect((await boards.since(revision)).removed).toEqual([id]);
-    await store.claimLook(new Date(Date.now() + 86_400_001));
-    expect((await boards.since(revision)).removed).toEqual([]);
+    await boards.changesSince(0);
+    expect(await boards.changesSince(revision)).toMatchObject({ boards: [], removed: [id], isWhole: false });
+    expect(await boards.changesSince(0)).toMatchObject({
+      boards: [{ id: kept.id }],
+      removed: [],
+      isWhole: true,
+    });
+    await store.claimDailyCheck(new Date(Date.now() + 86_000_000));
+    expect((await boards.changesSince(revision)).removed).toEqual([id]);
+    await store.claimDailyCheck(new Date(Date.now() + 86_400_001));
+    expect((await boards.changesSince(revision)).removed).toEqual([]);
   });
 
   it('readings tell whether there are boards, where anything changed', async () => {
     const { boards, store, made } = await stage(engine);
     await store.save(OTHER, 0, { page_size: 5 }, MANAGER);
-    expect(await store.since(0)).toMatchObject({ revision: 1, hasBoards: false });
+    expect(await store.changesSince(0)).toMatchObject({ revision: 1, hasBoards: false });
     const { id } = await made();
-    expect(await store.since(1)).toMatchObject({ revision: 2, rows: [], hasBoards: true });
-    expect(await store.since(2)).toMatchObject({ revision: 2, hasBoards: undefined });
+    expect(await store.changesSince(1)).toMatchObject({ revision: 2, rows: [], hasBoards: true });
+    expect(await store.changesSince(2)).toMatchObject({ revision: 2, hasBoards: undefined });
     await boards.save(id, 1, { kind: 'remove' }, by(NOW));
-    expect(await store.since(2)).toMatchObject({ revision: 3, hasBoards: false });
+    expect(await store.changesSince(2)).toMatchObject({ revision: 3, hasBoards: false });
   });
 
   it('forgets the boards of a server with the rest, also of one without settings', async () => {
@@ -325,18 +333,18 @@ describeEngines((engine) => {
     const { id: other } = await made({}, OTHER);
     await store.save(OTHER, 0, { page_size: 5 }, MANAGER);
     expect((await store.servers()).map((server) => server.id).toSorted()).toEqual([SERVER, OTHER]);
-    await store.noteMissing([SERVER, OTHER], new Date(NOW));
-    await store.noteMissing([SERVER], new Date(NOW + 1));
+    await store.markMissing([SERVER, OTHER], new Date(NOW));
+    await store.markMissing([SERVER], new Date(NOW + 1));
     expect((await store.servers()).toSorted((a) => (a.id === SERVER ? -1 : 1))).toEqual([
       { id: SERVER, missingSince: new Date(NOW) },
       { id: OTHER, missingSince: undefined },
     ]);
-    const { revision } = await boards.since(0);
+    const { revision } = await boards.changesSince(0);
     expect(await store.forget(SERVER)).toBe(true);
     expect(await store.forget(SERVER)).toBe(false);
-    expect(await boards.since(revision)).toMatchObject({ removed: [id] });
+    expect(await boards.changesSince(revision)).toMatchObject({ removed: [id] });
     expect(await store.forget(OTHER)).toBe(true);
-    expect((await boards.since(revision)).removed.toSorted()).toEqual([id, other].toSorted());
+    expect((await boards.changesSince(revision)).removed.toSorted()).toEqual([id, other].toSorted());
     expect(await store.servers()).toEqual([]);
   });
 
@@ -344,43 +352,43 @@ describeEngines((engine) => {
     const { boards, another, made, statement } = await stage(engine);
     await made();
     const other = (await another()).boards;
-    const holds = await Promise.all([boards.hold('one'), other.hold('two')]);
+    const holds = await Promise.all([boards.acquireLease('one'), other.acquireLease('two')]);
     expect(holds.toSorted()).toEqual([false, true]);
     const [mine, its] = holds[0] ? ['one', 'two'] : ['two', 'one'];
-    expect([await boards.hold(mine), await other.hold(its)]).toEqual([true, false]);
+    expect([await boards.acquireLease(mine), await other.acquireLease(its)]).toEqual([true, false]);
     expect((await boards.of(SERVER)).areKept).toBe(true);
-    await other.giveBack(its);
-    expect(await other.hold(its)).toBe(false);
-    await boards.giveBack(mine);
+    await other.releaseLease(its);
+    expect(await other.acquireLease(its)).toBe(false);
+    await boards.releaseLease(mine);
     expect((await boards.of(SERVER)).areKept).toBe(false);
-    expect(await other.hold(its)).toBe(true);
+    expect(await other.acquireLease(its)).toBe(true);
     // Its process was killed, and 30 s have passed.
     await statement('UPDATE rollcall.lease SET ends_at = ends_at - 30001');
     expect((await boards.find('abc123')).areKept).toBe(false);
-    expect(await boards.hold(mine)).toBe(true);
-    expect(await other.hold(its)).toBe(false);
+    expect(await boards.acquireLease(mine)).toBe(true);
+    expect(await other.acquireLease(its)).toBe(false);
     await statement('UPDATE rollcall.lease SET ends_at = ends_at - 28000');
-    expect(await other.hold(its)).toBe(false);
+    expect(await other.acquireLease(its)).toBe(false);
     // The clock of the store was an hour ahead.
     await statement('UPDATE rollcall.lease SET ends_at = ends_at + 3600000');
-    expect(await other.hold(its)).toBe(true);
-    expect(await boards.hold(mine)).toBe(false);
+    expect(await other.acquireLease(its)).toBe(true);
+    expect(await boards.acquireLease(mine)).toBe(false);
   });
 
   it('the lease lasts 30 s, and a process that waits for it writes nothing', async () => {
     const { boards, made, statement } = await stage(engine);
     await made();
     const before = Date.now();
-    await boards.hold('one');
+    await boards.acquireLease('one');
     const [{ ends_at: ends }] = await statement('SELECT ends_at FROM rollcall.lease');
     expect(Number(ends)).toBeGreaterThanOrEqual(before + 29_900);
     expect(Number(ends)).toBeLessThanOrEqual(Date.now() + 30_100);
     await sleep(20);
-    expect(await boards.hold('two')).toBe(false);
+    expect(await boards.acquireLease('two')).toBe(false);
     expect(await statement('SELECT holder, ends_at FROM rollcall.lease')).toEqual([
       { holder: 'one', ends_at: ends },
     ]);
-    await boards.hold('one');
+    await boards.acquireLease('one');
     const [{ ends_at: renewed }] = await statement('SELECT ends_at FROM rollcall.lease');
     expect(Number(renewed)).toBeGreaterThan(Number(ends));
   });
@@ -389,62 +397,62 @@ describeEngines((engine) => {
     const { boards, another, made, statement } = await stage(engine);
     const { id } = await made();
     const other = (await another()).boards;
-    expect(await boards.begin(KEEPER, { id, version: 1 }, POSTING)).toBe(false);
-    await boards.hold(KEEPER);
-    expect(await other.begin('another', { id, version: 1 }, POSTING)).toBe(false);
-    expect(await boards.begin(KEEPER, { id, version: 2 }, POSTING)).toBe(false);
-    const { revision } = await boards.since(0);
-    expect(await boards.begin(KEEPER, { id, version: 1 }, POSTING)).toBe(true);
-    expect((await boards.since(0)).revision).toBe(revision);
-    expect((await other.find(id)).board?.posting).toEqual(POSTING);
+    expect(await boards.beginPost(KEEPER, { id, version: 1 }, POSTING)).toBe(false);
+    await boards.acquireLease(KEEPER);
+    expect(await other.beginPost('another', { id, version: 1 }, POSTING)).toBe(false);
+    expect(await boards.beginPost(KEEPER, { id, version: 2 }, POSTING)).toBe(false);
+    const { revision } = await boards.changesSince(0);
+    expect(await boards.beginPost(KEEPER, { id, version: 1 }, POSTING)).toBe(true);
+    expect((await boards.changesSince(0)).revision).toBe(revision);
+    expect((await other.find(id)).board?.pending).toEqual(POSTING);
     // Another process takes the lease over, and finds what was begun.
     await statement('UPDATE rollcall.lease SET ends_at = ends_at - 30001');
-    expect(await boards.begin(KEEPER, { id, version: 1 }, POSTING)).toBe(false);
-    expect(await boards.end(KEEPER, { id, version: 1 }, { handled: NOW + 1 })).toBeUndefined();
-    await other.hold('another');
-    expect(await boards.end(KEEPER, { id, version: 1 }, { handled: NOW + 1 })).toBeUndefined();
-    expect((await other.since(0)).boards).toMatchObject([{ posting: POSTING, handled: NOW }]);
-    expect(await other.end('another', { id, version: 1 }, { handled: NOW + 1 })).toMatchObject({
-      posting: undefined,
+    expect(await boards.beginPost(KEEPER, { id, version: 1 }, POSTING)).toBe(false);
+    expect(await boards.applyUpdate(KEEPER, { id, version: 1 }, { handled: NOW + 1 })).toBeUndefined();
+    await other.acquireLease('another');
+    expect(await boards.applyUpdate(KEEPER, { id, version: 1 }, { handled: NOW + 1 })).toBeUndefined();
+    expect((await other.changesSince(0)).boards).toMatchObject([{ pending: POSTING, handled: NOW }]);
+    expect(await other.applyUpdate('another', { id, version: 1 }, { handled: NOW + 1 })).toMatchObject({
+      pending: undefined,
       handled: NOW + 1,
       version: 1,
     });
     await boards.save(id, 1, { kind: 'pause', reason: 'by-manager' }, by(NOW));
-    expect(await other.begin('another', { id, version: 2 }, POSTING)).toBe(false);
+    expect(await other.beginPost('another', { id, version: 2 }, POSTING)).toBe(false);
     await boards.save(id, 2, { kind: 'remove' }, by(NOW));
-    expect(await other.begin('another', { id, version: 3 }, POSTING)).toBe(false);
-    expect(await other.end('another', { id, version: 2 }, {})).toBeUndefined();
+    expect(await other.beginPost('another', { id, version: 3 }, POSTING)).toBe(false);
+    expect(await other.applyUpdate('another', { id, version: 2 }, {})).toBeUndefined();
   });
 
   it('a posting ends beside a save: what managers set stays, and a message of the older channel does not come back', async () => {
     const { boards, made } = await stage(engine);
     const { id } = await made();
-    await boards.hold(KEEPER);
+    await boards.acquireLease(KEEPER);
     const rows = [{ rank: 1, player: 'abc', score: 1.5, record: 7 }];
     const last = { at: new Date(NOW), channel: '500', message: '901', rows };
-    await boards.begin(KEEPER, { id, version: 1 }, POSTING);
+    await boards.beginPost(KEEPER, { id, version: 1 }, POSTING);
     const settings = { ...BOARD, limit: 5 };
     await boards.save(id, 1, { kind: 'settings', settings }, by(NOW));
     // The message is that of the board, whatever it showed.
     expect(
-      await boards.end(
+      await boards.applyUpdate(
         KEEPER,
         { id, version: 1 },
         { last, handled: NOW + 2, pause: { reason: 'no-rights' } },
       ),
-    ).toMatchObject({ version: 2, settings, posting: undefined, handled: NOW + 2, last, pause: undefined });
-    await boards.begin(KEEPER, { id, version: 2 }, POSTING);
+    ).toMatchObject({ version: 2, settings, pending: undefined, handled: NOW + 2, last, pause: undefined });
+    await boards.beginPost(KEEPER, { id, version: 2 }, POSTING);
     const elsewhere = { ...BOARD, channel: '600', at: '11:00' };
     await boards.save(id, 2, { kind: 'settings', settings: elsewhere }, by(NOW + 60_000));
     await boards.save(id, 3, { kind: 'post' }, by(NOW + 60_001));
-    const ended = await boards.end(
+    const ended = await boards.applyUpdate(
       KEEPER,
       { id, version: 2 },
       { last, handled: NOW + 3, wanted: NOW, announcedAt: NOW },
     );
     expect(ended).toMatchObject({
       version: 3,
-      posting: undefined,
+      pending: undefined,
       last: undefined,
       handled: NOW + 60_000,
       wanted: NOW + 60_001,
@@ -454,14 +462,14 @@ describeEngines((engine) => {
 
   it('a store of version 0.3.0 gets the tables of boards at its first use, and that version goes on', async () => {
     const { boards, store, settings, another, made, statement } = await stage(engine);
-    await engineOf(settings).make(performance.now() + 2_000, async (query) => {
-      for (const text of SETTINGS.steps[0] ?? []) await query.all(text);
+    await engineOf(settings).createTables(performance.now() + 2_000, async (query) => {
+      for (const text of SETTINGS_SCHEMA.migrations[0] ?? []) await query.all(text);
     });
     const row = `INSERT INTO rollcall.server (id, revision, settings, changed_at) VALUES ('${SERVER}', 1, '{"cooldown":9}', 1)`;
     for (const text of [row, 'UPDATE rollcall.store SET revision = 1']) await statement(text);
     const others = await Promise.all([another(), another(), another()]);
     const found = await Promise.all(
-      [store, ...others.map((each) => each.store)].map((each) => each.since(0)),
+      [store, ...others.map((each) => each.store)].map((each) => each.changesSince(0)),
     );
     for (const each of found)
       expect(each).toMatchObject({ revision: 1, rows: [{ settings: { cooldown: 9 } }], hasBoards: false });
@@ -469,7 +477,7 @@ describeEngines((engine) => {
       { schema: 5, needs: 1, version: '0.3.0', revision: expect.anything() },
     ]);
     const { id } = await made();
-    expect((await boards.since(0)).boards).toMatchObject([{ id }]);
+    expect((await boards.changesSince(0)).boards).toMatchObject([{ id }]);
   });
 
   it('an id that is taken, also by a removed board, is drawn again', async () => {
@@ -478,7 +486,10 @@ describeEngines((engine) => {
     await boards.save(id, 1, { kind: 'remove' }, by(NOW));
     await statement(`UPDATE rollcall.board SET id = 'aaaaaa'`);
     const ids = ['aaaaaa', 'aaaaaa', 'bbbbbb', 'bbbbbb', 'cccccc'];
-    const drawing = new BoardRows(new Tables(engineOf(settings), SETTINGS), () => ids.shift() ?? '');
+    const drawing = new SqlBoardStore(
+      new Tables(engineOf(settings), SETTINGS_SCHEMA),
+      () => ids.shift() ?? '',
+    );
     const ends = [];
     for (const server of [SERVER, OTHER]) ends.push(await drawing.create(server, BOARD, 5, by(NOW)));
     expect(ends).toMatchObject([{ board: { id: 'bbbbbb' } }, { board: { id: 'cccccc' } }]);
@@ -555,9 +566,9 @@ it('a backup that is put back is read whole', async () => {
   const { id } = await made();
   copyFileSync(path, `${path}.backup`);
   await made();
-  const { revision } = await boards.since(0);
+  const { revision } = await boards.changesSince(0);
   renameSync(`${path}.backup`, path);
-  expect(await boards.since(revision)).toMatchObject({ isWhole: true, revision: 1, boards: [{ id }] });
+  expect(await boards.changesSince(revision)).toMatchObject({ isWhole: true, revision: 1, boards: [{ id }] });
 });
 
 const anything = fc.oneof(
@@ -569,7 +580,7 @@ it('a board is read as it was saved, and any other text of it is no failure', ()
   const unpaused = { pause: null, code: null, own_pause: null, own_code: null };
   const row = { id: 'abc123', server: '1', revision: 1, version: 1, locale: null, ...unpaused };
   const times = { handled: 1, wanted: null, asked_at: null, announced_at: null, removed_at: null };
-  const read = (texts: object) => storedBoard({ ...row, ...times, posting: null, last: null, ...texts });
+  const read = (texts: object) => parseBoardRow({ ...row, ...times, posting: null, last: null, ...texts });
   const settings: fc.Arbitrary<BoardSettings> = fc.record(
     {
       provider: fc.string(),

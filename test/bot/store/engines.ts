@@ -11,8 +11,8 @@ import { pino } from 'pino';
 import { afterAll, describe, vi } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '../../../src/bot/config/config.ts';
-import { type OpenedStore, openStore } from '../../../src/bot/store/sql-store.ts';
-import type { Store } from '../../../src/bot/store/store.ts';
+import { type OpenedStore, openStore, type SqlStore } from '../../../src/bot/store/sql-store.ts';
+
 import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { type PostgresServer, startPostgresServer } from '../../servers/postgres-server.ts';
@@ -87,10 +87,10 @@ export async function newStore(
   finished: (end: () => Promise<void>) => void,
 ): Promise<{
   readonly settings: Record<string, string>;
-  readonly store: Store;
+  readonly store: SqlStore;
   readonly boards: OpenedStore['boards'];
   /** Opens it once more, as another process does. */
-  another(): Promise<Store>;
+  another(): Promise<SqlStore>;
 }> {
   const settings = await engine.settings();
   const open = async () => {

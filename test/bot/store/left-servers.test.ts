@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { type LookedAfter, watchLeftServers } from '../../../src/bot/store/left-servers.ts';
+import { type CleanableStore, watchLeftServers } from '../../../src/bot/store/left-servers.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
 import { BOARD, describeEngines, type Engine, newStore } from './engines.ts';
 
@@ -35,16 +35,16 @@ async function stage(engine: Engine, withSettings: readonly string[]) {
   const time = { now: async () => new Date(Date.UTC(2026, 10, 24) + day * DAY) };
   const looks = [0, 0];
   for (const [process, each] of [store, await another()].entries()) {
-    const watched: LookedAfter = {
-      get isThere() {
-        return each.isThere;
+    const watched: CleanableStore = {
+      get exists() {
+        return each.exists;
       },
-      claimLook(at) {
+      claimDailyCheck(at) {
         looks[process] = (looks[process] ?? 0) + 1;
-        return each.claimLook(at);
+        return each.claimDailyCheck(at);
       },
       servers: each.servers.bind(each),
-      noteMissing: each.noteMissing.bind(each),
+      markMissing: each.markMissing.bind(each),
       forget: each.forget.bind(each),
     };
     const watch = watchLeftServers({ stores: [watched], time, rest, log }, { first: 1, every: 5 });
@@ -60,8 +60,8 @@ async function stage(engine: Engine, withSettings: readonly string[]) {
     await expect.poll(done, { interval: 5 }).toBe(true);
   };
   const missing = async () =>
-    (await store.since(0)).rows.flatMap(({ id, missingSince }) => (missingSince ? [id] : []));
-  const known = async () => (await store.since(0)).rows.map(({ id }) => id).toSorted();
+    (await store.changesSince(0)).rows.flatMap(({ id, missingSince }) => (missingSince ? [id] : []));
+  const known = async () => (await store.changesSince(0)).rows.map(({ id }) => id).toSorted();
   return { store, boards, discord, asked, lines, lookOn, missing, known };
 }
 
@@ -112,7 +112,7 @@ describeEngines((engine) => {
     expect(await store.servers()).toHaveLength(2);
     await lookOn(32);
     expect(await store.servers()).toEqual([]);
-    expect((await boards.since(0)).boards).toEqual([]);
+    expect((await boards.changesSince(0)).boards).toEqual([]);
     expect(lines).toMatchObject([
       { guild: '1001', msg: expect.stringMatching(/what was kept of it is deleted$/) },
       { guild: '1002' },

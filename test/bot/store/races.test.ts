@@ -8,10 +8,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { STEPS } from '../../../src/bot/store/schema.ts';
+import { MIGRATIONS } from '../../../src/bot/store/schema.ts';
+import { parseServerRow } from '../../../src/bot/store/server-row.ts';
+import type { Query } from '../../../src/bot/store/sql.ts';
 import { SqlStore } from '../../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
-import { type Query, storedRow } from '../../../src/bot/store/store.ts';
 import { SETTING_VALUES, type ServerRow } from '../../../src/handlers/server-settings.ts';
 import { runs } from '../../property-runs.ts';
 import { describeEngines, MANAGER, newStore, OTHER, SERVER, watchStatements } from './engines.ts';
@@ -21,7 +22,9 @@ describeEngines((engine) => {
     const { store, another } = await newStore(engine, onTestFinished);
     const stores = await Promise.all([0, 1, 2, 3].map(another));
     // On a slow machine connections take longer than a save may.
-    await Promise.all(stores.flatMap((each) => [each.since(0), each.since(0), each.since(0)]));
+    await Promise.all(
+      stores.flatMap((each) => [each.changesSince(0), each.changesSince(0), each.changesSince(0)]),
+    );
     const round = (version: number) =>
       Promise.all(
         Array.from({ length: 20 }, (_, at) =>
@@ -33,7 +36,7 @@ describeEngines((engine) => {
       expect(ends.filter(({ kind }) => kind === 'saved')).toHaveLength(1);
       const [winner] = ends.flatMap((end) => (end.kind === 'saved' ? end.row : []));
       expect(ends.map(({ row }) => row)).toEqual(ends.map(() => winner));
-      expect((await store.since(0)).rows).toMatchObject([winner ?? {}]);
+      expect((await store.changesSince(0)).rows).toMatchObject([winner ?? {}]);
     }
     expect(await store.history(SERVER, 100)).toHaveLength(2);
   });
@@ -50,7 +53,7 @@ describeEngines((engine) => {
     const known = new Map<string, ServerRow>();
     let revision = 0;
     const poll = async () => {
-      const found = await poller.since(revision);
+      const found = await poller.changesSince(revision);
       if (found.isWhole) known.clear();
       for (const { id, changedAt, version, settings, isReadable } of found.rows) {
         if (changedAt) known.set(id, { version, settings, isReadable });
@@ -83,7 +86,7 @@ describeEngines((engine) => {
         }
         await writing;
         await poll();
-        const all = await (writers[0] ?? poller).since(0);
+        const all = await (writers[0] ?? poller).changesSince(0);
         const rows = all.rows.map(({ id, version, settings, isReadable }) => [
           id,
           { version, settings, isReadable },
@@ -115,13 +118,13 @@ describeEngines((engine) => {
     const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
     await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
     const others = await Promise.all([another(), another(), another()]);
-    const claims = await Promise.all(others.map((each) => each.claimLook(now)));
+    const claims = await Promise.all(others.map((each) => each.claimDailyCheck(now)));
     expect(claims.toSorted()).toEqual([false, false, true]);
-    expect(await store.claimLook(later(day - 1))).toBe(false);
-    expect(await store.claimLook(later(day))).toBe(true);
+    expect(await store.claimDailyCheck(later(day - 1))).toBe(false);
+    expect(await store.claimDailyCheck(later(day))).toBe(true);
     // Clocks of machines differ a little; this one was set back.
-    expect(await store.claimLook(now)).toBe(false);
-    expect(await store.claimLook(later(-1))).toBe(true);
+    expect(await store.claimDailyCheck(now)).toBe(false);
+    expect(await store.claimDailyCheck(later(-1))).toBe(true);
   });
 
   it('notes since when the bot is not in a server, and that it is back', async ({ onTestFinished }) => {
@@ -129,12 +132,14 @@ describeEngines((engine) => {
     await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
     await store.save(OTHER, 0, { cooldown: 1 }, MANAGER);
     const missing = async () =>
-      Object.fromEntries((await store.since(0)).rows.map(({ id, missingSince }) => [id, missingSince]));
+      Object.fromEntries(
+        (await store.changesSince(0)).rows.map(({ id, missingSince }) => [id, missingSince]),
+      );
     const [first, second] = [new Date(1_000), new Date(2_000)];
-    await store.noteMissing([SERVER], first);
-    await store.noteMissing([SERVER, OTHER, '1'], second);
+    await store.markMissing([SERVER], first);
+    await store.markMissing([SERVER, OTHER, '1'], second);
     expect(await missing()).toEqual({ [SERVER]: first, [OTHER]: second });
-    await store.noteMissing([OTHER], new Date(3_000));
+    await store.markMissing([OTHER], new Date(3_000));
     expect(await missing()).toEqual({ [SERVER]: undefined, [OTHER]: second });
     // Managers see no other version for it.
     expect(await store.save(OTHER, 2, { cooldown: 2 }, MANAGER)).toMatchObject({ kind: 'saved' });
@@ -145,9 +150,9 @@ describeEngines((engine) => {
     const ids = Array.from({ length: 30 }, (_, at) => String(700 + at));
     for (const id of ids) await store.save(id, 0, { cooldown: 1 }, MANAGER);
     const statements = watchStatements(onTestFinished);
-    await store.noteMissing(ids.slice(0, 1), new Date(1_000));
+    await store.markMissing(ids.slice(0, 1), new Date(1_000));
     const one = statements();
-    await store.noteMissing(ids, new Date(2_000));
+    await store.markMissing(ids, new Date(2_000));
     expect(statements()).toEqual(one);
     const since = (await store.servers()).map(({ missingSince }) => missingSince?.getTime());
     expect(since).toEqual([1_000, ...Array.from({ length: 29 }, () => 2_000)]);
@@ -158,11 +163,11 @@ describeEngines((engine) => {
     await store.save(OTHER, 0, { cooldown: 1 }, MANAGER);
     await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
     await store.forget(SERVER);
-    await store.since(0);
-    const told = async () => (await store.since(1)).rows.map(({ id }) => id);
-    await store.claimLook(new Date());
+    await store.changesSince(0);
+    const told = async () => (await store.changesSince(1)).rows.map(({ id }) => id);
+    await store.claimDailyCheck(new Date());
     expect(await told()).toEqual([SERVER]);
-    await store.claimLook(new Date(Date.now() + 86_400_001));
+    await store.claimDailyCheck(new Date(Date.now() + 86_400_001));
     expect(await told()).toEqual([]);
   });
 });
@@ -201,15 +206,15 @@ it('a row that changes or goes between two batches of a reading is read as it is
   }
   const reader = new SqlStore(new Interrupted(path));
   onTestFinished(() => reader.close());
-  const { revision, rows } = await reader.since(0);
+  const { revision, rows } = await reader.changesSince(0);
   const ids = rows.map(({ id }) => id);
   expect([revision, ids.length, new Set(ids).size, ids.includes('2')]).toEqual([2_500, 2_499, 2_499, false]);
   expect(rows.find(({ id }) => id === '1')?.settings).toEqual({ cooldown: 9 });
-  expect((await reader.since(revision)).rows.map(({ id }) => id)).toEqual(['1', '2']);
+  expect((await reader.changesSince(revision)).rows.map(({ id }) => id)).toEqual(['1', '2']);
 });
 
 it('a released step of the schema never changes', () => {
-  const hashes = STEPS.map((step) => createHash('sha256').update(JSON.stringify(step)).digest('hex'));
+  const hashes = MIGRATIONS.map((step) => createHash('sha256').update(JSON.stringify(step)).digest('hex'));
   expect(hashes).toEqual([
     '96c725e8f19ab1803077ac57ad297f7c585a10fd3ad7e97676cab7ade0847e7f',
     '4a72ad6e03d2ab70f907fa32c9dc3041b60fdb0434a81b8dc365e0431f981333',
@@ -230,7 +235,7 @@ it('reads the values that a form or the host can set, and no others', () => {
   const row = { id: '1', revision: 1, changed_at: 1, missing_since: null, forgotten_at: null };
   fc.assert(
     fc.property(fc.constantFrom(...Object.entries(SETTING_VALUES)), value, ([key, schema], some) => {
-      const { settings } = storedRow({ ...row, settings: JSON.stringify({ [key]: some }) });
+      const { settings } = parseServerRow({ ...row, settings: JSON.stringify({ [key]: some }) });
       const written: unknown = JSON.parse(JSON.stringify({ some })).some;
       expect(settings).toEqual(schema.safeParse(written).success ? { [key]: written } : {});
     }),

@@ -20,13 +20,13 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { startLocalService } from 'reference-service/start';
 import { expect, it, onTestFinished } from 'vitest';
-import { STEPS } from '../../../src/bot/store/schema.ts';
+import { MIGRATIONS } from '../../../src/bot/store/schema.ts';
 import { SqlStore } from '../../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
 import { lockedByAnother, MANAGER, OTHER, SERVER } from './engines.ts';
 
 /** The schema of a later program. */
-const LATER = STEPS.length + 1;
+const LATER = MIGRATIONS.length + 1;
 
 type Finished = (end: () => void | Promise<void>) => void;
 
@@ -47,39 +47,39 @@ it('is made by the first save alone, for this user alone, with a rollback journa
   onTestFinished,
 }) => {
   const { folder, path, store } = fileStore(onTestFinished);
-  await store.since(0);
+  await store.changesSince(0);
   await store.history(SERVER, 1);
   await store.forget(SERVER);
-  await store.claimLook(new Date());
-  await store.noteMissing([SERVER], new Date());
-  expect([readdirSync(folder), store.isThere]).toEqual([[], false]);
+  await store.claimDailyCheck(new Date());
+  await store.markMissing([SERVER], new Date());
+  expect([readdirSync(folder), store.exists]).toEqual([[], false]);
   const before = process.umask(0);
   onTestFinished(() => void process.umask(before));
   await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
-  await store.since(0);
-  expect([statSync(path).mode & 0o777, store.isThere]).toEqual([0o600, true]);
+  await store.changesSince(0);
+  expect([statSync(path).mode & 0o777, store.exists]).toEqual([0o600, true]);
   expect(readdirSync(join(folder, 'deeper'))).toEqual(['rollcall.sqlite']);
 });
 
 it('a file that another process makes is seen', async ({ onTestFinished }) => {
   const { path, store } = fileStore(onTestFinished);
-  expect((await store.since(0)).rows).toEqual([]);
+  expect((await store.changesSince(0)).rows).toEqual([]);
   const cli = new SqlStore(new SqliteFile(path));
   await cli.save(SERVER, 0, { cooldown: 1 }, { user: 'host' });
   await cli.close();
-  expect(await store.since(0)).toMatchObject({ revision: 1, rows: [{ id: SERVER }] });
-  expect(store.isThere).toBe(true);
+  expect(await store.changesSince(0)).toMatchObject({ revision: 1, rows: [{ id: SERVER }] });
+  expect(store.exists).toBe(true);
 });
 
 it('a file that is gone is no empty one', async ({ onTestFinished }) => {
   const { path, store } = fileStore(onTestFinished);
   await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
   renameSync(path, `${path}.away`);
-  await expect(store.since(1)).rejects.toMatchObject({ trouble: 'away', message: /is gone: put it/ });
+  await expect(store.changesSince(1)).rejects.toMatchObject({ trouble: 'away', message: /is gone: put it/ });
   await expect(store.save(OTHER, 0, { cooldown: 1 }, MANAGER)).rejects.toMatchObject({ trouble: 'away' });
-  expect([existsSync(path), store.isThere]).toEqual([false, true]);
+  expect([existsSync(path), store.exists]).toEqual([false, true]);
   renameSync(`${path}.away`, path);
-  expect(await store.since(1)).toMatchObject({ isWhole: true, rows: [{ id: SERVER }] });
+  expect(await store.changesSince(1)).toMatchObject({ isWhole: true, rows: [{ id: SERVER }] });
 });
 
 it.each(['by another file', 'in its place'])('a backup that is restored %s is read whole', async (way) => {
@@ -88,10 +88,10 @@ it.each(['by another file', 'in its place'])('a backup that is restored %s is re
   copyFileSync(path, `${path}.backup`);
   await store.save(SERVER, 1, { cooldown: 2 }, MANAGER);
   await store.save(OTHER, 0, { cooldown: 2 }, MANAGER);
-  expect(await store.since(0)).toMatchObject({ revision: 3 });
+  expect(await store.changesSince(0)).toMatchObject({ revision: 3 });
   if (way === 'in its place') copyFileSync(`${path}.backup`, path);
   else renameSync(`${path}.backup`, path);
-  expect(await store.since(3)).toMatchObject({
+  expect(await store.changesSince(3)).toMatchObject({
     revision: 1,
     isWhole: true,
     rows: [{ id: SERVER, version: 1, settings: { cooldown: 1 } }],
@@ -109,11 +109,11 @@ it('a damaged file is not written to, and read again when a backup takes its pla
   writeFileSync(`${path}.damaged`, bytes);
   renameSync(`${path}.damaged`, path);
   const failure = { trouble: 'damaged', message: /rollcall\.sqlite is damaged.*copy a backup to its place/ };
-  await expect(store.since(100)).rejects.toMatchObject(failure);
+  await expect(store.changesSince(100)).rejects.toMatchObject(failure);
   await expect(store.save(SERVER, 0, { cooldown: 1 }, MANAGER)).rejects.toMatchObject(failure);
   expect(readFileSync(path).equals(bytes)).toBe(true);
   copyFileSync(`${path}.backup`, path);
-  expect((await store.since(100)).rows).toHaveLength(100);
+  expect((await store.changesSince(100)).rows).toHaveLength(100);
 });
 
 it.each([
@@ -137,9 +137,9 @@ it.each([
   const store = new SqlStore(new SqliteFile(path));
   onTestFinished(() => store.close());
   const failure = { trouble: 'damaged', message: /backup (to|in) its place/ };
-  await expect(store.since(0)).rejects.toMatchObject(failure);
+  await expect(store.changesSince(0)).rejects.toMatchObject(failure);
   await expect(store.save(SERVER, 0, { cooldown: 1 }, MANAGER)).rejects.toMatchObject(failure);
-  await expect(store.tryWriting()).rejects.toMatchObject(failure);
+  await expect(store.testWrite()).rejects.toMatchObject(failure);
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
@@ -147,7 +147,7 @@ it('a process that is killed while it makes the file leaves none of its name', a
   const { path, folder } = fileStore(onTestFinished);
   const module = JSON.stringify(join(import.meta.dirname, '../../../src/bot/store/sqlite.ts'));
   const code = `import { SqliteFile } from ${module};
-    await new SqliteFile(${JSON.stringify(path)}).make(0, async ({ all }) => {
+    await new SqliteFile(${JSON.stringify(path)}).createTables(0, async ({ all }) => {
       await all('CREATE TABLE rollcall.store (one INTEGER PRIMARY KEY)');
       process.kill(process.pid, 'SIGKILL');
     });`;
@@ -157,7 +157,7 @@ it('a process that is killed while it makes the file leaves none of its name', a
   expect(readdirSync(join(folder, 'deeper'))[0]).toMatch(/^\.rollcall\.sqlite-/);
   const store = new SqlStore(new SqliteFile(path));
   onTestFinished(() => store.close());
-  expect(await store.since(0)).toMatchObject({ revision: 0, rows: [] });
+  expect(await store.changesSince(0)).toMatchObject({ revision: 0, rows: [] });
   expect(await store.save(SERVER, 0, { cooldown: 1 }, MANAGER)).toMatchObject({ row: { version: 1 } });
 });
 
@@ -170,7 +170,7 @@ it('the file of another program, as of our service, stays as it is', async ({ on
   const store = new SqlStore(new SqliteFile(path));
   onTestFinished(() => store.close());
   const failure = { trouble: 'damaged', message: /set DATA_DIR to a folder of its own/ };
-  await expect(store.since(0)).rejects.toMatchObject(failure);
+  await expect(store.changesSince(0)).rejects.toMatchObject(failure);
   await expect(store.save(SERVER, 0, { cooldown: 1 }, MANAGER)).rejects.toMatchObject(failure);
   expect(readFileSync(path).equals(before)).toBe(true);
 });
@@ -182,7 +182,10 @@ it('a lock of another process delays a save, and stops nothing else', async ({ o
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 10);
   const began = Date.now();
-  const [, saved] = await Promise.all([store.since(0), store.save(SERVER, 1, { cooldown: 2 }, MANAGER)]);
+  const [, saved] = await Promise.all([
+    store.changesSince(0),
+    store.save(SERVER, 1, { cooldown: 2 }, MANAGER),
+  ]);
   clearInterval(counting);
   expect(saved.kind).toBe('saved');
   expect(Date.now() - began).toBeGreaterThan(100);
@@ -201,7 +204,7 @@ it('what a process had not committed when it was killed is gone', async ({ onTes
   const child = spawn(process.execPath, ['-e', code], { stdio: 'ignore' });
   await new Promise((resolve) => child.once('exit', resolve));
   expect(existsSync(`${path}-journal`)).toBe(true);
-  expect(await store.since(0)).toMatchObject({ revision: 1, rows: [{ id: SERVER }] });
+  expect(await store.changesSince(0)).toMatchObject({ revision: 1, rows: [{ id: SERVER }] });
   expect(await store.save(SERVER, 1, { cooldown: 2 }, MANAGER)).toMatchObject({ row: { version: 2 } });
 });
 
@@ -213,14 +216,14 @@ it('keys of a later version stay, and what it needs is respected', async ({ onTe
     .prepare('UPDATE server SET settings = ?')
     .run(JSON.stringify({ cooldown: 1, language: 'nl', colour: 'red' }));
   database.exec(`UPDATE store SET schema = ${LATER}; ALTER TABLE server ADD COLUMN colour TEXT`);
-  expect((await store.since(0)).rows).toMatchObject([{ settings: { cooldown: 1 }, isReadable: true }]);
+  expect((await store.changesSince(0)).rows).toMatchObject([{ settings: { cooldown: 1 }, isReadable: true }]);
   await store.save(SERVER, 1, { cooldown: 5 }, MANAGER);
   expect(database.prepare('SELECT settings FROM server').get()).toEqual({
     settings: JSON.stringify({ cooldown: 5, language: 'nl', colour: 'red' }),
   });
   database.exec(`UPDATE store SET needs = ${LATER}, version = '0.9.0'`);
   const failure = { name: 'LaterStore', message: /start version 0\.9\.0 or a later one/ };
-  await expect(store.since(2)).rejects.toMatchObject(failure);
+  await expect(store.changesSince(2)).rejects.toMatchObject(failure);
   await expect(store.save(SERVER, 2, { cooldown: 6 }, MANAGER)).rejects.toMatchObject(failure);
 });
 
@@ -231,9 +234,9 @@ it('a later version makes its steps, and the earlier one goes on', async ({ onTe
     'ALTER TABLE rollcall.server ADD COLUMN colour TEXT',
     `UPDATE rollcall.store SET schema = ${LATER}`,
   ];
-  const later = new SqlStore(new SqliteFile(path), [...STEPS, adding]);
+  const later = new SqlStore(new SqliteFile(path), [...MIGRATIONS, adding]);
   onTestFinished(() => later.close());
-  expect((await later.since(0)).rows).toHaveLength(1);
+  expect((await later.changesSince(0)).rows).toHaveLength(1);
   expect(await later.save(SERVER, 1, { cooldown: 2 }, MANAGER)).toMatchObject({ kind: 'saved' });
   expect(await store.save(SERVER, 2, { cooldown: 3 }, MANAGER)).toMatchObject({ kind: 'saved' });
 });
@@ -248,9 +251,9 @@ it.each([
   await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
   using database = new DatabaseSync(path);
   database.prepare('UPDATE server SET settings = ?').run(settings);
-  expect((await store.since(0)).rows).toMatchObject([{ isReadable }]);
+  expect((await store.changesSince(0)).rows).toMatchObject([{ isReadable }]);
   await store.save(SERVER, 1, { moderator_roles: null, language: null, cooldown: null }, MANAGER);
-  expect((await store.since(0)).rows).toMatchObject([{ version: 2, settings: {}, isReadable: true }]);
+  expect((await store.changesSince(0)).rows).toMatchObject([{ version: 2, settings: {}, isReadable: true }]);
 });
 
 it('a folder without rights says so', async ({ onTestFinished }) => {

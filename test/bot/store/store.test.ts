@@ -5,7 +5,7 @@ import { describeEngines, MANAGER, newStore, OTHER, SERVER } from './engines.ts'
 describeEngines((engine) => {
   it('has nothing before the first save, and is not made by reading', async ({ onTestFinished }) => {
     const { store } = await newStore(engine, onTestFinished);
-    expect(await store.since(0)).toEqual({ revision: 0, rows: [], isWhole: true, hasBoards: false });
+    expect(await store.changesSince(0)).toEqual({ revision: 0, rows: [], isWhole: true, hasBoards: false });
     expect(await store.history(SERVER, 20)).toEqual([]);
     expect(await store.forget(SERVER)).toBe(false);
   });
@@ -33,7 +33,7 @@ describeEngines((engine) => {
       { user: 'host', undoes: 1 },
     );
     const next = await another();
-    expect(await next.since(0)).toMatchObject({
+    expect(await next.changesSince(0)).toMatchObject({
       revision: 2,
       isWhole: true,
       rows: [{ id: SERVER, version: 2, settings: { moderator_roles: ['5', '6'], page_size: 10 } }],
@@ -58,21 +58,21 @@ describeEngines((engine) => {
       row: { version: 1 },
       change: { before: {}, after: {} },
     });
-    expect((await store.since(0)).revision).toBe(1);
+    expect((await store.changesSince(0)).revision).toBe(1);
   });
 
   it('tells which rows changed since a revision, and which were forgotten', async ({ onTestFinished }) => {
     const { store, another } = await newStore(engine, onTestFinished);
     await store.save(SERVER, 0, { page_size: 5 }, MANAGER);
     await store.save(OTHER, 0, { page_size: 5 }, MANAGER);
-    await store.since(0);
-    expect(await store.since(1)).toMatchObject({ revision: 2, isWhole: false, rows: [{ id: OTHER }] });
+    await store.changesSince(0);
+    expect(await store.changesSince(1)).toMatchObject({ revision: 2, isWhole: false, rows: [{ id: OTHER }] });
     expect(await (await another()).forget(SERVER)).toBe(true);
-    expect(await store.since(2)).toMatchObject({
+    expect(await store.changesSince(2)).toMatchObject({
       revision: 3,
       rows: [{ id: SERVER, version: 3, settings: {}, changedAt: undefined }],
     });
-    expect((await store.since(0)).rows.map(({ id }) => id)).toEqual([OTHER]);
+    expect((await store.changesSince(0)).rows.map(({ id }) => id)).toEqual([OTHER]);
     expect(await store.history(SERVER, 20)).toEqual([]);
     expect(await store.forget(SERVER)).toBe(false);
     expect(await store.save(SERVER, 0, { page_size: 5 }, MANAGER)).toMatchObject({ row: { version: 4 } });

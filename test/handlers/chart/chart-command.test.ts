@@ -4,7 +4,7 @@ import { chart } from '../../../src/handlers/chart/chart.ts';
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { ScoreIndexState } from '../../../src/services/indexes/score-reading.ts';
+import type { ScoreIndexState } from '../../../src/services/indexes/score-reader.ts';
 import type { IndexedScore } from '../../../src/services/indexes/score-table.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';

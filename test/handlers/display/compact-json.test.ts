@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compactJson } from '../../../src/handlers/display/safe-text.ts';
+import { compactJson } from '../../../src/handlers/display/file-text.ts';
 
 describe('compact JSON', () => {
   it('is what JSON.stringify writes, of what JSON.stringify wrote in lines', () => {

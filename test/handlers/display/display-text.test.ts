@@ -1,20 +1,19 @@
 import { threadCpuUsage } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fileName, inertJson } from '../../../src/handlers/display/file-text.ts';
 import {
   AROUND_INLINE,
   block,
-  clockTimestamp,
   codeText,
   cutText,
-  fileName,
-  inertJson,
   inline,
   plain,
   shownText,
   visible,
-  withoutIsolates,
 } from '../../../src/handlers/display/safe-text.ts';
+import { withoutIsolates } from '../../../src/handlers/display/text-direction.ts';
+import { clockTimestamp } from '../../../src/handlers/display/timestamps.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 const anyText = fc.string({ unit: anyCharacter, maxLength: 300 });

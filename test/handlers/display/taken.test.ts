@@ -6,8 +6,8 @@ import { Catalog } from '../../../src/bot/dispatch/task.ts';
 import { withTickets } from '../../../src/bot/dispatch/ticketed.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
-import { menuRow } from '../../../src/handlers/display/buttons.ts';
-import { inline, isExactValue, shownText } from '../../../src/handlers/display/safe-text.ts';
+import { isExactValue, menuRow } from '../../../src/handlers/display/buttons.ts';
+import { inline, shownText } from '../../../src/handlers/display/safe-text.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import { withSimilarNames } from '../../../src/handlers/list/suggested-names.ts';
@@ -130,7 +130,7 @@ describe('whatever others wrote, Discord takes', () => {
   });
 
   it('the conversations that are offered, and menus of them', async () => {
-    const state = { whole: true, looked: 1, cut: false };
+    const state = { whole: true, size: 1, cut: false };
     const page = {
       turn: 'f',
       limit: 25,

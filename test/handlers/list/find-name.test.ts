@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
 import { findName, list } from '../../../src/handlers/list/list.ts';
-import { firstPage } from '../../../src/handlers/paging/paging.ts';
+import { firstPage } from '../../../src/handlers/paging/page-fields.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { findConversations } from '../../../src/handlers/moderation/find-conversations.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
-import { indexed } from '../../../src/services/indexes/resource-table.ts';
+import { indexEntry } from '../../../src/services/indexes/resource-table.ts';
 import { emptyContext } from '../empty-context.ts';
 import { noIndex } from '../no-index.ts';
 import { descriptionOf, gone, menuOf, type Row, rowOf, unavailable } from './moderator.ts';
 
 const USER = { id: '123', username: 'ada' };
-const WHOLE = { whole: true, looked: 9, cut: false };
+const WHOLE = { whole: true, size: 9, cut: false };
 
 /** The answer about a user, of an index with these rows and of a service that may have lost some. */
 async function answered(
@@ -21,7 +21,7 @@ async function answered(
     withParty: async (_kind, wanted) => ({
       rows: all
         .filter((row) => row.contact_id?.toLowerCase() === wanted.toLowerCase())
-        .map((row) => indexed(conversationKind, row)),
+        .map((row) => indexEntry(conversationKind, row)),
       state,
     }),
   };

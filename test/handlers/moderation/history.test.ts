@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
-import { History } from '../../../src/bot/history/history.ts';
+import { AuditHistory } from '../../../src/bot/history/audit-history.ts';
 import { openHistory } from '../../../src/bot/history/history-store.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { lineOf, openedHistory, writeAsEarlier } from '../../bot/history/lines.ts';
@@ -16,7 +16,7 @@ const AT = new Date('2026-11-24T12:00:00Z');
 /** A moderator with a real history, of the server of the moderator. */
 async function stage(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-history-of-moderator-'));
-  const history = new History(
+  const history = new AuditHistory(
     await openHistory(parseConfig({ DATA_DIR: folder, ...settings }), quiet),
     quiet,
   );
@@ -119,7 +119,7 @@ it('says where lines of an earlier version wait to be searched', async () => {
   );
   expect(descriptionOf(await moderator.run('history'))).not.toContain(sentence);
   const { store } = await openedHistory({ DATA_DIR: folder });
-  await store.fillTargets();
+  await store.backfillTargets();
   await store.close();
   expect((await moderator.suggest('history', 'id', 'a')).map(({ value }) => value)).toEqual(['a']);
 });

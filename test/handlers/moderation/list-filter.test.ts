@@ -10,7 +10,7 @@ import {
   sortingNumber,
 } from '../../../src/handlers/moderation/list-filter.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
-import { firstPage } from '../../../src/handlers/paging/paging.ts';
+import { firstPage } from '../../../src/handlers/paging/page-fields.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import type { IndexedResource } from '../../../src/services/resources/managed-resource.ts';
 import { runs } from '../../property-runs.ts';

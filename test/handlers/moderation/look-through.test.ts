@@ -25,14 +25,14 @@ const many = (count: number, fields: (at: number) => Partial<Row> = () => ({})) 
   }));
 
 /** An index that has so many of a moderator's rows, in an order of its own. */
-function indexOf(moderator: Moderator, looked: number, cut = false): ResourceIndex {
-  const state = () => ({ whole: looked >= moderator.rows.size, looked, cut });
+function indexOf(moderator: Moderator, size: number, cut = false): ResourceIndex {
+  const state = () => ({ whole: size >= moderator.rows.size, size, cut });
   return {
     ...noIndex,
     state,
     refreshed: async () => state(),
     async *all() {
-      const rows = [...moderator.rows.values()].slice(0, looked).toReversed();
+      const rows = [...moderator.rows.values()].slice(0, size).toReversed();
       yield rows.map(
         ({ contact_id, archived_at, ...row }): IndexedResource => ({
           ...row,

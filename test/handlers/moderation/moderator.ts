@@ -32,7 +32,7 @@ import type { Tickets } from '../../../src/handlers/tickets.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
 import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
-import { indexed } from '../../../src/services/indexes/resource-table.ts';
+import { indexEntry } from '../../../src/services/indexes/resource-table.ts';
 import { type ListPart, type PageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type {
   ConversationParties,
@@ -72,7 +72,7 @@ export function rowOf(fields: Partial<Row> = {}): Row {
 
 /** The identity of a row, as the custom ids of its card have it. */
 export const shownOf = (row: Partial<Row> = {}, noun: 'conversation' | 'score' = 'conversation'): string =>
-  resourceIdentity(indexed(noun === 'conversation' ? conversationKind : scoreKind, rowOf(row)));
+  resourceIdentity(indexEntry(noun === 'conversation' ? conversationKind : scoreKind, rowOf(row)));
 
 /** The value of a row in a menu of those that may be meant. */
 export const meantValueOf = (row: Partial<Row> = {}): string => `${shownOf(row)}:${rowOf(row).id}`;

@@ -4,7 +4,7 @@ import { CannotDo } from '../../../src/handlers/failure.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/words.ts';
-import { indexed } from '../../../src/services/indexes/resource-table.ts';
+import { indexEntry } from '../../../src/services/indexes/resource-table.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { noIndex } from '../no-index.ts';
 import {
@@ -120,8 +120,8 @@ describe('an option that names a conversation', () => {
 
   it('asks when the index came to its end only after it was searched', async () => {
     const moderator = new Moderator('conversation', ROWS);
-    const [one] = ROWS.slice(2).map((row) => indexed(conversationKind, rowOf(row)));
-    const state = { whole: false, looked: 1, cut: false };
+    const [one] = ROWS.slice(2).map((row) => indexEntry(conversationKind, rowOf(row)));
+    const state = { whole: false, size: 1, cut: false };
     moderator.resourceIndex = {
       ...noIndex,
       withParty: async () => ({ rows: one ? [one] : [], state }),
@@ -247,16 +247,13 @@ describe('what was typed for an id', () => {
   });
 
   it('is the status line, which says that there is none where all was read alone', async () => {
-    const sentenceAt = async (state: { whole: boolean; looked: number }) => {
+    const sentenceAt = async (state: { whole: boolean; size: number }) => {
       const moderator = new Moderator('conversation', []);
       moderator.resourceIndex = { ...noIndex, state: () => ({ ...state, cut: false }) };
       return (await refusalOf(moderator.run('show', { id: '(status line)' }))).sentence;
     };
-    const none = await sentenceAt({ whole: true, looked: 0 });
-    const others = [
-      await sentenceAt({ whole: true, looked: 1 }),
-      await sentenceAt({ whole: false, looked: 0 }),
-    ];
+    const none = await sentenceAt({ whole: true, size: 0 });
+    const others = [await sentenceAt({ whole: true, size: 1 }), await sentenceAt({ whole: false, size: 0 })];
     expect(none).toContain('/conversation create');
     expect(others[0]).not.toBe(none);
     expect(others[1]).toBe(others[0]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extentOf, firstPage, listHeading, pageAt } from '../../../src/handlers/paging/paging.ts';
+import { firstPage, pageAt } from '../../../src/handlers/paging/page-fields.ts';
+import { extentOf, listHeading } from '../../../src/handlers/paging/page-view.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { pageOf } from '../../../src/services/lists/page.ts';
 

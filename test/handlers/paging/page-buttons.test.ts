@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { FieldsOf } from '../../../src/handlers/declaration/component.ts';
-import { extentOf, firstPage, pageButtons, pageIds } from '../../../src/handlers/paging/paging.ts';
+import { firstPage, pageIds } from '../../../src/handlers/paging/page-fields.ts';
+import { extentOf, pageButtons } from '../../../src/handlers/paging/page-view.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 
 const counted = pageIds('a', 1, 50, { word: z.string() });

@@ -34,7 +34,7 @@ it('loads nothing of boards before there is one, and keeps it when another progr
     10,
     { at: Date.now(), locale: undefined },
   );
-  await program.logged('/src/bot/boards/open-keeper.ts');
+  await program.logged('/src/bot/boards/open-board-scheduler.ts');
   await expect.poll(async () => (await boards.of(SERVER)).areKept).toBe(true);
   program.process.kill();
   await program.ended;

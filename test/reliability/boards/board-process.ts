@@ -2,7 +2,7 @@
 
 import process from 'node:process';
 import { pino } from 'pino';
-import { openKeeper } from '../../../src/bot/boards/open-keeper.ts';
+import { openBoardScheduler } from '../../../src/bot/boards/open-board-scheduler.ts';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { ClockWatch } from '../../../src/bot/process/clock-watch.ts';
 import { Postgres } from '../../../src/bot/store/postgres.ts';
@@ -34,7 +34,7 @@ const unused = () => {
   throw new Error('not used here');
 };
 
-const keeper = openKeeper({
+const keeper = openBoardScheduler({
   store: boards,
   discord: { apiUrl: String(DISCORD), token: TOKEN, now: () => Date.now() },
   clock: new ClockWatch(log),
@@ -62,7 +62,7 @@ const keeper = openKeeper({
   log,
 });
 process.once('SIGTERM', () => void keeper.stop().then(() => process.exit()));
-await keeper.look();
+await keeper.poll();
 // Timers of the keeper keep no process alive.
-setInterval(() => void keeper.look(), 5_000);
+setInterval(() => void keeper.poll(), 5_000);
 process.stdout.write('"ready"\n');

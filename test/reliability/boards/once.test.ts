@@ -182,7 +182,8 @@ async function areThereOnce(
     const isDone = async () => {
       const read = await boards.of(SERVER).catch(() => undefined);
       return (
-        read?.boards.every(({ posting, wanted }) => posting === undefined && wanted === undefined) ?? false
+        read?.boards.every(({ pending: posting, wanted }) => posting === undefined && wanted === undefined) ??
+        false
       );
     };
     while (!(await isDone())) await setTimeout(100);

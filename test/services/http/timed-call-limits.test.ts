@@ -4,12 +4,12 @@ import type { Dispatcher } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   Abandoned,
-  type Attempted,
-  mayBeCarriedOut,
-  repeated,
+  type AttemptResult,
+  mayHaveTakenEffect,
   type TimedCallOptions,
   TimedCalls,
   TimeOver,
+  withRetries,
 } from '../../../src/services/http/timed-call.ts';
 
 /** Calls to a server that does what the test says, when the test says it. */
@@ -21,8 +21,8 @@ function callsByHand() {
   };
   const calls = new TimedCalls({ dispatch } as unknown as Dispatcher);
   return (options: Partial<TimedCallOptions> = {}) => {
-    const attempted: { result?: Attempted } = {};
-    void calls.make({ method: 'GET', path: '/' }, { patience: 5_000, ...options }).then((result) => {
+    const attempted: { result?: AttemptResult } = {};
+    void calls.make({ method: 'GET', path: '/' }, { totalTimeout: 5_000, ...options }).then((result) => {
       attempted.result = result;
     });
     const abort = vi.fn<(reason: Error) => void>();
@@ -46,7 +46,7 @@ afterEach(() => {
 
 describe('a limit', () => {
   test('ends a call that has no connection at its last millisecond, and says how long it was', async () => {
-    const { attempted } = callsByHand()({ patience: 1_500 });
+    const { attempted } = callsByHand()({ totalTimeout: 1_500 });
     await pass(1_499);
     expect(attempted.result).toBeUndefined();
     await pass(1);
@@ -57,8 +57,8 @@ describe('a limit', () => {
   test('of the whole call is the one that is named where both end together', async () => {
     await pass(1_000);
     const { attempted, handler, controller } = callsByHand()({
-      since: performance.now() - 50,
-      patience: 100,
+      startedAt: performance.now() - 50,
+      totalTimeout: 100,
       timeout: 50,
     });
     handler?.onRequestStart?.(controller, undefined);
@@ -67,7 +67,7 @@ describe('a limit', () => {
   });
 
   test('of the whole call is the one that is named where a body stops at its end', async () => {
-    const { attempted, handler, controller } = callsByHand()({ patience: 100, silence: 100 });
+    const { attempted, handler, controller } = callsByHand()({ totalTimeout: 100, idleTimeout: 100 });
     handler?.onRequestStart?.(controller, undefined);
     handler?.onResponseStart?.(controller, 200, {}, 'OK');
     await pass(100);
@@ -76,7 +76,7 @@ describe('a limit', () => {
 
   test('needs one timer for all calls, and ends each in its turn, a later one that ends sooner too', async () => {
     const call = callsByHand();
-    const calls = [300, 100, 200].map((patience) => call({ patience }).attempted);
+    const calls = [300, 100, 200].map((patience) => call({ totalTimeout: patience }).attempted);
     expect(vi.getTimerCount()).toBe(1);
     for (const ended of [[1], [1, 2], [0, 1, 2]]) {
       await pass(99);
@@ -98,7 +98,7 @@ describe('a limit', () => {
   });
 
   test('is not counted by a call that has no connection, if it counts from the sending', async () => {
-    const { attempted } = callsByHand()({ timeout: 50, patience: 1_000 });
+    const { attempted } = callsByHand()({ timeout: 50, totalTimeout: 1_000 });
     await pass(999);
     expect(attempted.result).toBeUndefined();
     await pass(1);
@@ -106,7 +106,7 @@ describe('a limit', () => {
   });
 
   test('of silence ends a body that stops, and not one that goes on', async () => {
-    const { attempted, handler, controller } = callsByHand()({ silence: 150 });
+    const { attempted, handler, controller } = callsByHand()({ idleTimeout: 150 });
     handler?.onRequestStart?.(controller, undefined);
     handler?.onResponseStart?.(controller, 200, {}, 'OK');
     for (let pieces = 0; pieces < 4; pieces += 1) {
@@ -121,7 +121,7 @@ describe('a limit', () => {
   });
 
   test('does not end a call whose answer is here, however late the event loop comes to it', async () => {
-    const { attempted, handler, controller } = callsByHand()({ patience: 100 });
+    const { attempted, handler, controller } = callsByHand()({ totalTimeout: 100 });
     handler?.onRequestStart?.(controller, undefined);
     vi.advanceTimersByTime(200);
     handler?.onResponseStart?.(controller, 200, {}, 'OK');
@@ -196,15 +196,15 @@ test('a repeated call counts its attempts, and ends with what came while it wait
   const attempts: unknown[] = [];
   const outcomes = ['maybe', 'no', 'no'];
   const call = {
-    attempt: async (number: number, isOpen: boolean) => {
-      attempts.push([number, isOpen]);
+    attempt: async (number: number, isUncertain: boolean) => {
+      attempts.push([number, isUncertain]);
       return outcomes[number - 1] ?? 'last';
     },
-    isOpen: (outcome: string) => outcome === 'maybe',
+    isUncertain: (outcome: string) => outcome === 'maybe',
     pauseAfter: (_outcome: string, number: number) => number * 10,
     wait: async (milliseconds: number) => (milliseconds === 30 ? 'came meanwhile' : undefined),
   };
-  expect(await repeated(call)).toEqual({ outcome: 'came meanwhile', isOpen: true });
+  expect(await withRetries(call)).toEqual({ outcome: 'came meanwhile', isUncertain: true });
   expect(attempts).toEqual([
     [1, false],
     [2, true],
@@ -219,5 +219,5 @@ test.each([
   [{ sent: false, status: 0 }, false],
 ])('of an attempt that was %j it is %s that it may have been carried out', (seen, carriedOut) => {
   const attempted = { headers: {}, body: undefined, error: undefined, ...seen };
-  expect(mayBeCarriedOut(attempted, (status) => status === 503 || status === 0)).toBe(carriedOut);
+  expect(mayHaveTakenEffect(attempted, (status) => status === 503 || status === 0)).toBe(carriedOut);
 });

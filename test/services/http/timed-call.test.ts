@@ -11,7 +11,7 @@ function callsTo({ baseUrl }: Upstream, connections = 1) {
   onTestFinished(() => pool.destroy());
   const calls = new TimedCalls(pool);
   return (options: Partial<TimedCallOptions> = {}, path = '/') =>
-    calls.make({ method: 'GET', path }, { patience: 5_000, ...options });
+    calls.make({ method: 'GET', path }, { totalTimeout: 5_000, ...options });
 }
 
 /** A service that answers each call when the test says so. */
@@ -74,7 +74,7 @@ test('a call whose time is over before it has a connection is never sent', async
   const { upstream, answer } = await startHeld();
   const call = callsTo(upstream);
   const first = call();
-  const late = await call({ patience: 50 }, '/late');
+  const late = await call({ totalTimeout: 50 }, '/late');
   expect(late).toMatchObject({ status: 0, sent: false, error: expect.any(TimeOver) });
   await answer();
   expect(await first).toMatchObject({ status: 200 });
@@ -97,7 +97,7 @@ describe('time', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => timers.mockRestore());
     for (let times = 0; times < 3; times += 1) {
-      await call({ timeout: 1_701, patience: 2_803, silence: 1_902 });
+      await call({ timeout: 1_701, totalTimeout: 2_803, idleTimeout: 1_902 });
     }
     const ours = timers.mock.calls.filter(([, delay = 0]) => delay > 1_600 && delay < 2_900);
     expect(ours).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurnQueue } from '../../../src/services/http/service-answer.ts';
+import { createTurnQueue } from '../../../src/services/collections.ts';
 
 it('runs one piece of work in each turn, in order, and begins anew when all is done', async () => {
   const inTurn = createTurnQueue();

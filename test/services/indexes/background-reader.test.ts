@@ -31,7 +31,7 @@ function conversations(service: Service) {
   const use = () => void index.state('conversation');
   return {
     use,
-    size: () => index.state('conversation').looked,
+    size: () => index.state('conversation').size,
     stop: () => index.stop(),
     clock,
     calls,

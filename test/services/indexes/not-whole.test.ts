@@ -4,7 +4,7 @@ import { CannotDo } from '../../../src/handlers/failure.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { english } from '../../../src/handlers/words/words.ts';
-import { indexed } from '../../../src/services/indexes/resource-table.ts';
+import { indexEntry } from '../../../src/services/indexes/resource-table.ts';
 import type { ListPart } from '../../../src/services/lists/page.ts';
 import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
@@ -49,7 +49,7 @@ it('an index that turned a row away has `/conversation change` ask which of two 
   }
   const { index, clock } = usedIndexOver(conversations, { limits: { resources: 3, characters: 1_000 } });
   await clock.advance(MINUTES);
-  expect(index.state('conversation')).toEqual({ whole: false, looked: 3, cut: true });
+  expect(index.state('conversation')).toEqual({ whole: false, size: 3, cut: true });
   const context: HandlerContext = { ...emptyContext, conversations, resourceIndex: index };
   const failure = await conversation.runnables
     .get('change')
@@ -75,9 +75,9 @@ it('an index that turned a row away has `/conversation change` ask which of two 
 it('an index that turns away what is created here is not whole from that moment on', async () => {
   const { index, clock } = usedIndexOver(listOf(['a', 'b']), { limits: { resources: 2, characters: 1_000 } });
   await clock.advance(MINUTES);
-  expect(index.state('conversation')).toEqual({ whole: true, looked: 2, cut: false });
-  index.remember('conversation', [indexed(conversationKind, rowOf({ id: 'c' }))]);
-  expect(index.state('conversation')).toEqual({ whole: false, looked: 2, cut: true });
+  expect(index.state('conversation')).toEqual({ whole: true, size: 2, cut: false });
+  index.remember('conversation', [indexEntry(conversationKind, rowOf({ id: 'c' }))]);
+  expect(index.state('conversation')).toEqual({ whole: false, size: 2, cut: true });
 });
 
 it('an index is whole again once the list has become short enough for it', async () => {
@@ -88,7 +88,7 @@ it('an index is whole again once the list has become short enough for it', async
   // Those that are gone must not keep the room of those that are new.
   list.rows.splice(0, 5, 'new', 'e', 'a');
   await clock.advance(8 * MINUTES);
-  expect(index.state('conversation')).toEqual({ whole: true, looked: 3, cut: false });
+  expect(index.state('conversation')).toEqual({ whole: true, size: 3, cut: false });
 });
 
 it('an index is not whole as soon as the service has more than one call gives', async () => {
@@ -106,12 +106,12 @@ it('an index that is too small keeps as many of the first rows as it can', async
   const list = listOf(['a', 'b', 'c', 'd', 'e', 'f']);
   const { index, clock } = usedIndexOver(list, { limits: { resources: 4, characters: 1_000 } });
   await clock.advance(MINUTES);
-  expect(index.state('conversation')).toEqual({ whole: false, looked: 4, cut: true });
+  expect(index.state('conversation')).toEqual({ whole: false, size: 4, cut: true });
   list.rows.unshift('new');
   await clock.advance(4 * MINUTES);
   for (const id of ['a', 'b', 'c']) expect(index.has('conversation', id)).toBe(true);
   await clock.advance(4 * MINUTES);
-  expect(index.state('conversation')).toEqual({ whole: false, looked: 4, cut: true });
+  expect(index.state('conversation')).toEqual({ whole: false, size: 4, cut: true });
   for (const id of ['new', 'a', 'b', 'c']) expect(index.has('conversation', id)).toBe(true);
 });
 
@@ -122,7 +122,7 @@ it('rows that come to the front while others are read are not lost', async () =>
   });
   const { index, clock } = usedIndexOver(list);
   await clock.advance(MINUTES);
-  expect(index.state('conversation')).toEqual({ whole: true, looked: 8, cut: false });
+  expect(index.state('conversation')).toEqual({ whole: true, size: 8, cut: false });
 });
 
 it('an empty answer where the row before has been deleted is not taken for the end', async () => {
@@ -145,5 +145,5 @@ it('a list whose last rows have all been deleted is read again rather than belie
   expect(index.state('conversation').whole).toBe(false);
   expect(failures).toHaveLength(1);
   await clock.advance(4 * MINUTES);
-  expect(index.state('conversation')).toMatchObject({ whole: true, looked: 3 });
+  expect(index.state('conversation')).toMatchObject({ whole: true, size: 3 });
 });

@@ -6,7 +6,7 @@ import { idOf } from '../../../src/handlers/declaration/component.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
-import { indexed } from '../../../src/services/indexes/resource-table.ts';
+import { indexEntry } from '../../../src/services/indexes/resource-table.ts';
 import type { ListPart } from '../../../src/services/lists/page.ts';
 import { shownRows } from '../../../src/services/lists/page.ts';
 import type { Conversation, IndexedResource } from '../../../src/services/resources/managed-resource.ts';
@@ -39,7 +39,7 @@ async function listOf(conversations: Services['conversations']): Promise<Indexed
   for (let after: string | undefined; ; after = rows.at(-1)?.id) {
     const { rows: more, follows } = await conversations.part(after);
     rows.push(...shownRows(more));
-    if (follows !== 'more') return rows.map((row) => indexed(conversationKind, row)).toSorted(byId);
+    if (follows !== 'more') return rows.map((row) => indexEntry(conversationKind, row)).toSorted(byId);
   }
 }
 
@@ -132,14 +132,14 @@ describe('an index of the reference service', () => {
     });
     const { index, clock, calls } = indexOver(services.conversations);
     expect(calls).toEqual([]);
-    expect(index.state('conversation')).toMatchObject({ whole: false, looked: 0 });
+    expect(index.state('conversation')).toMatchObject({ whole: false, size: 0 });
     await clock.advance(MINUTES);
     const rows = await listOf(services.conversations);
     expect(rows.length).toBeGreaterThan(30);
     const pages = Math.ceil(rows.length / 30);
     // The newest once more at the end, for what has come meanwhile.
     expect(calls).toHaveLength(pages + 1);
-    expect(index.state('conversation')).toMatchObject({ whole: true, looked: rows.length });
+    expect(index.state('conversation')).toMatchObject({ whole: true, size: rows.length });
     await clock.advance(4 * MINUTES);
     expect(calls).toHaveLength(2 * (pages + 1));
   });
@@ -152,10 +152,10 @@ describe('an index of a service of another making', () => {
     const { index, clock } = indexOver(services.conversations);
     index.state('conversation');
     await clock.advance(MINUTES);
-    expect(index.state('conversation')).toMatchObject({ whole: true, looked: 20 });
+    expect(index.state('conversation')).toMatchObject({ whole: true, size: 20 });
     foreign.add('conversations');
     await clock.advance(20 * MINUTES);
-    expect(index.state('conversation')).toEqual({ whole: false, looked: 20, cut: true });
+    expect(index.state('conversation')).toEqual({ whole: false, size: 20, cut: true });
     expect(foreign.requests[0]).toBe('GET /v1/conversations?limit=1000');
   });
 
@@ -171,9 +171,9 @@ describe('an index of a service of another making', () => {
     });
     index.state('conversation');
     await clock.advance(2_000);
-    expect(index.state('conversation')).toMatchObject({ whole: true, looked: 30 });
+    expect(index.state('conversation')).toMatchObject({ whole: true, size: 30 });
     await clock.advance(8 * MINUTES);
-    expect(index.state('conversation')).toMatchObject({ whole: true, looked: 28 });
+    expect(index.state('conversation')).toMatchObject({ whole: true, size: 28 });
   });
 
   it('whose cursor is ignored is told of to the host, and is never whole', async () => {
@@ -185,7 +185,7 @@ describe('an index of a service of another making', () => {
     const { index, clock, failures, calls } = indexOver(services.conversations);
     index.state('conversation');
     await clock.advance(9 * MINUTES);
-    expect(index.state('conversation')).toMatchObject({ whole: false, looked: 10 });
+    expect(index.state('conversation')).toMatchObject({ whole: false, size: 10 });
     expect(failures[0]).toMatchObject({
       kind: 'conversation',
       failure: { reason: { kind: 'unexpected-answer' } },
@@ -228,7 +228,7 @@ describe('an index of a service that limits calls', () => {
     expect(calls.length).toBeLessThan(18);
     away = false;
     await clock.advance(MINUTES + 1_000);
-    expect(index.state('conversation')).toMatchObject({ whole: true, looked: 1 });
+    expect(index.state('conversation')).toMatchObject({ whole: true, size: 1 });
   });
 });
 
@@ -277,7 +277,7 @@ describe('a process that has just begun', () => {
   it('offers what a command saw before anything is read, and no longer what a command saw gone', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { index } = indexOver({ part: () => new Promise<never>(() => {}) });
-    const seen = ['1', '2'].map((id) => indexed(conversationKind, rowOf({ id, contact_id: 'ada' })));
+    const seen = ['1', '2'].map((id) => indexEntry(conversationKind, rowOf({ id, contact_id: 'ada' })));
     index.remember('conversation', seen);
     expect(await offered(index, 'a')).toEqual(['1', '2']);
     index.forget('conversation', '1');
@@ -352,7 +352,7 @@ it('what is changed here while a call is under way is known better than by its a
   const { index } = indexOver({ part });
   const looking = index.refreshed('conversation');
   await turn();
-  index.remember('conversation', [indexed(conversationKind, rowOf({ id: 'a', is_muted: true }))]);
+  index.remember('conversation', [indexEntry(conversationKind, rowOf({ id: 'a', is_muted: true }))]);
   index.forget('conversation', 'b');
   const before = [rowOf({ id: 'a', is_muted: false }), rowOf({ id: 'b' }), rowOf({ id: 'c' })];
   answer.resolve({ rows: before, follows: 'nothing' });

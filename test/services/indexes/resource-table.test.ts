@@ -146,9 +146,9 @@ const row = (id: string): IndexedResource => ({
 it('has no rows at first, and every one of more than it began with room for', async () => {
   const table = new ResourceTable();
   expect(await table.matching('', 5)).toEqual([]);
-  expect(await Array.fromAsync(table.blocks())).toEqual([]);
+  expect(await Array.fromAsync(table.chunks())).toEqual([]);
   for (let id = 0; id < 1_025; id += 1) table.set({ ...row(`${id}`), is_pinned: true }, 0);
-  const blocks = await Array.fromAsync(table.blocks());
+  const blocks = await Array.fromAsync(table.chunks());
   expect(blocks.map(({ length }) => length)).toEqual([1_000, 25]);
   expect(blocks.flat().every(({ is_pinned }) => is_pinned)).toBe(true);
   expect([table.get('1024')?.id, table.get('1025')]).toEqual(['1024', undefined]);
@@ -167,7 +167,7 @@ it('counts the characters of id, contact and group', () => {
   table.set({ ...row('a'), party: 'bcd', group_id: 'efg' }, 0);
   table.set(row('hij'), 0);
   table.set(row('k'), 0);
-  expect([table.size, table.turnedAway]).toEqual([2, 1]);
+  expect([table.size, table.rejected]).toEqual([2, 1]);
 });
 
 it('prefers what it came upon first among equals, and keeps none that is farther', async () => {
@@ -182,9 +182,9 @@ it('prefers what it came upon first among equals, and keeps none that is farther
 it('keeps 200,000 resources, and goes through them in many short turns of the event loop', async () => {
   const table = new ResourceTable();
   for (let id = 0; id < 200_000; id++) table.set(row(`${id}`), 1);
-  expect(table.turnedAway).toBe(0);
+  expect(table.rejected).toBe(0);
   table.set(row('one more'), 1);
-  expect(table.turnedAway).toBe(1);
+  expect(table.rejected).toBe(1);
   const turnsOf = async (work: () => Promise<unknown>) => {
     using turns = countTurns();
     await work();
@@ -192,7 +192,7 @@ it('keeps 200,000 resources, and goes through them in many short turns of the ev
   };
   expect(await turnsOf(() => table.matching('', 25))).toBeGreaterThanOrEqual(39);
   expect(await turnsOf(() => table.withParty('ada', 25))).toBeGreaterThanOrEqual(39);
-  expect(await turnsOf(() => Array.fromAsync(table.blocks()))).toBeGreaterThanOrEqual(199);
+  expect(await turnsOf(() => Array.fromAsync(table.chunks()))).toBeGreaterThanOrEqual(199);
   expect(await turnsOf(() => table.deleteBefore(2))).toBeGreaterThanOrEqual(39);
   expect(table.size).toBe(0);
 });
@@ -207,9 +207,9 @@ it('has room for as much as ever after much coming and going', () => {
   }
   // Too long, and so out of the table; its place and its characters are free again.
   table.set({ ...row('kept'), party: 'x'.repeat(30) }, 100);
-  expect([table.size, table.turnedAway]).toEqual([0, 1]);
+  expect([table.size, table.rejected]).toEqual([0, 1]);
   for (const id of ['a', 'b', 'c']) table.set({ ...row(id), party: 'x'.repeat(9) }, 101);
-  expect([table.size, table.turnedAway]).toEqual([3, 1]);
+  expect([table.size, table.rejected]).toEqual([3, 1]);
 });
 
 it('uses the places of rows that are gone again, so that a search stays short', async () => {
@@ -229,28 +229,28 @@ it('has room again after a reading that took rows out', async () => {
     table.set({ ...row(`r${reading}`), party: 'ada' }, reading);
     await table.deleteBefore(reading);
   }
-  expect([table.size, table.turnedAway]).toEqual([1, 0]);
+  expect([table.size, table.rejected]).toEqual([1, 0]);
 });
 
 it('keeps no more resources and no more characters than it may, and counts what it turns away', () => {
   const table = new ResourceTable({ resources: 3, characters: 10 });
   for (const id of ['a', 'b', 'c']) table.set(row(id), 0);
-  expect(table.turnedAway).toBe(0);
+  expect(table.rejected).toBe(0);
   table.set(row('d'), 0);
-  expect([table.size, table.turnedAway, table.has('d')]).toEqual([3, 1, false]);
+  expect([table.size, table.rejected, table.has('d')]).toEqual([3, 1, false]);
   table.delete('a');
   table.set(row('x'.repeat(9)), 0);
-  expect([table.size, table.turnedAway]).toEqual([2, 2]);
+  expect([table.size, table.rejected]).toEqual([2, 2]);
   // Another one that fits says nothing of those that did not.
   table.set(row('d'), 0);
-  expect([table.size, table.turnedAway]).toEqual([3, 2]);
+  expect([table.size, table.rejected]).toEqual([3, 2]);
 });
 
 it('forgets what it knew of a resource that has become too long for it', async () => {
   const table = new ResourceTable({ resources: 3, characters: 10 });
   table.set({ ...row('a'), party: 'ada' }, 0);
   table.set({ ...row('a'), party: 'another one' }, 0);
-  expect([table.size, table.turnedAway]).toEqual([0, 1]);
+  expect([table.size, table.rejected]).toEqual([0, 1]);
   expect(await table.withParty('ada', 1)).toEqual([]);
 });
 

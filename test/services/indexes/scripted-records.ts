@@ -1,5 +1,5 @@
 import { ScoreIndexInMemory } from '../../../src/services/indexes/score-index.ts';
-import type { ScoreReadingOptions } from '../../../src/services/indexes/score-reading.ts';
+import type { ScoreReaderOptions } from '../../../src/services/indexes/score-reader.ts';
 import {
   createScoreRecords,
   type RecordsCall,
@@ -21,7 +21,7 @@ export const scoreRecord = (id: number, fields: Partial<ScoreRecord> = {}): Scor
   ...fields,
 });
 
-interface ScriptedOptions extends Partial<Pick<ScoreReadingOptions, 'limits' | 'onFailure' | 'onWhole'>> {
+interface ScriptedOptions extends Partial<Pick<ScoreReaderOptions, 'limits' | 'onFailure' | 'onWhole'>> {
   readonly cursorParameter?: string | undefined;
   /** How many records an answer holds at the most. */
   readonly most?: number;

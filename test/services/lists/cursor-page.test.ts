@@ -15,7 +15,7 @@ describe('a page of a list with a cursor', () => {
     ['after which a call gives nothing', [answer('a', 'b'), lastRows()], { more: false, total: 2 }, 2],
     ['whose end stays open', [answer('a', 'b'), answer()], { more: false, total: undefined }, 2],
   ])('%s', async (_what, answers, end, made) => {
-    const { list, calls } = listOf(answers, { endGuess: () => false });
+    const { list, calls } = listOf(answers, { isWholeList: () => false });
     expect(await list.page({}, FIRST)).toEqual({ rows: ['a', 'b'], offset: 0, total: undefined, ...end });
     expect(calls).toHaveLength(made);
   });
@@ -38,7 +38,7 @@ describe('a page of a list with a cursor', () => {
       [3, {}],
       [2, { from: 'a' }],
     ]);
-    const silent = listOf([answer('a'), answer('b', 'c', 'd')], { endGuess: () => false });
+    const silent = listOf([answer('a'), answer('b', 'c', 'd')], { isWholeList: () => false });
     await silent.list.page({}, page);
     expect(silent.calls).toEqual([
       [4, {}],

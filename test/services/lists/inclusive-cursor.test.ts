@@ -82,7 +82,7 @@ test('with an inclusive cursor, the index of conversations is not whole, and the
   const { index, clock, failures } = indexOver(conversations);
   index.state('conversation');
   await clock.advance(60_000);
-  expect(index.state('conversation')).toEqual({ whole: false, looked: 20, cut: false });
+  expect(index.state('conversation')).toEqual({ whole: false, size: 20, cut: false });
   expect(failures).toMatchObject([
     { failure: { reason: { problem: expect.stringContaining('API_CURSOR_PARAMETER is "from"') } } },
   ]);

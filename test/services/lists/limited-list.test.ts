@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distinct } from '../../../src/services/lists/page.ts';
-import { createPagedList } from '../../../src/services/lists/paged-list.ts';
+import { createPagedList, distinct } from '../../../src/services/lists/paged-list.ts';
 import { failureOf } from '../upstream.ts';
 import { answer, type ListAnswer, lastRows, listOf, moreAfter } from './scripted-list.ts';
 
@@ -29,7 +28,7 @@ describe('a page of a list without a cursor', () => {
     const saying = limited([moreAfter('a', 'b', 'c')]);
     await saying.list.page({}, page);
     expect(saying.calls).toEqual([[3, {}]]);
-    const silent = limited([answer('a', 'b', 'c')], { endGuess: () => false });
+    const silent = limited([answer('a', 'b', 'c')], { isWholeList: () => false });
     await silent.list.page({}, page);
     expect(silent.calls).toEqual([[4, {}]]);
   });

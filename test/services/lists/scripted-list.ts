@@ -1,4 +1,4 @@
-import type { EndGuess, ListSource } from '../../../src/services/lists/page.ts';
+import type { EndDetector, ListSource } from '../../../src/services/lists/paged-list.ts';
 import { createPagedList } from '../../../src/services/lists/paged-list.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 
@@ -11,7 +11,7 @@ interface ListSettings {
   readonly cursor?: boolean;
   readonly largestLimit?: number;
   readonly limitSetting?: string;
-  readonly endGuess?: EndGuess;
+  readonly isWholeList?: EndDetector;
 }
 
 /** An answer that does not say whether more rows follow. */
@@ -25,12 +25,12 @@ export const lastRows = (...rows: string[]): ListAnswer => ({ rows, more: false 
 
 /** A list whose calls are answered with these, one after the other. The first letter of a row is its id. */
 export function listOf(answers: readonly (ListAnswer | ServiceFailure)[], settings: ListSettings = {}) {
-  const { cursor = true, largestLimit = 100, limitSetting, endGuess } = settings;
+  const { cursor = true, largestLimit = 100, limitSetting, isWholeList } = settings;
   const calls: [number, Readonly<Record<string, string>>][] = [];
   const source: ListSource<string, object> = {
     largestLimit,
     settings: { cursor: 'A_CURSOR_PARAMETER', ...(limitSetting && { largestLimit: limitSetting }) },
-    ...(endGuess && { endGuess }),
+    ...(isWholeList && { isWholeList }),
     idOf: (row) => row.charAt(0),
     call: async (_query, limit, after) => {
       calls.push([limit, after]);

@@ -80,7 +80,7 @@ test('the index has the other rows, and knows how many it lacks', async () => {
   await clock.advance(60_000);
   expect(index.state('conversation')).toEqual({
     whole: true,
-    looked: ROWS - WRONG.length,
+    size: ROWS - WRONG.length,
     skipped: WRONG.length,
     cut: false,
   });

@@ -86,7 +86,7 @@ export function namesServiceOf(upstream: Upstream, settings: Partial<ServicesSet
   const services = createServices({
     ...parseConfig({ NAMES_CACHE_SECONDS: '0', API_TIMEOUT_SECONDS: '5' }).service,
     baseUrl: upstream.baseUrl,
-    namesMemory: new NamesInMemory(),
+    namesCache: new NamesInMemory(),
     ...settings,
   });
   onTestFinished(() => services.close());

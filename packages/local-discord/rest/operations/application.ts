@@ -2,9 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { Locale, type RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { invalidForm, numberInQuery, parseForm, snowflake, yes } from '../../forms/form.ts';
-import { commandInLanguage, withoutLocalizations } from '../../model/command-object.ts';
-import { notForBots, unknownCommandPermissions } from '../../model/discord-error.ts';
+import { numberInQuery, snowflake, yes } from '../../forms/fields.ts';
+import { invalidForm, parseForm } from '../../forms/form.ts';
+import { discordError } from '../../model/discord-error.ts';
+import { commandInLanguage, withoutLocalizations } from '../../model/interactions/command-object.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
 
@@ -18,12 +19,12 @@ const guildPage = z.object({
 });
 
 /**
- * The fields of an application that can be changed here. Discord refuses http, which loopback needs.
+ * Fields of an application that can be changed here. Discord rejects `http:`, which loopback needs.
  * https://discord.com/developers/docs/resources/application#edit-current-application
  */
 const applicationEdit = z.object({ interactions_endpoint_url: z.url({ protocol: /^https?$/ }).optional() });
 const fieldsOf = z.record(z.string(), z.unknown());
-/** Unlike in other forms, null has a meaning here; an empty text means the same. */
+/** Unlike in other forms, null removes the value. An empty text does, too. */
 const withoutEndpoint = z.object({ interactions_endpoint_url: z.literal(['', null]) });
 
 const currentApplication = ({ directory, endpoint }: RestModel) => ({
@@ -32,7 +33,7 @@ const currentApplication = ({ directory, endpoint }: RestModel) => ({
 });
 
 /**
- * The fields of the application that come from the world cannot be changed.
+ * Rejects changes of fields that come from the world.
  * @throws DiscordError 50035 for a field with a new value
  */
 function checkUnchanged(application: object, edit: unknown): void {
@@ -41,7 +42,7 @@ function checkUnchanged(application: object, edit: unknown): void {
     ([field, value]) => field !== 'interactions_endpoint_url' && !isDeepStrictEqual(value, known.get(field)),
   );
   if (changed.length === 0) return;
-  const message = 'The local Discord cannot change this; its world says what it is.';
+  const message = 'The local Discord cannot change this field, which its world defines.';
   throw invalidForm(changed.map(([field]) => ({ path: [field], code: 'BASE_TYPE_INVALID', message })));
 }
 
@@ -88,7 +89,7 @@ const inScope = (
   }),
 ];
 
-/** The application, its commands and its gateway. */
+/** Operations on the application, its commands and its gateway. */
 export const applicationOperations: readonly Operation[] = [
   operation('GET /gateway', { run: (_call, { gatewayUrl }) => ({ url: gatewayUrl() }) }),
   operation('GET /gateway/bot', {
@@ -128,20 +129,20 @@ export const applicationOperations: readonly Operation[] = [
   operation('GET /applications/{application_id}/guilds/{guild_id}/commands/permissions', { run: () => [] }),
   operation('GET /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions', {
     run: () => {
-      throw unknownCommandPermissions();
+      throw discordError('UnknownApplicationCommandPermissions');
     },
   }),
   operation('PUT /applications/{application_id}/guilds/{guild_id}/commands/{command_id}/permissions', {
     bucket: READ,
     run: () => {
-      throw notForBots();
+      throw discordError('BotsCannotUseThisEndpoint');
     },
   }),
 ];
 
 /**
- * The requested language of texts: that of the header `X-Discord-Locale`, or else the first of `Accept-Language` that
- * Discord supports, or else that of the bot.
+ * Returns the requested language: `X-Discord-Locale`, or else the preferred supported one of `Accept-Language`, or else
+ * the bot's, en-US.
  * https://discord.com/developers/docs/interactions/application-commands#retrieving-localized-commands
  */
 function requestedLocale(headers: IncomingHttpHeaders): Locale {
@@ -150,7 +151,7 @@ function requestedLocale(headers: IncomingHttpHeaders): Locale {
   return tags.map(localeOf).find((locale) => locale !== undefined) ?? Locale.EnglishUS;
 }
 
-/** The tags of a header like `de-DE,en;q=0.8`, by descending preference. */
+/** Returns the tags of a header like `de-DE,en;q=0.8`, by descending preference. */
 function preferred(header = ''): string[] {
   const ranges = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
@@ -160,7 +161,7 @@ function preferred(header = ''): string[] {
   return ranges.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
 }
 
-/** Discord's locale for a tag, or for its language: `de` for `de-DE`, `pt-BR` for `pt`. */
+/** Returns Discord's locale for a tag or its language: `de` for `de-DE`, `pt-BR` for `pt`. */
 function localeOf(tag: string): Locale | undefined {
   const wanted = tag.toLowerCase();
   const language = (of: string) => of.toLowerCase().split('-')[0];

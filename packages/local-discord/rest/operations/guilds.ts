@@ -1,10 +1,10 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { distinctItems } from '../../forms/components.ts';
-import { badLength, fail, numberInQuery, parseForm, snowflake, textOfLength, yes } from '../../forms/form.ts';
-import { specified } from '../../forms/specified.ts';
-import { guildObject } from '../../model/guild-create.ts';
-import type { MemberEdit } from '../../model/members.ts';
+import { distinctItems, numberInQuery, snowflake, textOfLength, yes } from '../../forms/fields.ts';
+import { badLength, fail, parseForm } from '../../forms/form.ts';
+import { specForm } from '../../forms/spec-form.ts';
+import { guildObject } from '../../model/directory/guild-create.ts';
+import type { MemberEdit } from '../../model/servers/members.ts';
 import { type Operation, operation } from '../operation.ts';
 
 /** https://discord.com/developers/docs/resources/guild#list-guild-members */
@@ -17,13 +17,12 @@ const LONGEST_TIME_OUT_MS = 28 * 24 * 60 * 60_000;
 const DAY_S = 24 * 60 * 60;
 
 const nick = textOfLength(0, 32).transform((text) => text.trim() || null);
-/** Of one user, and of several, who have to be different ones. */
 interface BanForm {
   readonly delete_message_days?: number;
   readonly delete_message_seconds?: number;
 }
 type BulkBanForm = BanForm & { readonly user_ids: readonly string[] };
-const severalBans = specified<BulkBanForm>('BulkBanUsersRequest', {
+const severalBans = specForm<BulkBanForm>('BulkBanUsersRequest', {
   BulkBanUsersRequest: {
     fields: { user_ids: distinctItems },
     check({ user_ids }: BulkBanForm, context) {
@@ -60,13 +59,13 @@ const edit = (now: number) =>
     channel_id: inVoice,
   });
 
-/** What null means in the form of a member: unlike in others, it takes something away. */
+/** Values that replace null in a member's form. Unlike in other forms, null removes a value. */
 const WITHOUT = { nick: '', roles: [], communication_disabled_until: '' };
 
-/** @param now milliseconds since 1970 @throws DiscordError 50035 */
+/** Validates a change of a member. @param now milliseconds since 1970 @throws DiscordError 50035 */
 const parseEdit = (json: unknown, now: number): MemberEdit => parseForm(edit(now), json, [], WITHOUT);
 
-/** Users, servers, members and their bans, roles, channels and sounds. */
+/** Operations on users, servers, members, bans, roles, channels and sounds. */
 export const guildOperations: readonly Operation[] = [
   operation('GET /users/{user_id}', {
     run: ({ params }, { directory }) => directory.user(params.user_id),
@@ -94,7 +93,7 @@ export const guildOperations: readonly Operation[] = [
   }),
   operation('GET /guilds/{guild_id}/roles', { run: ({ guild }) => guild.roles }),
   operation('GET /guilds/{guild_id}/channels', { run: ({ guild }) => guild.channels }),
-  // py-cord asks for these before it is ready. There are no sounds here.
+  // py-cord requests these before it is ready. There are no sounds here.
   operation('GET /soundboard-default-sounds', { run: () => [] }),
   operation('GET /guilds/{guild_id}/soundboard-sounds', { run: () => ({ items: [] }) }),
   operation('GET /guilds/{guild_id}/members/search', {
@@ -140,7 +139,7 @@ export const guildOperations: readonly Operation[] = [
   }),
   operation('PUT /guilds/{guild_id}/bans/{user_id}', {
     needs: BanMembers,
-    body: specified<BanForm>('BanUserFromGuildRequest'),
+    body: specForm<BanForm>('BanUserFromGuildRequest'),
     run: ({ guild, params, body, reason = null }, { members }) => {
       const { delete_message_days: days = 0, delete_message_seconds: seconds = days * DAY_S } = body;
       members.ban(guild, params.user_id, seconds, reason);

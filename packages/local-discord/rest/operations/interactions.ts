@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { yes } from '../../forms/form.ts';
+import { yes } from '../../forms/fields.ts';
 import { type Operation, operation } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
 
-/** The limit of a webhook, which an interaction's token addresses. */
+/** Rate limit of a webhook. Interaction tokens address one. */
 const WEBHOOK: Bucket = { limit: 5, windowMs: 2000 };
 
-/** The webhook of an interaction has the id of its application. */
+/** An interaction's webhook has the id of the application. */
 interface OfWebhook {
   readonly webhook_id: string;
   readonly webhook_token: string;
@@ -41,7 +41,7 @@ const ofMessage = (which: '@original' | '{message_id}'): Operation[] => [
   }),
 ];
 
-/** The operations that require an interaction's token, and not the bot's. */
+/** Operations that require an interaction's token instead of the bot's. */
 export const interactionOperations: readonly Operation[] = [
   operation('POST /interactions/{interaction_id}/{interaction_token}/callback', {
     bucket: WEBHOOK,

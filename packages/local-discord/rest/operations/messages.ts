@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { checkDistinct, list, numberInQuery, snowflake, timestamp } from '../../forms/form.ts';
-import { checkWriting } from '../../model/thread-objects.ts';
+import { checkDistinct, list, numberInQuery, snowflake, timestamp } from '../../forms/fields.ts';
+import { checkWriting } from '../../model/directory/thread-objects.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
 import type { Bucket } from '../rate-limits.ts';
 
@@ -16,7 +16,7 @@ const range = z.object({
   around: snowflake.optional(),
 });
 
-/** A direct message, and the fields of a group of them, which bots cannot open: they have no effect here. */
+/** The form of a direct message. The last two fields are for group direct messages, which bots cannot open; they have no effect. */
 const recipient = z.object({
   recipient_id: snowflake,
   access_tokens: z.array(z.string()).exactOptional(),
@@ -48,7 +48,7 @@ interface OfMessage {
 const active = ({ messages }: RestModel, { channel_id, message_id }: OfMessage) =>
   messages.active(channel_id, message_id);
 
-/** https://discord.com/developers/docs/resources/message#pin-message, which had another address before */
+/** https://discord.com/developers/docs/resources/message#pin-message. The second address is the deprecated one. */
 const ofPins = (
   pins: '/channels/{channel_id}/messages/pins' | '/channels/{channel_id}/pins',
 ): Operation[] => [
@@ -62,7 +62,7 @@ const ofPins = (
   }),
 ];
 
-/** Channels, their messages, polls, reactions and pins, and typing; apps do not vote. */
+/** Operations on channels, messages, polls, reactions, pins and typing. Apps cannot vote. */
 export const messageOperations: readonly Operation[] = [
   operation('POST /users/@me/channels', {
     bucket: CREATE,
@@ -170,7 +170,7 @@ export const messageOperations: readonly Operation[] = [
   }),
 ];
 
-/** Whether the bot has a permission in a channel; always in a direct message. @throws DiscordError 10003, 50001, 50008 */
+/** Returns whether the bot has a permission in a channel; always true in a direct message. @throws DiscordError 10003, 50001, 50008 */
 function may({ directory }: RestModel, channelId: string, permission: bigint): boolean {
   const permissions = directory.botPermissions(channelId);
   return permissions === undefined || (permissions & permission) !== 0n;

@@ -7,19 +7,12 @@ import {
   type ThreadChannelType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { numberInQuery, parseForm, snowflake, timestamp, yes } from '../../forms/form.ts';
-import { specified } from '../../forms/specified.ts';
-import { disallowedIntents } from '../../model/application.ts';
-import type { Thread } from '../../model/channel-objects.ts';
-import {
-  archivedThread,
-  lockedThread,
-  missingAccess,
-  missingPermissions,
-  unknownMember,
-  wrongChannelType,
-} from '../../model/discord-error.ts';
-import { threadsSeenBy } from '../../model/guild.ts';
+import { numberInQuery, snowflake, timestamp, yes } from '../../forms/fields.ts';
+import { parseForm } from '../../forms/form.ts';
+import { specForm } from '../../forms/spec-form.ts';
+import { disallowedIntents } from '../../model/directory/application.ts';
+import type { Thread } from '../../model/directory/channel-objects.ts';
+import { threadsSeenBy } from '../../model/directory/guild.ts';
 import {
   checkWriting,
   isArchivedThread,
@@ -28,31 +21,32 @@ import {
   type ThreadTypes,
   threadMember,
   withOwnMember,
-} from '../../model/thread-objects.ts';
-import type { ThreadChange, ThreadParent } from '../../model/threads.ts';
+} from '../../model/directory/thread-objects.ts';
+import { discordError } from '../../model/discord-error.ts';
+import type { ThreadChange, ThreadParent } from '../../model/servers/threads.ts';
 import { type Operation, operation, type RestModel } from '../operation.ts';
-import { NotBuilt } from '../unbuilt-operations.ts';
+import { NotImplemented } from '../unimplemented-operations.ts';
 
 const { CreatePrivateThreads, CreatePublicThreads, ManageThreads, ReadMessageHistory } = PermissionFlagsBits;
 const { PrivateThread } = ChannelType;
 const CHANNEL = '/channels/{channel_id}';
 const MEMBERS = `${CHANNEL}/thread-members` as const;
 
-/** discord.js sends the type here too, where it is that of the channel. */
-const fromMessage = specified<RESTPostAPIChannelMessagesThreadsJSONBody>(
+/** discord.js also sends `type`. It has no effect, because the channel determines the type. */
+const fromMessage = specForm<RESTPostAPIChannelMessagesThreadsJSONBody>(
   'CreateTextThreadWithMessageRequest',
   {
     CreateTextThreadWithMessageRequest: { more: { type: z.int() } },
   },
 );
-const withoutMessage = specified<RESTPostAPIChannelThreadsJSONBody & { type: ThreadChannelType }>(
+const withoutMessage = specForm<RESTPostAPIChannelThreadsJSONBody & { type: ThreadChannelType }>(
   'CreateTextThreadWithoutMessageRequest',
   { CreateTextThreadWithoutMessageRequest: { defaults: { type: PrivateThread } } },
 );
-const change = specified<ThreadChange>('UpdateThreadRequestPartial');
+const change = specForm<ThreadChange>('UpdateThreadRequestPartial');
 const page = z.object({ limit: numberInQuery(2, 100).default(50), before: timestamp.optional() });
 
-/** Threads and their members. */
+/** Operations on threads and their members. */
 export const threadOperations: readonly Operation[] = [
   operation(`POST ${CHANNEL}/messages/{message_id}/threads`, {
     status: 201,
@@ -69,12 +63,13 @@ export const threadOperations: readonly Operation[] = [
     status: 201,
     run: ({ params, payload }, model) => {
       const { directory, threads } = model;
-      if (directory.channelForBot(params.channel_id).type === ChannelType.GuildForum) throw new NotBuilt();
+      if (directory.channelForBot(params.channel_id).type === ChannelType.GuildForum)
+        throw new NotImplemented();
       const parent = parentIn(model, params.channel_id);
       const body = parseForm(withoutMessage, payload.json);
       const needed = body.type === PrivateThread ? CreatePrivateThreads : CreatePublicThreads;
-      if (!(ownPermissions(model, params.channel_id) & needed)) throw missingPermissions();
-      if (!parent.types.includes(body.type)) throw wrongChannelType();
+      if (!(ownPermissions(model, params.channel_id) & needed)) throw discordError('MissingPermissions');
+      if (!parent.types.includes(body.type)) throw discordError('CannotExecuteActionOnThisChannelType');
       return own(threads.start(parent, directory.bot, body), model);
     },
   }),
@@ -83,7 +78,7 @@ export const threadOperations: readonly Operation[] = [
       const { directory, threads } = model;
       directory.channelForBot(params.channel_id);
       const thread = threads.get(params.channel_id);
-      if (!thread) throw new NotBuilt();
+      if (!thread) throw new NotImplemented();
       const wanted = parseForm(change, payload.json ?? {});
       checkChange(thread, wanted, ownPermissions(model, params.channel_id), directory.bot.id);
       return own(threads.change(thread, wanted, directory.bot), model);
@@ -93,8 +88,9 @@ export const threadOperations: readonly Operation[] = [
     run: ({ params }, model) => {
       const channel = model.directory.channelForBot(params.channel_id);
       const thread = model.threads.get(params.channel_id);
-      if (!thread) throw new NotBuilt();
-      if (!(ownPermissions(model, params.channel_id) & ManageThreads)) throw missingPermissions();
+      if (!thread) throw new NotImplemented();
+      if (!(ownPermissions(model, params.channel_id) & ManageThreads))
+        throw discordError('MissingPermissions');
       model.threads.delete(thread);
       return channel;
     },
@@ -116,7 +112,7 @@ export const threadOperations: readonly Operation[] = [
       checkWriting(channel, permissions);
       const mayInvite = channel.thread_metadata.invitable ?? true;
       const isOwn = channel.owner_id === directory.bot.id;
-      if (!(mayInvite || isOwn || permissions & ManageThreads)) throw missingPermissions();
+      if (!(mayInvite || isOwn || permissions & ManageThreads)) throw discordError('MissingPermissions');
       const { user } = directory.member(channel.guild_id, params.user_id);
       threads.join(thread, user, directory.bot);
     },
@@ -127,7 +123,7 @@ export const threadOperations: readonly Operation[] = [
       const thread = activeThread(model, params.channel_id);
       const permissions = ownPermissions(model, params.channel_id);
       const isOwn = thread.channel.type === PrivateThread && thread.channel.owner_id === directory.bot.id;
-      if (!(isOwn || permissions & ManageThreads)) throw missingPermissions();
+      if (!(isOwn || permissions & ManageThreads)) throw discordError('MissingPermissions');
       threads.leave(thread, directory.user(params.user_id), directory.bot);
     },
   }),
@@ -140,7 +136,7 @@ export const threadOperations: readonly Operation[] = [
         query.with_member,
         model,
       );
-      if (!member) throw unknownMember();
+      if (!member) throw discordError('UnknownMember');
       return member;
     },
   }),
@@ -153,7 +149,7 @@ export const threadOperations: readonly Operation[] = [
     run: ({ params, query: { with_member, after, limit } }, model) => {
       const thread = threadIn(model, params.channel_id);
       if (disallowedIntents(model.directory.application.flags) & GatewayIntentBits.GuildMembers)
-        throw missingAccess();
+        throw discordError('MissingAccess');
       const ids = Object.keys(thread.joined).sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
       const shown = with_member ? ids.filter((id) => BigInt(id) > BigInt(after)).slice(0, limit) : ids;
       return shown.flatMap((id) => memberObject(thread, id, with_member, model) ?? []);
@@ -193,37 +189,37 @@ export const threadOperations: readonly Operation[] = [
   }),
 ];
 
-/** @throws DiscordError 10003, 50001; 50024 for another channel */
+/** @throws DiscordError 10003, 50001; 50024 for a channel that is not a thread */
 function threadIn({ directory, threads }: RestModel, id: string): Thread {
   directory.channelForBot(id);
   const thread = threads.get(id);
-  if (!thread) throw wrongChannelType();
+  if (!thread) throw discordError('CannotExecuteActionOnThisChannelType');
   return thread;
 }
 
 /** @throws DiscordError 10003, 50001, 50024, 50083 */
 function activeThread(model: RestModel, id: string): Thread {
   const thread = threadIn(model, id);
-  if (isArchivedThread(thread.channel)) throw archivedThread();
+  if (isArchivedThread(thread.channel)) throw discordError('InvalidActionOnArchivedThread');
   return thread;
 }
 
-/** A channel that can have threads, and their types. @throws DiscordError 10003, 50001; 50024 for another one */
+/** Returns a channel and the types of its threads. @throws DiscordError 10003, 50001; 50024 if it cannot have threads */
 function parentIn({ directory }: RestModel, id: string): ThreadParent & { readonly types: ThreadTypes } {
   const guildId = directory.guilds.withChannel(id)?.id;
   const types = THREAD_TYPES[directory.channelForBot(id).type];
-  if (guildId === undefined || !types) throw wrongChannelType();
+  if (guildId === undefined || !types) throw discordError('CannotExecuteActionOnThisChannelType');
   return { id, guildId, types };
 }
 
-/** The bot's permissions; none in a direct message, which has no threads. */
+/** Returns the bot's permissions; none in a direct message, which has no threads. */
 const ownPermissions = ({ directory }: RestModel, id: string) => directory.botPermissions(id) ?? 0n;
 
 const own = (thread: Thread, { directory }: RestModel) => withOwnMember(thread, directory.bot.id);
 
 /**
- * Refuses a change that the bot may not make: https://discord.com/developers/docs/topics/threads#editing-deleting-threads
- * @throws DiscordError 50013; 50083 for an archived thread that stays so; 160005
+ * Rejects a change for which the bot lacks permission: https://discord.com/developers/docs/topics/threads#editing-deleting-threads
+ * @throws DiscordError 50013; 50083 for an archived thread that stays archived; 160005
  */
 function checkChange(
   { channel, joined }: Thread,
@@ -234,17 +230,17 @@ function checkChange(
   const isModerator = (permissions & ManageThreads) !== 0n;
   const { archived, locked, rate_limit_per_user, ...others } = change;
   const isWoken = isArchivedThread(channel) && archived === false;
-  if (isArchivedThread(channel) && !isWoken) throw archivedThread();
+  if (isArchivedThread(channel) && !isWoken) throw discordError('InvalidActionOnArchivedThread');
   if (isModerator) return;
-  if (isLockedFor(channel, permissions)) throw lockedThread();
+  if (isLockedFor(channel, permissions)) throw discordError('ThreadLocked');
   const isOwn = channel.owner_id === botId;
   const isOthers = Object.values(others).some((value) => value !== undefined) || archived === true;
   if (locked !== undefined || rate_limit_per_user !== undefined || (isOthers && !isOwn))
-    throw missingPermissions();
-  if (isWoken && joined[botId] === undefined) throw missingPermissions();
+    throw discordError('MissingPermissions');
+  if (isWoken && joined[botId] === undefined) throw discordError('MissingPermissions');
 }
 
-/** A member of a thread. @param isWhole whether with their membership of the server */
+/** Returns a member of a thread. @param isWhole whether to include the server's member object */
 function memberObject(thread: Thread, userId: string, isWhole: boolean, { directory }: RestModel) {
   const member = threadMember(thread, userId);
   return (
@@ -252,7 +248,7 @@ function memberObject(thread: Thread, userId: string, isWhole: boolean, { direct
   );
 }
 
-/** Threads, and the bot's membership of them. */
+/** Returns threads and the bot's memberships of them. */
 function threadList(all: readonly Thread[], { directory }: RestModel) {
   return {
     threads: all.map(({ channel }) => channel),
@@ -260,7 +256,7 @@ function threadList(all: readonly Thread[], { directory }: RestModel) {
   };
 }
 
-/** The archived threads of a channel that the bot sees. @throws DiscordError 10003, 50001 */
+/** Returns the archived threads of a channel that the bot can view. @throws DiscordError 10003, 50001 */
 function archivedIn({ directory }: RestModel, id: string): Thread[] {
   const guild = directory.guilds.withChannel(directory.channelForBot(id).id);
   if (!guild) return [];
@@ -269,7 +265,7 @@ function archivedIn({ directory }: RestModel, id: string): Thread[] {
   );
 }
 
-/** A page of archived threads, the last archived first. */
+/** Returns a page of archived threads, last archived first. */
 function archived(
   model: RestModel,
   id: string,

@@ -9,17 +9,16 @@ import { z } from 'zod';
 import { flatten } from '../../forms/components.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
-/** A component of a message; another bot's message may have it under another custom id. */
+/** A component of a message. In a replay it may have another custom id. */
 const component = z.object({
   type: z.enum(ComponentType),
   customId: z.string(),
   label: z.string().optional(),
-  /** The number of components of its type before it in the message. */
+  /** Number of components of its type before it in the message. */
   index: z.int().nonnegative(),
 });
 export type UsedControl = z.infer<typeof component>;
 
-/** A new poll. */
 const newPoll = z.object({
   question: z.string(),
   answers: z.array(z.object({ text: z.string(), emoji: z.string().optional() })),
@@ -27,7 +26,7 @@ const newPoll = z.object({
   multiple: z.boolean(),
 });
 
-/** An action that a bot may learn of, in a form that a chat client can repeat. Ids are those of the original run. */
+/** An action that a chat client can repeat. Ids are those of the original run. */
 export const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), path: z.string(), options: z.record(z.string(), value) }),
   z.object({ kind: z.literal('on message'), command: z.string(), message: z.string() }),
@@ -39,15 +38,15 @@ export const action = z.discriminatedUnion('kind', [
     component,
     chosen: z.array(z.object({ value: z.string(), label: z.string().optional() })),
   }),
-  /** A plain message: the bot receives it with its intent only. */
+  /** A message. Bots receive it only with the intent. */
   z.object({
     kind: z.literal('say'),
     content: z.string(),
-    /** The id of the answered message. */
+    /** Id of the message to which it replies. */
     replyTo: z.string().optional(),
-    /** The id of the forwarded message. */
+    /** Id of the forwarded message. */
     forwards: z.string().optional(),
-    /** The ids of its files. */
+    /** Ids of its files. */
     files: z.array(z.string()).optional(),
     poll: newPoll.optional(),
   }),
@@ -62,7 +61,7 @@ export const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('react'), message: z.string(), emoji: z.string(), remove: z.boolean() }),
   z.object({ kind: z.literal('join'), server: z.object({ id: z.string(), name: z.string() }) }),
   z.object({ kind: z.literal('leave'), server: z.object({ id: z.string(), name: z.string() }) }),
-  /** A request that a client makes by itself while its user types into an option. */
+  /** A request that a client sends automatically while its user types into an option. */
   z.object({
     kind: z.literal('autocomplete'),
     path: z.string(),
@@ -70,7 +69,7 @@ export const action = z.discriminatedUnion('kind', [
     typed: z.string(),
     options: z.record(z.string(), value),
   }),
-  /** A fault that a developer caused. */
+  /** A fault that the developer caused. */
   z.object({
     kind: z.literal('happen'),
     name: z.string(),
@@ -83,7 +82,7 @@ export const action = z.discriminatedUnion('kind', [
 ]);
 export type Action = z.infer<typeof action>;
 
-/** The parts of an interaction's payload that describe the action. */
+/** An option in an interaction's payload. */
 interface Option {
   readonly name: string;
   readonly type?: number | undefined;
@@ -109,7 +108,7 @@ const componentData = z.object({
   component_type: z.enum(ComponentType),
   values: z.array(z.string()).default([]),
 });
-/** The components of one of our own messages. */
+/** Components of a message of the local Discord, which are valid. */
 const components = z.custom<NonNullable<APIMessage['components']>>(Array.isArray).default([]);
 const message = z.object({ id: z.string(), components });
 const input = z.object({
@@ -130,7 +129,7 @@ const payload = z.discriminatedUnion('type', [
   z.object({ type: z.literal(InteractionType.ModalSubmit), data: modalData }),
 ]);
 
-/** The action in an interaction; undefined if there is none. */
+/** Returns the action of an interaction's payload; undefined for other payloads. */
 export function actionOf(interaction: unknown): Action | undefined {
   const { data: parsed } = payload.safeParse(interaction);
   if (!parsed) return undefined;
@@ -163,7 +162,7 @@ function commandAction({ name, type, target_id = '', options }: z.infer<typeof c
 interface PathAndValues {
   readonly path: string;
   readonly filled: readonly (readonly [string, z.infer<typeof value>])[];
-  /** The option that is being typed into. */
+  /** Name of the focused option. */
   readonly focused: string | undefined;
 }
 
@@ -197,7 +196,7 @@ function submittedFields({ components }: z.infer<typeof modalData>) {
   );
 }
 
-/** The components of a message with one type. */
+/** Returns the components of a message that have a type. */
 export function alike(
   message: Pick<APIMessage, 'components'>,
   type: ComponentType,
@@ -213,7 +212,7 @@ function controlAt(on: z.infer<typeof message>, used: z.infer<typeof componentDa
   return { type, customId: used.custom_id, index: Math.max(index, 0), ...(label !== undefined && { label }) };
 }
 
-/** The choice in a menu, with the labels of a string select. */
+/** Returns the values chosen in a menu, with labels for a string select. */
 function chosenInMenu(on: z.infer<typeof message>, { custom_id, values }: z.infer<typeof componentData>) {
   const menu = flatten(on.components).find((each) => each.custom_id === custom_id);
   return values.map((chosen) => {
@@ -222,7 +221,7 @@ function chosenInMenu(on: z.infer<typeof message>, { custom_id, values }: z.infe
   });
 }
 
-/** An interaction in a few words: `/list name:ada`, `button "Next"`. */
+/** Returns a short title of an interaction: `/list name:ada`, `button "Next"`. */
 export function interactionTitle(interaction: unknown): string {
   const done = actionOf(interaction);
   return done ? titleOfAction(done) : 'something unknown';

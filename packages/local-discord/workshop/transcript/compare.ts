@@ -1,26 +1,26 @@
 import { titleOfAction } from './action.ts';
-import type { Shown, Step, Transcript } from './transcript.ts';
+import type { ShownMessage, Step, Transcript } from './transcript.ts';
 
-/** A line that both runs have, or only the former one, or only the new one. */
+/** A line of both runs (' '), of only the old run ('-') or of only the new run ('+'). */
 interface ComparedLine {
   readonly sign: ' ' | '-' | '+';
   readonly text: string;
 }
 
-/** A step of two runs. */
+/** The comparison of a step in two runs. */
 export interface ComparedStep {
   /** `member in #general: /list name:ada`. */
   readonly title: string;
   readonly same: boolean;
-  /** Whether it failed in the new run alone. */
+  /** Whether it failed only in the new run. */
   readonly failed: boolean;
   readonly lines: readonly ComparedLine[];
 }
 
-/** With more differing lines on both sides, no common lines are searched in between. */
+/** Above this number of lines between the common start and end, common lines are not searched. */
 const MOST_COMPARED = 2_000;
 
-/** The differences between the results of two runs, step by step. */
+/** Compares the results of two runs step by step. */
 export function compareTranscripts(before: Transcript, now: Transcript): ComparedStep[] {
   const texts = { before: JSON.stringify(before), now: JSON.stringify(now) };
   return before.steps.map((step, index) => {
@@ -42,9 +42,9 @@ export function compareTranscripts(before: Transcript, now: Transcript): Compare
 
 const as = (sign: ComparedLine['sign']) => (text: string) => ({ sign, text });
 
-/** The shortest change from some lines to others, by their longest common subsequence. */
+/** Returns the shortest edit script between lines, by their longest common subsequence. */
 function difference(before: readonly string[], now: readonly string[]): ComparedLine[] {
-  // A common beginning or end needs no table; a long list mostly differs in a few lines.
+  // A common start or end needs no table. Long lists usually differ in a few lines.
   let head = 0;
   while (head < before.length && head < now.length && before[head] === now[head]) head += 1;
   let tail = 0;
@@ -95,20 +95,18 @@ function comparedMiddle(before: readonly string[], now: readonly string[]): Comp
   return lines;
 }
 
-/** Fields of a message that are invisible, or differ in each run. */
+/** Fields of a message that are invisible or differ in each run. */
 const UNSEEN = new Set(['id', 'custom_id', 'proxy_url', 'placeholder', 'placeholder_version', 'sku_id']);
-/** The address of an attachment at this Discord, at any port. */
+/** Address of an attachment of a local Discord, at any port. */
 const ATTACHMENT = /https?:\/\/127\.0\.0\.1:\d+\/(?:ephemeral-)?attachments\/\d+\/\d+\//g;
 const TIME = /(?<=<t:)\d+(?=[:>])|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
-/**
- * A snowflake, or a random id: of letters and digits, or eight hexadecimal ones. A text that begins with 0x is a value.
- */
+/** A snowflake, or a random id of letters and digits or of eight hexadecimal digits. A text that starts with 0x is a value. */
 const ID =
   /(?<![\w-])(?!0x)(\d{17,20}|(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{8}|(?=[A-Za-z]*\d|[A-Za-z]*[a-z][A-Z])(?=\d*[A-Za-z])[A-Za-z0-9]{16,24})(?![\w-])/g;
 
 /**
- * A step as lines that can be compared with those of another run: a line for each visible value with its path. Ids and
- * times that the other run lacks are numbered in their order.
+ * Converts a step to comparable lines, one per visible value, with its path. Replaces ids and times that the other run
+ * lacks with consecutive numbers.
  * @param other the whole other run, as text
  */
 function comparableLines(step: Step, other: string): string[] {
@@ -143,7 +141,7 @@ function outcomeLines({ outcome }: Step): string[] {
   }
 }
 
-function messageLines({ ephemeral, content, embeds, components, attachments, poll }: Shown): string[] {
+function messageLines({ ephemeral, content, embeds, components, attachments, poll }: ShownMessage): string[] {
   return [
     ephemeral ? 'message, for this person alone' : 'message',
     ...content.split('\n').map((line) => `  ${line}`.trimEnd()),
@@ -154,11 +152,11 @@ function messageLines({ ephemeral, content, embeds, components, attachments, pol
   ];
 }
 
-/** A line for each value inside another, in their order; none for an empty or invisible one. */
+/** Returns a line for each visible value inside a value, in order. */
 function valueLines(path: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => valueLines(`${path}.${index + 1}`, each));
   if (typeof value === 'object' && value !== null) {
-    // A menu's option is visible by its label; an input or a field of an embed by its value.
+    // Clients show the label of a menu's option, but the value of an input or an embed's field.
     const isOption = /\.options\.\d+$/.test(path);
     return Object.entries(value).flatMap(([key, inner]) =>
       UNSEEN.has(key) || (isOption && key === 'value') ? [] : valueLines(`${path}.${key}`, inner),

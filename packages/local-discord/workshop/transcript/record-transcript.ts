@@ -1,53 +1,53 @@
 import { type APIPoll, MessageReferenceType, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Clock } from '../../model/clock.ts';
-import type { Interactions } from '../../model/interactions.ts';
-import type { InteractionFiles } from '../../model/kept-files.ts';
-import type { Messages, StoredMessage } from '../../model/message-register.ts';
-import { takesReplies } from '../../model/replies.ts';
+import type { Interactions } from '../../model/interactions/interactions.ts';
+import type { InteractionFiles } from '../../model/messages/file-store.ts';
+import type { MessageStore, StoredMessage } from '../../model/messages/message-store.ts';
+import { takesReplies } from '../../model/messages/replies.ts';
 import type { InteractionResult } from '../../people/chat-client.ts';
-import type { Deeds } from '../../people/deeds.ts';
 import { watchResult } from '../../people/interaction-result.ts';
+import type { PersonActions } from '../../people/person-actions.ts';
 import { type Action, actionOf } from './action.ts';
 import {
-  keptFiles,
+  encodedFiles,
   MOST_STEPS,
   type Outcome,
-  type Shown,
+  type ShownMessage,
   type Step,
   type StepFiles,
   type Transcript,
   transcriptOf,
 } from './transcript.ts';
 
-/** A step whose result may still change. */
+/** A step whose result can still change. */
 interface RunningStep extends Omit<Step, 'outcome' | 'seen'> {
   /** Undefined before its first visible result. */
   outcome: Outcome | undefined;
-  readonly seen: Map<string, Shown>;
+  readonly seen: Map<string, ShownMessage>;
 }
 
 interface Watched {
-  readonly deeds: Deeds;
+  readonly personActions: PersonActions;
   readonly files: InteractionFiles;
   readonly interactions: Interactions;
-  readonly messages: Messages;
+  readonly messages: MessageStore;
   readonly clock: Clock;
 }
 
-/** Records the actions of people and their visible results: the last 1,000 steps. */
+/** Records people's actions and their visible results. Keeps the last 1,000 steps. */
 export class TranscriptRecorder {
-  /** Set while a transcript is replayed: its actions are not recorded here. */
+  /** Set during a replay, so that its actions are not recorded. */
   isPaused = false;
   readonly #steps: RunningStep[] = [];
   readonly #stop: (() => void)[];
   #lastBegan: number | undefined;
 
-  constructor({ deeds, files, interactions, messages, clock }: Watched) {
-    const running = new Map<string, { readonly step: RunningStep; readonly told: Told }>();
+  constructor({ personActions, files, interactions, messages, clock }: Watched) {
+    const running = new Map<string, { readonly step: RunningStep; readonly notify: Notify }>();
     this.#stop = [
       interactions.watch({
-        begun: ({ id, type, person }, payload) => {
+        started: ({ id, type, person }, payload) => {
           const did = actionOf(payload);
           if (!did || this.isPaused) return;
           const name = person.membership?.channel.name ?? 'direct message';
@@ -60,20 +60,20 @@ export class TranscriptRecorder {
               channel: { id: person.channelId, name },
               did,
             },
-            keptFiles(attached, (each) => files.get(each)?.bytes),
+            encodedFiles(attached, (each) => files.get(each)?.bytes),
           );
           const { result, notify } = watchResult(clock, type);
           void result.then((ended) => {
             step.outcome = outcomeOf(ended);
           });
-          running.set(id, { step, told: notify });
+          running.set(id, { step, notify });
           const [oldest] = running.keys();
           if (running.size > MOST_STEPS && oldest !== undefined) running.delete(oldest);
         },
-        told: ({ id }, event) => {
+        progressed: ({ id }, event) => {
           const found = running.get(id);
           if (event.kind === 'shown') found?.step.seen.set(event.stored.message.id, shownOf(event.stored));
-          found?.told(event);
+          found?.notify(event);
         },
       }),
       messages.watch((stored, change) => {
@@ -85,30 +85,30 @@ export class TranscriptRecorder {
         else if (!author.bot && change === 'created' && takesReplies(stored.message) && !this.isPaused)
           this.#said(stored, messages);
       }),
-      deeds.watch((person, deed) => {
+      personActions.watch((person, action) => {
         if (this.isPaused) return;
         const name = person.membership?.channel.name ?? 'direct message';
         const channel = { id: person.channelId, name };
-        const did = deed.kind === 'vote' ? { ...deed, answers: [...deed.answers] } : deed;
+        const did = action.kind === 'vote' ? { ...action, answers: [...action.answers] } : action;
         const step = this.#add({ who: person.user.username, channel, did }, {});
-        step.outcome = { kind: WITHOUT_MESSAGE.includes(deed.kind) ? 'nothing' : 'messages' };
+        step.outcome = { kind: WITHOUT_MESSAGE.includes(action.kind) ? 'nothing' : 'messages' };
       }),
     ];
   }
 
-  /** Whether every step has an answer, and every answer is finished. */
+  /** Whether every step has a result and no result is in progress. */
   get isSettled(): boolean {
     return this.#steps.every(({ outcome, seen }) => {
       return outcome && [...seen.values()].every(({ content }) => !content.endsWith('…'));
     });
   }
 
-  /** Whether a step that was answered with messages has fewer than these. */
+  /** Returns whether a step with messages as result has fewer than this number. */
   isBehind(messages: number): boolean {
     return this.#steps.some(({ outcome, seen }) => outcome?.kind === 'messages' && seen.size < messages);
   }
 
-  /** Leaves out steps without a result. */
+  /** Returns the transcript, without steps that have no result. */
   transcript(): Transcript {
     const steps = this.#steps.flatMap(({ outcome, seen, ...step }): Step[] =>
       outcome ? [{ ...step, outcome, seen: [...seen.values()] }] : [],
@@ -116,14 +116,13 @@ export class TranscriptRecorder {
     return transcriptOf(steps);
   }
 
-  /** Records a fault that a developer caused. */
+  /** Records a fault that the developer caused. */
   happened(name: string, values: Readonly<Record<string, string | number>>): void {
     if (this.isPaused) return;
     const did = { kind: 'happen' as const, name, values: { ...values } };
     this.#add({ who: '', channel: { id: '', name: '' }, did }, {}).outcome = { kind: 'nothing' };
   }
 
-  /** Clears the transcript. */
   clear(): void {
     this.#steps.length = 0;
     this.#lastBegan = undefined;
@@ -133,7 +132,7 @@ export class TranscriptRecorder {
     for (const stop of this.#stop) stop();
   }
 
-  #said(stored: StoredMessage, messages: Messages): void {
+  #said(stored: StoredMessage, messages: MessageStore): void {
     const { id, author, channel_id, content, attachments, message_reference, poll } = stored.message;
     const about = message_reference?.message_id;
     const isForward = message_reference?.type === MessageReferenceType.Forward;
@@ -146,13 +145,13 @@ export class TranscriptRecorder {
     };
     const step = this.#add(
       { who: author.username, channel: { id: channel_id, name: '' }, did },
-      keptFiles(attachments, (each) => messages.file(each)),
+      encodedFiles(attachments, (each) => messages.file(each)),
     );
     step.outcome = { kind: 'messages' };
     step.seen.set(id, shownOf(stored));
   }
 
-  /** A message that a bot sends on its own belongs to the message that it answers, or to the one just before. */
+  /** Assigns a message that the bot sent without an interaction to the step that it replies to, or else to the last step. */
   #answered(stored: StoredMessage): void {
     const { id, channel_id, message_reference } = stored.message;
     const last = this.#steps.at(-1);
@@ -169,7 +168,7 @@ export class TranscriptRecorder {
     const former = this.#steps.at(-1);
     let after = Math.round(now - (this.#lastBegan ?? now));
     this.#lastBegan = now;
-    // Of several typed texts, only the last is kept.
+    // Keeps only the last of several typed texts.
     if (former && former.who === begun.who && isTypedOn(former.did, begun.did)) {
       after += former.after;
       this.#steps.pop();
@@ -184,7 +183,7 @@ export class TranscriptRecorder {
 
 const ON_SERVER: readonly Action['kind'][] = ['join', 'leave'];
 const WITHOUT_MESSAGE: readonly Action['kind'][] = ['remove', ...ON_SERVER];
-/** Actions that a bot answers, if at all, with a message of its own. */
+/** Actions without an interaction. A bot can only respond with a separate message. */
 const TO_NO_BOT: readonly Action['kind'][] = [
   'say',
   'rewrite',
@@ -194,33 +193,33 @@ const TO_NO_BOT: readonly Action['kind'][] = [
   ...WITHOUT_MESSAGE,
 ];
 
-/** A bot welcomes somebody in any channel of the server. */
+/** After a join or leave, the bot's message can be in any channel of the server. */
 const mayBeAnsweredIn = ({ did, channel }: RunningStep, channelId: string) =>
   ON_SERVER.includes(did.kind) || channel.id === channelId;
 
-/** Whether an action changed this message. */
+/** Returns whether an action changed this message. */
 const isAbout = (did: Action, id: string) =>
   TO_NO_BOT.includes(did.kind) && 'message' in did && did.message === id && did.kind !== 'remove';
 
-/** Whether a person continued to type into the same option. */
+/** Returns whether a person continued to type into the same option. */
 const isTypedOn = (before: Action, now: Action) =>
   before.kind === 'autocomplete' &&
   now.kind === 'autocomplete' &&
   before.path === now.path &&
   before.focused === now.focused;
 
-/** The files of a command or a form. */
+/** The files of a command or modal. */
 const attachedIn = z.object({
   data: z.object({
     resolved: z.object({ attachments: z.record(z.string(), z.unknown()).optional() }).optional(),
   }),
 });
 
-type Told = ReturnType<typeof watchResult>['notify'];
+type Notify = ReturnType<typeof watchResult>['notify'];
 
 const HOUR_MS = 3_600_000;
 
-/** A poll in the form of its request. @param since the time of its message */
+/** Converts a poll to its request. @param since timestamp of its message */
 function askedBy({ question, answers, allow_multiselect, expiry }: APIPoll, since: string) {
   const open = expiry === null ? HOUR_MS : Date.parse(expiry) - Date.parse(since);
   return {
@@ -233,8 +232,8 @@ function askedBy({ question, answers, allow_multiselect, expiry }: APIPoll, sinc
   };
 }
 
-/** The parts of a message in a transcript. */
-function shownOf({ message, viewer }: StoredMessage): Shown {
+/** Returns the parts of a message that a transcript keeps. */
+function shownOf({ message, viewer }: StoredMessage): ShownMessage {
   const { id, content, embeds, components = [], attachments, poll } = message;
   const files = attachments.map(({ filename, size }) => ({ filename, size }));
   return {
@@ -248,7 +247,7 @@ function shownOf({ message, viewer }: StoredMessage): Shown {
   };
 }
 
-function shownPoll({ question, answers, results }: APIPoll): NonNullable<Shown['poll']> {
+function shownPoll({ question, answers, results }: APIPoll): NonNullable<ShownMessage['poll']> {
   const votesOf = (answer: number) => results?.answer_counts.find(({ id }) => id === answer)?.count ?? 0;
   return {
     question: question.text ?? '',
@@ -259,7 +258,7 @@ function shownPoll({ question, answers, results }: APIPoll): NonNullable<Shown['
   };
 }
 
-/** The result of an interaction in a transcript. */
+/** Returns the parts of an interaction's result that a transcript keeps. */
 function outcomeOf(result: InteractionResult): Outcome {
   switch (result.kind) {
     case 'modal':

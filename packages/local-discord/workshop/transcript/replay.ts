@@ -26,50 +26,49 @@ import {
   transcriptOf,
 } from './transcript.ts';
 
-/** Longer than the usual cooldown of a bot; longer pauses of the original run are shortened to this. */
+/** Maximum pause between steps. Longer than usual cooldowns of bots; longer pauses of the original run are shortened. */
 const LONGEST_PAUSE_MS = 3_000;
-/** A changed bot may never finish its answer. */
+/** Timeout of a step, because a changed bot may never finish its response. */
 const LONGEST_SETTLING_MS = 20_000;
 const UNFINISHED: Outcome = { kind: 'failed', reason: 'It was not finished within 20 s.' };
-/** The wait for messages right after an answer. */
+/** Wait for messages right after a response. */
 const QUIET_MS = 150;
 const LOOK_EVERY_MS = 25;
 
-/** The environment of a replay. */
-interface Stage {
-  /** @throws Error for an unknown name; ChatRefusal if they do not see the channel */
+interface ReplayContext {
+  /** @throws Error for an unknown name; ChatRefusal if they cannot view the channel */
   clientOf(username: string, channelId: string): ChatClient;
   /** Starts a recorder. */
   record(): TranscriptRecorder;
-  /** Causes a fault. @throws ChatRefusal for an unknown one */
+  /** Causes a fault. @throws ChatRefusal for an unknown fault */
   happen(name: string, values: Readonly<Record<string, string | number>>): void;
   /** Called with the number of finished steps. */
   readonly progress: (done: number) => void;
-  /** Aborting it ends the replay after the current step. */
+  /** Ends the replay after the current step. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Repeats all actions of a transcript, by the same people and at the same pace, except for pauses over 3 s.
- * @returns the transcript of the replay, which has as many steps unless it was ended; an action that cannot be repeated
- * is a failed step
+ * Repeats all actions of a transcript by the same people and at the same pace, except for pauses over 3 s.
+ * @returns the transcript of the replay, with the same number of steps unless it was aborted. An action that cannot be
+ * repeated is a failed step.
  */
 async function replay(
   { steps }: Transcript,
-  { clientOf, happen, record, progress, signal }: Stage,
+  { clientOf, happen, record, progress, signal }: ReplayContext,
 ): Promise<Transcript> {
   const done: Step[] = [];
-  const actors = new Actors();
+  const people = new ReplayPeople();
   for (const step of steps) {
     await pause(Math.min(step.after, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => {});
     if (signal.aborted) break;
     const recorder = record();
     const failed = await Promise.race([
-      actors.act(step, { clientOf, happen }).then(
+      people.act(step, { clientOf, happen }).then(
         () => undefined,
         (error: unknown) => failedOutcome(error),
       ),
-      // For a deferral that is never filled, a client waits 15 minutes.
+      // A client would wait 15 minutes for a deferred response that is never filled.
       pause(LONGEST_SETTLING_MS, UNFINISHED, { ref: false }),
     ]);
     if (!failed) await settled(recorder, step.seen.length);
@@ -78,21 +77,21 @@ async function replay(
       return who === step.who && did.kind === step.did.kind;
     });
     const again = seen ?? { ...step, outcome: failed ?? { kind: 'nothing' }, seen: [] };
-    actors.follow(step, again);
+    people.follow(step, again);
     done.push({ ...again, after: step.after, channel: step.channel });
     progress(done.length);
   }
-  actors.leave();
+  people.leave();
   return transcriptOf(done);
 }
 
-/** @throws unexpected errors */
+/** Rethrows unexpected errors. */
 function failedOutcome(error: unknown): Outcome {
   if (error instanceof ChatRefusal) return { kind: 'failed', reason: error.message };
   throw error;
 }
 
-/** @param messages the number in the original step; further ones may come right after the first */
+/** Waits for the end of a step. @param messages number of messages in the original step */
 async function settled(recorder: TranscriptRecorder, messages: number): Promise<void> {
   const began = performance.now();
   const within = (limit: number) => performance.now() - began < limit;
@@ -103,15 +102,15 @@ async function settled(recorder: TranscriptRecorder, messages: number): Promise<
   );
 }
 
-/** The people of a replay: the new messages for those of the transcript, and the open forms. */
-class Actors {
+/** Performs the actions of a replay. Maps the transcript's messages to the new ones and remembers open modals. */
+class ReplayPeople {
   readonly #messages = new Map<string, string>();
   readonly #forms = new Map<string, OpenModal>();
 
   readonly #languages = new Map<ChatClient, Locale>();
 
-  /** @throws ChatRefusal if it cannot be done here */
-  async act(step: Step, { clientOf, happen }: Pick<Stage, 'clientOf' | 'happen'>): Promise<void> {
+  /** @throws ChatRefusal if the action is not possible */
+  async act(step: Step, { clientOf, happen }: Pick<ReplayContext, 'clientOf' | 'happen'>): Promise<void> {
     const { who, channel, did, language } = step;
     if (did.kind === 'happen') return happen(did.name, did.values);
     const client = clientAt(clientOf, who, channel.id);
@@ -123,12 +122,12 @@ class Actors {
     if (result?.kind === 'modal') this.#forms.set(who, result);
   }
 
-  /** Restores everybody's original language. */
+  /** Restores the original languages. */
   leave(): void {
     for (const [client, language] of [...this.#languages].reverse()) client.setLocale(language);
   }
 
-  /** Maps the messages of the former step to those of the new one, in their order. */
+  /** Maps the messages of a transcript's step to those of the replay, by position. */
   follow(before: Step, now: Step): void {
     for (const [index, { id }] of before.seen.entries()) {
       const { id: newId } = now.seen[index] ?? {};
@@ -204,7 +203,7 @@ class Actors {
     }
   }
 
-  /** A message from before the transcript keeps its id. */
+  /** Returns the new id of a message. Messages from before the transcript keep their ids. */
   #idOf(id: string): string {
     return this.#messages.get(id) ?? id;
   }
@@ -229,13 +228,13 @@ function mapped<Value, Made>(values: Readonly<Record<string, Value>>, make: (val
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
 }
 
-/** The value of a form's field; ids of files become the files. */
+/** Returns the value of a modal's field. Replaces ids of files with the files. */
 function filledWith(value: string | boolean | string[], files: StepFiles): FieldValue {
   const attached = Array.isArray(value) ? value.flatMap((each) => fileAt(files, each) ?? []) : [];
   return attached.length > 0 ? attached : value;
 }
 
-function clientAt(clientOf: Stage['clientOf'], who: string, channelId: string): ChatClient {
+function clientAt(clientOf: ReplayContext['clientOf'], who: string, channelId: string): ChatClient {
   try {
     return clientOf(who, channelId);
   } catch (error) {
@@ -243,7 +242,7 @@ function clientAt(clientOf: Stage['clientOf'], who: string, channelId: string): 
   }
 }
 
-/** The same custom id, or else that of the control with the same label, or without a label at the same position. */
+/** Finds a control by custom id, or else by label, or without a label by position. Returns its custom id. */
 function customIdOf(message: APIMessage, { type, customId, label, index }: UsedControl): string {
   const all = alike(message, type);
   const found =
@@ -254,7 +253,7 @@ function customIdOf(message: APIMessage, { type, customId, label, index }: UsedC
   throw new ChatRefusal(`There is no ${kind} "${label ?? customId}" on the message.`);
 }
 
-/** The values that exist here too, or else those with the same labels. */
+/** Returns the values that the menu still has, or else the values of options with the same labels. */
 function findValues(
   message: APIMessage,
   customId: string,
@@ -270,22 +269,22 @@ function findValues(
   });
 }
 
-/** The answers of a poll with the same text, or else those at the same position. */
+/** Returns the ids of the poll's answers with the same texts; without one, the original id. */
 function answersOf({ poll }: APIMessage, voted: readonly { id: number; text: string }[]): number[] {
   return voted.map(({ id, text }) => {
     return poll?.answers.find(({ poll_media }) => poll_media.text === text)?.answer_id ?? id;
   });
 }
 
-/** The number of finished steps of a replay, and of all steps. */
+/** Numbers of finished steps and of all steps of a replay. */
 export interface Progress {
   readonly done: number;
   readonly all: number;
 }
 
-/** The replays of transcripts at one local Discord, one at a time. */
+/** Runs replays, one at a time. */
 export class Replays {
-  readonly #stage: Pick<Stage, 'clientOf' | 'happen' | 'record'>;
+  readonly #context: Pick<ReplayContext, 'clientOf' | 'happen' | 'record'>;
   readonly #own: TranscriptRecorder;
   readonly #changed: () => void;
   #ending = new AbortController();
@@ -297,11 +296,11 @@ export class Replays {
    * @param changed called after every change of `progress`
    */
   constructor(
-    stage: Pick<Stage, 'clientOf' | 'happen' | 'record'>,
+    context: Pick<ReplayContext, 'clientOf' | 'happen' | 'record'>,
     own: TranscriptRecorder,
     changed: () => void,
   ) {
-    this.#stage = stage;
+    this.#context = context;
     this.#own = own;
     this.#changed = changed;
   }
@@ -311,17 +310,17 @@ export class Replays {
     return this.#progress;
   }
 
-  /** The differences of the latest finished replay; empty before the first. */
+  /** Differences of the latest finished replay; empty before the first. */
   get latest(): readonly ComparedStep[] {
     return this.#latest;
   }
 
-  /** Ends the current replay after its current step. */
+  /** Ends the running replay after its current step. */
   stop(): void {
     this.#ending.abort();
   }
 
-  /** @throws ChatRefusal if the text is invalid, or another replay is running */
+  /** Replays a transcript. @throws ChatRefusal if the text is invalid or another replay is running */
   async run(text: string): Promise<readonly ComparedStep[]> {
     const before = parseTranscript(text);
     if (this.#progress) throw new ChatRefusal('Another transcript is being replayed.');
@@ -331,7 +330,7 @@ export class Replays {
     this.#is({ done: 0, all });
     try {
       const progress = (done: number) => this.#is({ done, all });
-      const now = await replay(before, { ...this.#stage, progress, signal: this.#ending.signal });
+      const now = await replay(before, { ...this.#context, progress, signal: this.#ending.signal });
       this.#latest = compareTranscripts(transcriptOf(before.steps.slice(0, now.steps.length)), now);
       return this.#latest;
     } finally {

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { type ChatFile, ChatRefusal } from '../../people/chat-client.ts';
 import { action } from './action.ts';
 
-/** A transcript contains only the name of a larger file. */
+/** A transcript contains only the names of larger files. */
 const LARGEST_BYTES = 1024 * 1024;
 
-/** The attached files of a step, by their ids in the transcript. */
+/** Attached files of a step, by id. */
 const stepFiles = z.record(
   z.string(),
   z.object({ name: z.string(), contentType: z.string().optional(), base64: z.base64().optional() }),
 );
 export type StepFiles = z.infer<typeof stepFiles>;
 
-/** The parts of attachments in a transcript. */
-export function keptFiles(
+/** Returns the parts of attachments that a transcript keeps. */
+export function encodedFiles(
   attachments: readonly APIAttachment[],
   bytesOf: (id: string) => Uint8Array | undefined,
 ): StepFiles {
@@ -35,8 +35,8 @@ export function keptFiles(
 }
 
 /**
- * The file with this id in a step; undefined for an unknown id.
- * @throws ChatRefusal if the transcript has only its name
+ * Returns a file of a step; undefined for an unknown id.
+ * @throws ChatRefusal if the transcript contains only its name
  */
 export function fileAt(files: StepFiles, id: unknown): ChatFile | undefined {
   const found = typeof id === 'string' && Object.hasOwn(files, id) ? files[id] : undefined;
@@ -50,13 +50,13 @@ const FORMAT = 'local-discord transcript';
 const VERSION = 2;
 /** Version 1 had fewer kinds of actions. */
 const VERSIONS: readonly number[] = [1, VERSION];
-/** The most steps; more than anybody clicks in a day. */
+/** Maximum steps: more than anybody clicks in a day. */
 export const MOST_STEPS = 1_000;
 
-/** The visible parts of a message. */
+/** Visible parts of a message. */
 const shown = z.object({
   id: z.string(),
-  /** Whether only the person of the step sees it. */
+  /** Whether only the step's person sees it. */
   ephemeral: z.boolean(),
   content: z.string(),
   embeds: z.array(z.unknown()),
@@ -70,32 +70,32 @@ const shown = z.object({
     })
     .optional(),
 });
-export type Shown = z.infer<typeof shown>;
+export type ShownMessage = z.infer<typeof shown>;
 
-/** The result for the person of the step. */
+/** The result for the step's person. */
 const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('messages') }),
   z.object({ kind: z.literal('nothing') }),
   z.object({ kind: z.literal('modal'), title: z.string(), components: z.array(z.unknown()) }),
-  /** The choices during typing. */
+  /** Choices of autocomplete. */
   z.object({ kind: z.literal('choices'), choices: z.array(z.string()) }),
-  /** The bot failed, or a client would refuse the action: the sentence that the person read. */
+  /** The bot failed or the client refused the action. `reason` is the sentence that the client showed. */
   z.object({ kind: z.literal('failed'), reason: z.string() }),
 ]);
 export type Outcome = z.infer<typeof outcome>;
 
 const step = z.object({
-  /** Milliseconds since the beginning of the previous step. */
+  /** Milliseconds since the start of the previous step. */
   after: z.number().nonnegative(),
-  /** The username of the person; empty for a fault. */
+  /** Username of the person; empty for a fault. */
   who: z.string(),
-  /** The person's language, which the bot receives; undefined for actions that carry none. */
+  /** The person's language; undefined for actions that do not contain it. */
   language: z.enum(Locale).optional(),
   channel: z.object({ id: z.string(), name: z.string() }),
   did: action,
   files: stepFiles.optional(),
   outcome,
-  /** The resulting messages, each in its last state. */
+  /** Resulting messages in their last state. */
   seen: z.array(shown),
 });
 export type Step = z.infer<typeof step>;
@@ -106,7 +106,7 @@ const transcript = z.object({
   steps: z.array(step).max(MOST_STEPS),
 });
 
-/** The actions of people, in order, and their visible results. Contains no token. */
+/** People's actions in order, with their visible results. Contains no tokens. */
 export type Transcript = z.infer<typeof transcript>;
 
 export const transcriptOf = (steps: readonly Step[]): Transcript => ({
@@ -116,8 +116,8 @@ export const transcriptOf = (steps: readonly Step[]): Transcript => ({
 });
 
 /**
- * Parses the text of a transcript's file.
- * @throws ChatRefusal that names the wrong place
+ * Parses a transcript's file.
+ * @throws ChatRefusal that names the invalid field
  */
 export function parseTranscript(text: string): Transcript {
   let json: unknown;

@@ -14,7 +14,7 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { Markdown } from '../markdown/markdown.ts';
 import { FileCard, linkTarget, Picture } from '../messages/media.ts';
 import { Icon } from '../shell/icon.ts';
-import type { Pane, Use } from '../state/pane.ts';
+import type { ComponentStatus, Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import { Emoji, Picker, type PickerOption } from './picker.ts';
 
@@ -45,7 +45,7 @@ export const TYPE = {
 } as const;
 
 /** Where a component is. */
-interface Placed {
+interface ComponentProps {
   readonly message: APIMessage;
   readonly pane: Pane;
 }
@@ -55,7 +55,7 @@ export function ComponentView({
   component,
   message,
   pane,
-}: Placed & { component: APIMessageComponent | APIComponentInContainer }): ComponentChildren {
+}: ComponentProps & { component: APIMessageComponent | APIComponentInContainer }): ComponentChildren {
   const inner = (components: readonly APIMessageComponent[]) =>
     components.map((each) => html`<${ComponentView} component=${each} message=${message} pane=${pane} />`);
   switch (component.type) {
@@ -78,7 +78,7 @@ export function ComponentView({
         )}
       </div>`;
     case TYPE.File:
-      return html`<${FileCard} name=${component.name ?? nameIn(component.file.url)} size=${component.size} url=${component.file.url}
+      return html`<${FileCard} name=${component.name ?? fileNameOf(component.file.url)} size=${component.size} url=${component.file.url}
         spoiler=${component.spoiler} />`;
     case TYPE.Separator:
       return html`<div class="separator" role=${component.divider === false ? 'none' : 'separator'}
@@ -118,7 +118,7 @@ function Section({
   return html`<div class="line spread section"><div class="stack grow section-texts">${texts}</div><div class="section-accessory">${accessory}</div></div>`;
 }
 
-const nameIn = (url: string) => url.split('/').at(-1) ?? url;
+const fileNameOf = (url: string) => url.split('/').at(-1) ?? url;
 
 /** A colour as Discord has it, a number, for a style sheet. */
 export const colourText = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
@@ -133,7 +133,7 @@ const STYLES: Readonly<Record<number, string>> = {
 };
 
 /** A button of a message. While one is waited for, the others of the message cannot be pressed. */
-function ButtonComponent({ button, message, pane }: Placed & { button: APIButtonComponent }) {
+function ButtonComponent({ button, message, pane }: ComponentProps & { button: APIButtonComponent }) {
   const { say } = useWords();
   const label = 'label' in button ? button.label : undefined;
   const emoji = 'emoji' in button ? button.emoji : undefined;
@@ -146,7 +146,7 @@ function ButtonComponent({ button, message, pane }: Placed & { button: APIButton
   if ('sku_id' in button)
     return html`<button type="button" class="button" data-style="premium" disabled>${say('getInShop')}</button>`;
   const { custom_id: customId } = button;
-  const use = pane.uses.value.get(message.id);
+  const use = pane.componentStatuses.value.get(message.id);
   const waits = use?.kind === 'waiting' && use.customId === customId;
   // A hidden label names no button while it waits, and an emoji alone is no name.
   const spoken =
@@ -165,14 +165,14 @@ function ButtonComponent({ button, message, pane }: Placed & { button: APIButton
 }
 
 /** A select menu of a message. The choice is sent when the menu closes, as Discord's clients do it. */
-function MenuComponent({ menu, message, pane }: Placed & { menu: APISelectMenuComponent }) {
+function MenuComponent({ menu, message, pane }: ComponentProps & { menu: APISelectMenuComponent }) {
   const { say } = useWords();
   const { custom_id: customId, min_values: least = 1, max_values: most = 1 } = menu;
   const options = useMenuOptions(menu, pane);
   const [chosen, setChosen] = useState<readonly string[]>();
   // An edit of the message puts back what the bot says is chosen.
   useLayoutEffect(() => setChosen(undefined), [message]);
-  const use = pane.uses.value.get(message.id);
+  const use = pane.componentStatuses.value.get(message.id);
   const choose = (values: readonly string[]) => {
     setChosen(values);
     void useComponent(pane, message.id, customId, (as, here) =>
@@ -190,7 +190,7 @@ function defaultOptionIds(menu: APISelectMenuComponent, options: readonly Picker
   return ids.filter((id) => options.some(({ value }) => value === id));
 }
 
-const NONE: readonly PickerOption[] = [];
+const NO_OPTIONS: readonly PickerOption[] = [];
 /** What menus without options of their own offer. */
 const NAMED = new Map<number, 'user' | 'role' | 'mentionable' | 'channel'>([
   [TYPE.UserSelect, 'user'],
@@ -201,7 +201,7 @@ const NAMED = new Map<number, 'user' | 'role' | 'mentionable' | 'channel'>([
 
 /** What a menu offers: its own options, or the users, roles and channels that there are here, once these are known. */
 export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readonly PickerOption[] {
-  const [named, setNamed] = useState(NONE);
+  const [named, setNamed] = useState(NO_OPTIONS);
   const own = 'options' in menu ? menu.options : undefined;
   const types = 'channel_types' in menu ? menu.channel_types : undefined;
   useEffect(() => {
@@ -211,7 +211,7 @@ export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readon
     pane.as.nameables({ channel: pane.place.id, of, channel_types: types }).then(
       (nameables) => setNamed(nameables.map(nameableOption)),
       // Somebody who cannot be here any more has nothing to choose.
-      () => setNamed(NONE),
+      () => setNamed(NO_OPTIONS),
     );
   }, [menu, pane.view.person, pane.view.place]);
   return own ?? named;
@@ -235,11 +235,11 @@ export async function useComponent(
   customId: string,
   verb: Parameters<Pane['act']>[0],
 ): Promise<void> {
-  const mark = (use: Use | undefined) => {
-    const uses = new Map(pane.uses.value);
+  const mark = (use: ComponentStatus | undefined) => {
+    const uses = new Map(pane.componentStatuses.value);
     if (use) uses.set(messageId, use);
     else uses.delete(messageId);
-    pane.uses.value = uses;
+    pane.componentStatuses.value = uses;
   };
   mark({ kind: 'waiting', customId });
   try {

@@ -6,17 +6,17 @@ import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
 /** As many as a message has. */
-const MOST = 10;
+const MAX_FILES = 10;
 
 /** Adds files to those that are given with the next message. */
 async function addFiles({ composer, words }: Pane, files: Iterable<File>): Promise<void> {
   const all = [...composer.files.value, ...(await readFiles(files))];
-  composer.refusal.value = all.length > MOST ? words.say('mostFiles', { n: MOST }) : '';
-  composer.files.value = all.slice(0, MOST);
+  composer.refusal.value = all.length > MAX_FILES ? words.say('mostFiles', { n: MAX_FILES }) : '';
+  composer.files.value = all.slice(0, MAX_FILES);
 }
 
 /** Takes the files of something that was pasted or dropped, if it has any. */
-export function giveFiles(pane: Pane, event: Event, data: DataTransfer | null): void {
+export function attachFiles(pane: Pane, event: Event, data: DataTransfer | null): void {
   const files = data?.files ?? [];
   if (files.length === 0) return;
   event.preventDefault();
@@ -29,7 +29,7 @@ export function fileDrop(pane: Pane) {
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      if (pane.place.may_send) giveFiles(pane, event, event.dataTransfer);
+      if (pane.place.may_send) attachFiles(pane, event, event.dataTransfer);
     },
   };
 }
@@ -48,7 +48,7 @@ export function AttachButton({ pane }: { pane: Pane }) {
 }
 
 /** What goes with the text above it: the message that it answers, and files. */
-export function Enclosed({ pane }: { pane: Pane }) {
+export function AttachmentList({ pane }: { pane: Pane }) {
   const { say, parts } = useWords();
   const { replyTo, files } = pane.composer;
   const author = replyTo.value?.message.author;

@@ -3,10 +3,10 @@ import type { APIUser } from 'discord-api-types/v10';
 import type { EncodedFile } from 'local-discord/control-client';
 import type { SeenMessage } from 'local-discord/people';
 import type { CommandDraft } from './command/command-draft.ts';
-import type { Named } from './naming.ts';
+import type { Mention } from './mentions.ts';
 
 /** A command that was sent and has shown nothing yet, or that came to nothing. */
-export interface Running {
+export interface RunningCommand {
   readonly key: number;
   /** `/list`, or the name of a menu's command. */
   readonly label: string;
@@ -35,16 +35,16 @@ export interface ComposerState {
   /** The command that is filled in, in place of the text. */
   readonly command: Signal<CommandDraft | undefined>;
   /** Enter was pressed in the command, and what it takes may be on the way. */
-  readonly entered: Signal<boolean>;
+  readonly isSubmitted: Signal<boolean>;
   /** The people, roles and channels that were chosen by name in the text. */
-  readonly named: Signal<readonly Named[]>;
+  readonly mentions: Signal<readonly Mention[]>;
   /** The files that go with the text. */
   readonly files: Signal<readonly EncodedFile[]>;
   /** The message that the text answers. */
   readonly replyTo: Signal<SeenMessage | undefined>;
-  readonly running: Signal<readonly Running[]>;
+  readonly running: Signal<readonly RunningCommand[]>;
   /** The command that was sent last, if nothing was said since: ArrowUp brings it back. */
-  readonly sent: Signal<CommandDraft | undefined>;
+  readonly lastCommand: Signal<CommandDraft | undefined>;
   /** The refusal of the last message, in a sentence; empty without one. */
   readonly refusal: Signal<string>;
   readonly menu: Signal<OpenMenu | undefined>;
@@ -55,12 +55,12 @@ export interface ComposerState {
 export function composerState(): ComposerState {
   return {
     command: signal(),
-    entered: signal(false),
-    named: signal([]),
+    isSubmitted: signal(false),
+    mentions: signal([]),
     files: signal([]),
     replyTo: signal(),
     running: signal([]),
-    sent: signal(),
+    lastCommand: signal(),
     refusal: signal(''),
     menu: signal(),
     typedAt: signal(0),

@@ -4,24 +4,24 @@ import { Avatar } from '../people/avatar.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
-import { Enclosed } from './attach.ts';
+import { AttachmentList } from './attach.ts';
 import { CommandBar } from './command/command-bar.ts';
-import type { Running } from './composer-state.ts';
+import type { RunningCommand } from './composer-state.ts';
 import { ContextMenu } from './context-menu.ts';
 import { focusComposer } from './focus-composer.ts';
 import { PollDialog } from './poll-dialog.ts';
-import { useAnswer } from './suggestions.ts';
+import { useQuery } from './suggestions.ts';
 import { TextField } from './text-field.ts';
 
 /** Where this person writes and begins commands. What they may not do is answered with a sentence above it. */
 export function Composer({ pane }: { pane: Pane }) {
-  const { say, hear } = useWords();
+  const { say, translate } = useWords();
   const { command, refusal, menu, replyTo } = pane.composer;
   const box = useRef<HTMLDivElement>(null);
   const hadCommand = useRef(false);
   // Loaded before it is asked for, so that quick typing does not wait for it.
   const { channel } = pane.here;
-  const { result: offer } = useAnswer(pane, { key: channel, ask: () => pane.as.commands(channel) }, 0);
+  const { result: offer } = useQuery(pane, { key: channel, run: () => pane.as.commands(channel) }, 0);
   const answered = replyTo.value?.message.id;
   const hasCommand = command.value !== undefined;
   useLayoutEffect(() => {
@@ -29,14 +29,14 @@ export function Composer({ pane }: { pane: Pane }) {
     hadCommand.current = hasCommand;
   }, [hasCommand, answered]);
   return html`<${RunningList} pane=${pane} />
-    ${pane.asksPoll.value && html`<${PollDialog} pane=${pane} />`}
+    ${pane.isPollOpen.value && html`<${PollDialog} pane=${pane} />`}
     ${menu.value && html`<${ContextMenu} pane=${pane} menu=${menu.value} offer=${offer} />`}
     <div class="composer">
-      <p class="trouble refusal" role="alert">${hear(refusal.value)}</p>
+      <p class="trouble refusal" role="alert">${translate(refusal.value)}</p>
       ${
         pane.place.may_send
           ? html`<div class="composer-box" ref=${box}>
-              ${command.value ? html`<${CommandBar} pane=${pane} draft=${command.value} />` : html`<${Enclosed} pane=${pane} /><${TextField} pane=${pane} offer=${offer} />`}
+              ${command.value ? html`<${CommandBar} pane=${pane} draft=${command.value} />` : html`<${AttachmentList} pane=${pane} /><${TextField} pane=${pane} offer=${offer} />`}
             </div>`
           : html`<p class="box composer-field">${say('maySendNothing')}</p>`
       }
@@ -60,12 +60,20 @@ function RunningList({ pane }: { pane: Pane }) {
     running.value = running.value.filter((each) => each.key !== key);
   };
   return html`<div class="running-list" role="log" aria-label=${say('commandsOnTheirWay')}>
-    ${running.value.map((each) => html`<${Row} key=${each.key} pane=${pane} running=${each} dismiss=${dismiss} />`)}
+    ${running.value.map((each) => html`<${RunningRow} key=${each.key} pane=${pane} running=${each} dismiss=${dismiss} />`)}
   </div>`;
 }
 
-function Row({ pane, running, dismiss }: { pane: Pane; running: Running; dismiss: (key: number) => void }) {
-  const { say, parts, hear } = useWords();
+function RunningRow({
+  pane,
+  running,
+  dismiss,
+}: {
+  pane: Pane;
+  running: RunningCommand;
+  dismiss: (key: number) => void;
+}) {
+  const { say, parts, translate } = useWords();
   const { person } = pane;
   const { app, label, failure, key } = running;
   return html`<div class="wrap message running">
@@ -82,7 +90,7 @@ function Row({ pane, running, dismiss }: { pane: Pane; running: Running; dismiss
       ${
         failure === undefined
           ? html`<p class="muted"><em>${say('sendingCommand')}<span class="dots" aria-hidden="true">…</span></em></p>`
-          : html`<p class="trouble"><span aria-hidden="true">⚠</span> ${hear(failure)}</p>
+          : html`<p class="trouble"><span aria-hidden="true">⚠</span> ${translate(failure)}</p>
             <p class="small ephemeral-notice"><${Icon} name="eye" size=${14} /> <span>${parts('onlyYou', {
               dismiss: html`<button type="button" class="link-button" onClick=${({
                 currentTarget,

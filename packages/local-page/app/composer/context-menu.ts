@@ -1,13 +1,13 @@
 import { html } from 'htm/preact';
 import { ControlRefusal, type MenuCommandView, type OfferView } from 'local-discord/control-client';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { mayRewrite, rewrite } from '../messages/message-editor.ts';
+import { canEdit, startEditing } from '../messages/message-editor.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import type { MenuTarget, OpenMenu } from './composer-state.ts';
 import { focusComposer } from './focus-composer.ts';
 import { runCommand } from './send.ts';
-import { stepped } from './suggestions.ts';
+import { steppedIndex } from './suggestions.ts';
 
 const MARGIN = 8;
 
@@ -31,7 +31,7 @@ export function ContextMenu({
     if (opener?.checkVisibility()) opener.focus();
     else focusComposer(list.current);
   };
-  usePlace(list, menu);
+  usePosition(list, menu);
   useLayoutEffect(() => {
     const onPointer = ({ target: at }: Event) => {
       if (!(at instanceof Node && list.current?.contains(at))) close(false);
@@ -61,7 +61,7 @@ export function ContextMenu({
   return html`<div ref=${list} class="popover context-menu" popover="manual" role="menu" aria-label=${label}
     onContextMenu=${(event: Event) => event.preventDefault()}
     onKeyDown=${(event: KeyboardEvent) => onKey(event, list.current, close)}>
-    ${ownItems(pane, target).map(item)}
+    ${builtInItems(pane, target).map(item)}
     ${
       apps.length > 0 &&
       html`<div role="group" aria-label=${say('apps')} class="menu-group">
@@ -77,7 +77,7 @@ function focusTarget({ currentTarget }: Event): void {
 }
 
 /** Shows the menu where it was asked for if there is room, and moves the focus into it. */
-function usePlace(list: { readonly current: HTMLDivElement | null }, menu: OpenMenu): void {
+function usePosition(list: { readonly current: HTMLDivElement | null }, menu: OpenMenu): void {
   useLayoutEffect(() => {
     const { current } = list;
     if (!current) return;
@@ -114,9 +114,9 @@ function onKey(event: KeyboardEvent, list: HTMLElement | null, close: () => void
 function nextIndex(key: string, at: number, items: readonly HTMLElement[]): number | undefined {
   switch (key) {
     case 'ArrowDown':
-      return stepped(at, 1, items.length);
+      return steppedIndex(at, 1, items.length);
     case 'ArrowUp':
-      return stepped(at, -1, items.length);
+      return steppedIndex(at, -1, items.length);
     case 'Home':
       return 0;
     case 'End':
@@ -140,7 +140,7 @@ export interface MenuItem {
 }
 
 /** What the page itself does with a message or somebody. */
-export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
+export function builtInItems(pane: Pane, target: MenuTarget): MenuItem[] {
   const { say } = pane.words;
   const copy = (key: string, name: string, text: string): MenuItem => {
     return { key, name, choose: () => navigator.clipboard.writeText(text) };
@@ -162,8 +162,8 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
     return [
       ...(maySend && !target.seen.ephemeral ? [{ key: 'reply', name: say('reply'), choose: reply }] : []),
       ...(target.seen.ephemeral ? [] : [{ key: 'react', name: say('addReaction'), choose: react }]),
-      ...(mayRewrite(pane, target.seen)
-        ? [{ key: 'rewrite', name: say('menuEdit'), choose: () => rewrite(pane, target.seen) }]
+      ...(canEdit(pane, target.seen)
+        ? [{ key: 'rewrite', name: say('menuEdit'), choose: () => startEditing(pane, target.seen) }]
         : []),
       ...(content === '' ? [] : [copy('text', say('copyText'), content)]),
       copy('id', say('copyMessageId'), id),
@@ -175,7 +175,7 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
   const mention = () => {
     const { draft, composer } = pane;
     const named = { name: `@${username}`, mention: `<@${id}>` };
-    composer.named.value = [...composer.named.value.filter(({ name }) => name !== named.name), named];
+    composer.mentions.value = [...composer.mentions.value.filter(({ name }) => name !== named.name), named];
     draft.value = `${draft.value}${draft.value === '' || draft.value.endsWith(' ') ? '' : ' '}${named.name} `;
   };
   return [
@@ -193,11 +193,11 @@ function appItems(pane: Pane, target: MenuTarget, { menus }: OfferView): MenuIte
     .map((command) => ({
       key: `${command.app.id} ${command.name}`,
       name: command.shown_name,
-      choose: () => useOn(pane, target, command),
+      choose: () => useMenuCommand(pane, target, command),
     }));
 }
 
-function useOn(
+function useMenuCommand(
   pane: Pane,
   target: MenuTarget,
   { name, shown_name: label, app }: MenuCommandView,

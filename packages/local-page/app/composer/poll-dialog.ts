@@ -6,7 +6,7 @@ import { useShownModal } from '../shell/use-shown-modal.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
-const MOST_ANSWERS = 10;
+const MAX_ANSWERS = 10;
 /** What Discord's clients offer, in hours. */
 const DURATIONS = [
   [1, 'hours', 1],
@@ -20,7 +20,7 @@ const DURATIONS = [
 
 /** The form of a new poll. It shows a refusal and keeps the typed texts. */
 export function PollDialog({ pane }: { pane: Pane }) {
-  const { say, hear } = useWords();
+  const { say, translate } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [question, setQuestion] = useState('');
@@ -29,7 +29,7 @@ export function PollDialog({ pane }: { pane: Pane }) {
   const [multiple, setMultiple] = useState(false);
   const [trouble, setTrouble] = useState('');
   const close = () => {
-    pane.asksPoll.value = false;
+    pane.isPollOpen.value = false;
   };
   useShownModal(dialog, close, 'input');
   const post = async (event: SubmitEvent) => {
@@ -41,7 +41,7 @@ export function PollDialog({ pane }: { pane: Pane }) {
       close();
     } catch (error) {
       if (!(error instanceof ControlRefusal)) throw error;
-      setTrouble(hear(error.message));
+      setTrouble(translate(error.message));
     }
   };
   const change = (index: number, text: string) => setAnswers(answers.with(index, text));
@@ -66,7 +66,7 @@ export function PollDialog({ pane }: { pane: Pane }) {
               ${answers.length > 1 && html`<button type="button" class="icon-button" aria-label=${say('remove', { name: text || String(index + 1) })} onClick=${() => setAnswers(answers.toSpliced(index, 1))}><${Icon} name="close" size=${16} /></button>`}
             </div>`,
           )}
-          ${answers.length < MOST_ANSWERS && html`<button type="button" class="link-button" onClick=${() => setAnswers([...answers, ''])}>${say('addAnswer')}</button>`}
+          ${answers.length < MAX_ANSWERS && html`<button type="button" class="link-button" onClick=${() => setAnswers([...answers, ''])}>${say('addAnswer')}</button>`}
         </fieldset>
         <div class="field">
           <label class="title field-label" for="${id}-duration">${say('duration')}</label>
@@ -100,6 +100,6 @@ export function PollButton({ pane }: { pane: Pane }) {
   const name = useWords().say('createPoll');
   return html`<button type="button" class="icon-button poll-button" aria-label=${name} title=${name} aria-haspopup="dialog"
     onClick=${() => {
-      pane.asksPoll.value = true;
+      pane.isPollOpen.value = true;
     }}><${Icon} name="poll" /></button>`;
 }

@@ -1,9 +1,10 @@
 import { type CommandView, ControlRefusal } from 'local-discord/control-client';
 import type { Pane } from '../state/pane.ts';
-import { type CommandDraft, checkDraft } from './command/command-draft.ts';
+import type { CommandDraft } from './command/command-draft.ts';
+import { checkDraft } from './command/field-check.ts';
 import { lineMistake, readLine } from './command/typed-command.ts';
-import type { Running } from './composer-state.ts';
-import { withMentions } from './naming.ts';
+import type { RunningCommand } from './composer-state.ts';
+import { withMentions } from './mentions.ts';
 
 /** How often others are told that one goes on writing. */
 const TYPING_EVERY_MS = 8_000;
@@ -23,25 +24,25 @@ export async function sendText(pane: Pane): Promise<void> {
   const text = draft.value;
   const files = composer.files.value;
   if (text.trim() === '' && files.length === 0) return;
-  const named = composer.named.value;
+  const named = composer.mentions.value;
   const replyTo = composer.replyTo.value;
   draft.value = '';
-  composer.named.value = [];
+  composer.mentions.value = [];
   composer.files.value = [];
   composer.replyTo.value = undefined;
   composer.refusal.value = '';
   composer.typedAt.value = 0;
-  pane.wanted.value = 'newest';
+  pane.scrollTarget.value = 'newest';
   try {
     await pane.act((as, here) =>
       as.say(withMentions(text, named), { ...here, files, replyTo: replyTo?.message.id }),
     );
-    composer.sent.value = undefined;
+    composer.lastCommand.value = undefined;
   } catch (error) {
     if (!(error instanceof ControlRefusal)) throw error;
     if (draft.value === '' && composer.files.value.length === 0) {
       draft.value = text;
-      composer.named.value = named;
+      composer.mentions.value = named;
       composer.files.value = files;
       composer.replyTo.value = replyTo;
     }
@@ -67,18 +68,18 @@ export function sendLine(pane: Pane, commands: readonly CommandView[]): void {
   const isMeant = line !== undefined || begun.command.options.length === 0;
   if (isMeant && !('mistakes' in checkDraft(begun, pane.words))) return void sendCommand(pane, begun);
   composer.command.value = begun;
-  composer.entered.value = isMeant;
+  composer.isSubmitted.value = isMeant;
 }
 
 /** Sends a command that is filled in as it must be. One that is refused stands in the composer again, with the reason. */
 export async function sendCommand(pane: Pane, draft: CommandDraft): Promise<void> {
   const checked = checkDraft(draft, pane.words);
   if ('mistakes' in checked) return;
-  const { command: current, refusal, sent } = pane.composer;
+  const { command: current, refusal, lastCommand } = pane.composer;
   const { path, shown_path, app } = draft.command;
   current.value = undefined;
   refusal.value = '';
-  sent.value = draft;
+  lastCommand.value = draft;
   try {
     const { options } = checked;
     await runCommand(pane, { label: `/${shown_path}`, app }, (as, here) =>
@@ -92,7 +93,7 @@ export async function sendCommand(pane: Pane, draft: CommandDraft): Promise<void
 }
 
 /** What failed stays until it is dismissed, and no more of it than this. */
-const KEPT = 5;
+const MAX_RUNNING = 5;
 let keys = 0;
 
 /**
@@ -102,23 +103,23 @@ let keys = 0;
  */
 export async function runCommand(
   pane: Pane,
-  { label, app }: Pick<Running, 'label' | 'app'>,
+  { label, app }: Pick<RunningCommand, 'label' | 'app'>,
   verb: Parameters<Pane['act']>[0],
 ): Promise<void> {
   const { running } = pane.composer;
   keys += 1;
-  const entry: Running = { key: keys, label, app, failure: undefined };
+  const entry: RunningCommand = { key: keys, label, app, failure: undefined };
   const before = pane.messages.ids.value?.length ?? 0;
-  running.value = [...running.value, entry].slice(-KEPT);
-  pane.wanted.value = 'newest';
+  running.value = [...running.value, entry].slice(-MAX_RUNNING);
+  pane.scrollTarget.value = 'newest';
   const end = (failure?: string) => {
     stop();
     const there = running.value.filter(({ key }) => key !== entry.key);
-    running.value = failure === undefined ? there : [...there, { ...entry, failure }].slice(-KEPT);
+    running.value = failure === undefined ? there : [...there, { ...entry, failure }].slice(-MAX_RUNNING);
   };
   // The bot's placeholder, if not more, takes its place.
   const stop = pane.messages.ids.subscribe((ids = []) => {
-    if (ids.slice(before).some((id) => answersTo(pane, id))) {
+    if (ids.slice(before).some((id) => isAnswerTo(pane, id))) {
       running.value = running.value.filter(({ key }) => key !== entry.key);
     }
   });
@@ -133,6 +134,6 @@ export async function runCommand(
 }
 
 /** Whether a message is the answer to something that this person has sent. */
-function answersTo({ messages, person }: Pane, id: string): boolean {
+function isAnswerTo({ messages, person }: Pane, id: string): boolean {
   return messages.message(id).value?.message.interaction_metadata?.user.id === person.id;
 }

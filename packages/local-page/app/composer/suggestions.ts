@@ -89,7 +89,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   const close = () => setAt({ ...fresh, closed: true });
   const onKey = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
-    const result = keyed(event, { active, items, isStale, isNarrowed });
+    const result = effectOfKey(event, { active, items, isStale, isNarrowed });
     if (result === undefined) return false;
     event.preventDefault();
     if (result === 'close') close();
@@ -101,7 +101,7 @@ export function useCombobox(options: ComboboxOptions): Combobox {
   return { ...options, isOpen, isClosed, active, isMoved, chosen, activate, activeId, close, onKey };
 }
 
-function keyed(
+function effectOfKey(
   { key, shiftKey }: KeyboardEvent,
   {
     active,
@@ -116,7 +116,7 @@ function keyed(
   switch (key) {
     case 'ArrowDown':
     case 'ArrowUp':
-      return items.length > 0 ? stepped(active, key === 'ArrowDown' ? 1 : -1, items.length) : undefined;
+      return items.length > 0 ? steppedIndex(active, key === 'ArrowDown' ? 1 : -1, items.length) : undefined;
     case 'Escape':
       return 'close';
     case 'Enter':
@@ -149,21 +149,21 @@ export interface Suggestions {
 }
 
 /** The item after a step of the arrow keys, around the ends. @param active -1 for none */
-export function stepped(active: number, step: 1 | -1, count: number): number {
+export function steppedIndex(active: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;
   if (active < 0) return step > 0 ? 0 : count - 1;
   return (active + step + count) % count;
 }
 
 /** A question that follows what somebody types. */
-export interface Question<Result> {
+export interface Query<Result> {
   /** Another text for another question. */
   readonly key: string;
-  ask(): Promise<Result>;
+  run(): Promise<Result>;
 }
 
 /** What came of a question. */
-export interface Answered<Result> {
+export interface QueryResult<Result> {
   readonly result?: Result;
   /** Why there is none. */
   readonly refusal?: string;
@@ -177,12 +177,12 @@ export interface Answered<Result> {
  * @param question undefined for none
  * @param delay milliseconds without a change before it is asked
  */
-export function useAnswer<Result>(
+export function useQuery<Result>(
   pane: Pane,
-  question: Question<Result> | undefined,
+  question: Query<Result> | undefined,
   delay: number,
-): Answered<Result> {
-  const [answer, setAnswer] = useState<Omit<Answered<Result>, 'isStale'> & { of: string | undefined }>({
+): QueryResult<Result> {
+  const [answer, setAnswer] = useState<Omit<QueryResult<Result>, 'isStale'> & { of: string | undefined }>({
     of: undefined,
   });
   const asked = question?.key;
@@ -190,7 +190,7 @@ export function useAnswer<Result>(
     if (question === undefined) return;
     let isWanted = true;
     const ask = async () => {
-      const answered = await question.ask().then(
+      const answered = await question.run().then(
         (result) => ({ result }),
         (error: unknown) => {
           if (error instanceof ControlRefusal) return { refusal: error.message };

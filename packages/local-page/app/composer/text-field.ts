@@ -1,20 +1,20 @@
 import { html } from 'htm/preact';
 import type { CommandView, NameableView, OfferView } from 'local-discord/control-client';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { LengthLeft, lastOwn, rewrite } from '../messages/message-editor.ts';
+import { CharactersLeft, lastOwnMessage, startEditing } from '../messages/message-editor.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
-import { AttachButton, giveFiles } from './attach.ts';
+import { AttachButton, attachFiles } from './attach.ts';
 import { draftOf } from './command/command-draft.ts';
 import { lineMistake, readLine, searchCommands } from './command/typed-command.ts';
 import { composerLabel } from './focus-composer.ts';
-import { type BegunName, begunName, type Named, namedAs } from './naming.ts';
+import { type Mention, type MentionQuery, mentionOf, mentionQueryAt } from './mentions.ts';
 import { PollButton } from './poll-dialog.ts';
 import { announceTyping, sendCommand, sendLine, sendText } from './send.ts';
-import { type Question, SuggestionList, type Suggestions, useAnswer, useCombobox } from './suggestions.ts';
+import { type Query, SuggestionList, type Suggestions, useCombobox, useQuery } from './suggestions.ts';
 
-const isWhole = ({ shown_path, options }: CommandView, text: string) =>
+const isComplete = ({ shown_path, options }: CommandView, text: string) =>
   options.length === 0 && text.trim() === `/${shown_path}`;
 
 /** Where one writes a message, begins a command with a slash, and names others with @ and #. */
@@ -33,7 +33,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
       }),
     [draft],
   );
-  const early = useEarlyKeys(pane, commands);
+  const buffered = useBufferedKeys(pane, commands);
   // As it is now: somebody who types fast has typed on since.
   const begin = () => {
     const command = commands && readLine(draft.value, commands);
@@ -56,7 +56,10 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
       name(named, { start }) {
         const behind = `${named.name} `;
         putText(text.slice(0, start) + behind + text.slice(caret), start + behind.length);
-        composer.named.value = [...composer.named.value.filter(({ name }) => name !== named.name), named];
+        composer.mentions.value = [
+          ...composer.mentions.value.filter(({ name }) => name !== named.name),
+          named,
+        ];
       },
     },
   );
@@ -75,14 +78,14 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
     ...suggestions,
   });
   // Typed whole, and with nothing to fill in: it is meant as it is.
-  const whole = box.active > 0 ? undefined : commands?.find((command) => isWhole(command, text));
+  const whole = box.active > 0 ? undefined : commands?.find((command) => isComplete(command, text));
   const send = () => {
     if (whole) {
       draft.value = '';
       void sendCommand(pane, draftOf(whole));
     } else if (!isCommandLine(text)) void sendText(pane);
     else if (commands) sendLine(pane, commands);
-    else early.enter();
+    else buffered.enter();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
@@ -91,14 +94,14 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
     if (event.key === 'Tab' && box.isStale) {
       // Its list is on the way: the next key belongs here all the same.
       event.preventDefault();
-      if (isCommandLine(text) && early.complete(text)) putText(`${text} `, text.length + 1);
+      if (isCommandLine(text) && buffered.complete(text)) putText(`${text} `, text.length + 1);
     } else if (isEnter) {
       event.preventDefault();
       send();
     } else if (event.key === 'ArrowUp' && text === '') {
-      const own = composer.sent.value ? undefined : lastOwn(pane);
-      if (own) rewrite(pane, own);
-      else if (composer.sent.value) composer.command.value = composer.sent.value;
+      const own = composer.lastCommand.value ? undefined : lastOwnMessage(pane);
+      if (own) startEditing(pane, own);
+      else if (composer.lastCommand.value) composer.command.value = composer.lastCommand.value;
       else return;
       event.preventDefault();
     }
@@ -111,7 +114,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
     <${PollButton} pane=${pane} />
     <textarea ref=${field} class="box composer-field" data-takes-keys="true" aria-label=${label} placeholder=${label} rows="1" dir="auto" autocomplete="off"
       aria-autocomplete="list" aria-controls=${box.isOpen ? box.id : undefined} aria-activedescendant=${box.activeId}
-      value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onPaste=${(event: ClipboardEvent) => giveFiles(pane, event, event.clipboardData)} onInput=${({
+      value=${text} onKeyDown=${onKeyDown} onSelect=${onCaret} onPaste=${(event: ClipboardEvent) => attachFiles(pane, event, event.clipboardData)} onInput=${({
         inputType,
       }: InputEvent) => {
         const typed = field.current?.value ?? '';
@@ -119,18 +122,18 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
         draft.value = inputType === 'insertFromPaste' ? typed.replace(/^(\/[^\n]*)\n+$/, '$1') : typed;
         onCaret();
         composer.refusal.value = '';
-        early.forgetEnter();
+        buffered.forgetEnter();
         announceTyping(pane);
         begin();
       }}></textarea>
-    <${LengthLeft} text=${text} />
+    <${CharactersLeft} text=${text} />
     <button type="button" class="icon-button send send-text" aria-label=${say('sendMessage')} title=${say('send')}
       onPointerDown=${(event: PointerEvent) => event.preventDefault()} onClick=${() => (box.chosen && !whole ? box.chosen.choose() : send())}><${Icon} name="send" /></button>
     <${SuggestionList} box=${box} label=${say(isCommandLine(text) ? 'commands' : 'namesToMention')} />`;
 }
 
 /** Tab and Enter that were pressed before the commands were there. */
-export interface EarlyKeys {
+export interface BufferedKeys {
   /** Tab: what stands in the field becomes the first command that is found for it. @returns whether it was the first time */
   complete(text: string): boolean;
   /** Enter: the line is sent, unless somebody types on. */
@@ -139,7 +142,7 @@ export interface EarlyKeys {
 }
 
 /** Does what Tab and Enter were pressed for, once there are commands. @param commands undefined until then */
-function useEarlyKeys(pane: Pane, commands: readonly CommandView[] | undefined): EarlyKeys {
+function useBufferedKeys(pane: Pane, commands: readonly CommandView[] | undefined): BufferedKeys {
   const keys = useRef<{ completed?: string; entered?: boolean }>({});
   useLayoutEffect(() => {
     if (!commands) return;
@@ -176,10 +179,10 @@ function useEarlyKeys(pane: Pane, commands: readonly CommandView[] | undefined):
 function useTextSuggestions(
   pane: Pane,
   { text, caret, commands }: { text: string; caret: number; commands: readonly CommandView[] | undefined },
-  choose: { command: (command: CommandView) => void; name: (named: Named, begun: BegunName) => void },
+  choose: { command: (command: CommandView) => void; name: (named: Mention, begun: MentionQuery) => void },
 ): Suggestions {
-  const begun = isCommandLine(text) ? undefined : begunName(text, caret);
-  const { result, isStale } = useAnswer(pane, begun && nameablesQuestion(pane, begun), 0);
+  const begun = isCommandLine(text) ? undefined : mentionQueryAt(text, caret);
+  const { result, isStale } = useQuery(pane, begun && mentionsQuery(pane, begun), 0);
   if (isCommandLine(text)) {
     if (!commands) return { items: [], sentence: pane.words.say('loadingCommands'), isStale: true };
     const found = searchCommands(text.slice(1), commands);
@@ -202,7 +205,7 @@ function useTextSuggestions(
       key: nameable.id,
       name: nameable.name,
       ...(nameable.alias !== undefined && { detail: nameable.alias }),
-      choose: () => choose.name(namedAs(nameable), begun),
+      choose: () => choose.name(mentionOf(nameable), begun),
     })),
   };
 }
@@ -210,10 +213,7 @@ function useTextSuggestions(
 /** A command is a single line, and two slashes are none. */
 const isCommandLine = (text: string): boolean => /^\/(?!\/)[^\n]*$/u.test(text);
 
-function nameablesQuestion(
-  { as, place }: Pane,
-  { sign, typed }: BegunName,
-): Question<readonly NameableView[]> {
+function mentionsQuery({ as, place }: Pane, { sign, typed }: MentionQuery): Query<readonly NameableView[]> {
   const of = sign === '@' ? 'mentionable' : 'channel';
-  return { key: `${sign}${typed}`, ask: () => as.nameables({ channel: place.id, of, typed }) };
+  return { key: `${sign}${typed}`, run: () => as.nameables({ channel: place.id, of, typed }) };
 }

@@ -28,7 +28,7 @@ export class InlineText {
 
   /** The next beginning of an address of the web, or the end. */
   webAddress(from: number): number {
-    return this.#next('web', from, (at) => this.text[at] === 'h' && beginsAddress(this.text, at) > 0);
+    return this.#next('web', from, (at) => this.text[at] === 'h' && urlPrefixLength(this.text, at) > 0);
   }
 
   /**
@@ -81,7 +81,7 @@ export class InlineText {
 export const isSpace = (sign: string | undefined): boolean => sign !== undefined && /\s/.test(sign);
 
 /** How many characters `http://` or `https://` has at this place; 0 without them. */
-export function beginsAddress(text: string, at: number): number {
+export function urlPrefixLength(text: string, at: number): number {
   if (text.startsWith('http://', at)) return 7;
   return text.startsWith('https://', at) ? 8 : 0;
 }
@@ -105,14 +105,14 @@ function pairsIn(text: string): Map<number, number> {
 }
 
 /** What ends a sentence around an address is no part of it. */
-const AFTER_ADDRESS = new Set('.,:;!?"\'*_~|');
+const TRAILING_PUNCTUATION = new Set('.,:;!?"\'*_~|');
 /** From here on nothing makes an address of the web wrong: https://url.spec.whatwg.org/#concept-basic-url-parser */
 const AFTER_HOST = new Set('/#\\');
 
 /** The place behind the address that begins at `at`; -1 when none does. */
-export function addressEndAt(source: InlineText, at: number, to: number): number {
+export function urlEndAt(source: InlineText, at: number, to: number): number {
   const { text } = source;
-  const host = at + beginsAddress(text, at);
+  const host = at + urlPrefixLength(text, at);
   const stop = Math.min(source.spaceOrLess(at), to);
   if (host === at || stop <= host) return -1;
   // First: where a host cannot be one, the rest is not gone through for each address in it.
@@ -123,10 +123,10 @@ export function addressEndAt(source: InlineText, at: number, to: number): number
 }
 
 /** The address in the round brackets of a link, before which and behind which these may stand: `<`, `>` and a title. */
-export function addressIn(source: InlineText, start: number, end: number): string | undefined {
+export function urlIn(source: InlineText, start: number, end: number): string | undefined {
   const { text } = source;
   const begin = text[start] === '<' ? start + 1 : start;
-  const host = begin + beginsAddress(text, begin);
+  const host = begin + urlPrefixLength(text, begin);
   if (host === begin) return undefined;
   let stop = beforeTitle(text, host, end);
   if (text[stop - 1] === '>') stop -= 1;
@@ -151,7 +151,7 @@ function withoutEnding(text: string, start: number, stop: number): number {
   for (; end > start; end -= 1) {
     const last = text[end - 1] ?? '';
     if (last === ')' && opened < 0) opened += 1;
-    else if (!AFTER_ADDRESS.has(last)) break;
+    else if (!TRAILING_PUNCTUATION.has(last)) break;
   }
   return end;
 }

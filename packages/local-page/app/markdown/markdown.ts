@@ -12,7 +12,7 @@ import type { MarkdownNode } from './parse-inline.ts';
 export function Markdown({ text, pane }: { text: string; pane: Pane }) {
   const nodes = useMemo(() => parseMarkdown(text), [text]);
   const large = nodes.every(
-    (node) => node.type === 'emoji' || (node.type === 'text' && isEmojiAlone(node.text)),
+    (node) => node.type === 'emoji' || (node.type === 'text' && isEmojiOnly(node.text)),
   );
   return html`<div class="markdown" dir="auto" data-large=${large}>${renderAll(nodes, pane)}</div>`;
 }
@@ -106,7 +106,7 @@ function isoTime(seconds: number): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-const MOST = 30;
+const MAX_LARGE_EMOJI = 30;
 const EMOJI_OR_SPACE = /^(?:\p{RGI_Emoji}|\s\s?)$/v;
 const signs = new Intl.Segmenter();
 
@@ -114,11 +114,11 @@ const signs = new Intl.Segmenter();
  * Whether a text is nothing but a few emoji, which are shown large then. It goes from sign to sign: a pattern for all of them
  * would try each emoji of several characters in each of its parts.
  */
-function isEmojiAlone(text: string): boolean {
+function isEmojiOnly(text: string): boolean {
   let count = 0;
   for (const { segment } of signs.segment(text)) {
     count += 1;
-    if (count > MOST || !EMOJI_OR_SPACE.test(segment)) return false;
+    if (count > MAX_LARGE_EMOJI || !EMOJI_OR_SPACE.test(segment)) return false;
   }
   return true;
 }

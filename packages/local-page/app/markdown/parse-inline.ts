@@ -1,7 +1,7 @@
-import { addressEndAt, addressIn, beginsAddress, InlineText, isSpace } from './inline-text.ts';
+import { InlineText, isSpace, urlEndAt, urlIn, urlPrefixLength } from './inline-text.ts';
 
 /** More styles in each other than anybody writes; what lies below is text. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 const MENTION = /<(@[!&]?|#)(\d{1,20})>/y;
 const COMMAND = /<\/([^:<>\n]{1,100}):\d{1,20}>/y;
@@ -51,7 +51,7 @@ function nodesIn(range: Range): MarkdownNode[] {
   let text = '';
   let at = from;
   while (at < to) {
-    const found = depth < DEEPEST ? nodeAt(range, at) : undefined;
+    const found = depth < MAX_DEPTH ? nodeAt(range, at) : undefined;
     if (!found) {
       text += source.text[at];
       at += 1;
@@ -70,13 +70,13 @@ function nodesIn(range: Range): MarkdownNode[] {
   return nodes;
 }
 
-interface Found {
+interface ParsedNode {
   readonly node: MarkdownNode;
   /** Where the text goes on behind it. */
   readonly end: number;
 }
 
-function nodeAt(range: Range, at: number): Found | undefined {
+function nodeAt(range: Range, at: number): ParsedNode | undefined {
   const sign = range.source.text[at];
   switch (sign) {
     case '\\':
@@ -86,9 +86,9 @@ function nodeAt(range: Range, at: number): Found | undefined {
     case '@':
       return everyoneAt(range, at);
     case 'h':
-      return addressAt(range, at);
+      return urlAt(range, at);
     case '<':
-      return angledAt(range, at);
+      return angleBracketAt(range, at);
     case '[':
       return maskedLinkAt(range, at);
     case '*':
@@ -101,12 +101,12 @@ function nodeAt(range: Range, at: number): Found | undefined {
   }
 }
 
-function escapeAt({ source, to }: Range, at: number): Found | undefined {
+function escapeAt({ source, to }: Range, at: number): ParsedNode | undefined {
   const text = source.text[at + 1] ?? '';
   return at + 1 < to && ESCAPABLE.test(text) ? { node: { type: 'text', text }, end: at + 2 } : undefined;
 }
 
-function codeAt({ source, to }: Range, at: number): Found {
+function codeAt({ source, to }: Range, at: number): ParsedNode {
   const close = source.codeEnd(at, to);
   const row = source.rowEnd(at);
   // The rest of a row of marks opens nothing either.
@@ -114,7 +114,7 @@ function codeAt({ source, to }: Range, at: number): Found {
   return { node: { type: 'code', text: source.text.slice(row, close) }, end: close + row - at };
 }
 
-function everyoneAt({ source, to }: Range, at: number): Found | undefined {
+function everyoneAt({ source, to }: Range, at: number): ParsedNode | undefined {
   EVERYONE.lastIndex = at;
   const [text] = EVERYONE.exec(source.text) ?? [];
   if (text === undefined) return undefined;
@@ -123,9 +123,9 @@ function everyoneAt({ source, to }: Range, at: number): Found | undefined {
   return isWhole ? { node: { type: 'everyone', text }, end } : undefined;
 }
 
-function addressAt({ source, to }: Range, at: number): Found | undefined {
-  if (beginsAddress(source.text, at) === 0) return undefined;
-  const end = addressEndAt(source, at, to);
+function urlAt({ source, to }: Range, at: number): ParsedNode | undefined {
+  if (urlPrefixLength(source.text, at) === 0) return undefined;
+  const end = urlEndAt(source, at, to);
   return end < 0 ? undefined : { node: linkNode(source.text.slice(at, end)), end };
 }
 
@@ -135,9 +135,12 @@ const linkNode = (url: string): MarkdownNode => ({
   children: [{ type: 'text', text: url }],
 });
 
-function angledAt({ source, to }: Range, at: number): Found | undefined {
+function angleBracketAt({ source, to }: Range, at: number): ParsedNode | undefined {
   const { text } = source;
-  const read = (pattern: RegExp, nodeOf: (parts: RegExpExecArray) => MarkdownNode): Found | undefined => {
+  const read = (
+    pattern: RegExp,
+    nodeOf: (parts: RegExpExecArray) => MarkdownNode,
+  ): ParsedNode | undefined => {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     const end = at + (match?.[0].length ?? 0);
@@ -160,7 +163,7 @@ function angledAt({ source, to }: Range, at: number): Found | undefined {
     case 'i':
       return read(GUIDE, ([, name = '']) => ({ type: 'guide', name }));
     case 'h': {
-      const scheme = beginsAddress(text, at + 1);
+      const scheme = urlPrefixLength(text, at + 1);
       const end = source.addressEnd(at + 1);
       if (scheme === 0 || end >= to || text[end] !== '>' || end === at + 1 + scheme) return undefined;
       const url = text.slice(at + 1, end);
@@ -172,13 +175,13 @@ function angledAt({ source, to }: Range, at: number): Found | undefined {
 }
 
 /** `[a text](an address)`; a text that looks like an address could be another one, so Discord leaves that as it is. */
-function maskedLinkAt(range: Range, at: number): Found | undefined {
+function maskedLinkAt(range: Range, at: number): ParsedNode | undefined {
   const { source, to } = range;
   const close = source.closingBracket(at);
   if (close < 0 || close >= to || source.text[close + 1] !== '(') return undefined;
   const end = source.closingBracket(close + 1);
   if (end < 0 || end >= to || source.webAddress(at) < close) return undefined;
-  const url = addressIn(source, close + 2, end);
+  const url = urlIn(source, close + 2, end);
   if (url === undefined || source.text.slice(at + 1, close).trim() === '') return undefined;
   return { node: { type: 'link', url, children: childrenIn(range, at + 1, close) }, end: end + 1 };
 }
@@ -187,7 +190,7 @@ function childrenIn({ source, depth, unclosed }: Range, from: number, to: number
   return nodesIn({ source, from, to, depth: depth + 1, unclosed: new Set(unclosed) });
 }
 
-function pairAt(range: Range, at: number, sign: Sign): Found | undefined {
+function pairAt(range: Range, at: number, sign: Sign): ParsedNode | undefined {
   const { source, from, to, unclosed } = range;
   const { text } = source;
   for (const [mark, type] of PAIRS[sign]) {

@@ -8,7 +8,7 @@ const LARGE_QUOTE = /^>>> /m;
 const HEADING = /^(#{1,3}|-#) /;
 const LIST_SIGN = /^(?:[-*]|(\d{1,9})\.) /;
 /** Deeper than anybody quotes; what lies below is text. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /**
  * A text as somebody wrote it. Nothing in it can fail: anything but markup is text. No pattern here repeats anything without a
@@ -20,7 +20,7 @@ export function parseMarkdown(source: string): MarkdownNode[] {
 
 /** Code blocks first: nothing in them means anything. */
 function blocks(source: string, depth: number): MarkdownNode[] {
-  if (depth > DEEPEST) return [{ type: 'text', text: source }];
+  if (depth > MAX_DEPTH) return [{ type: 'text', text: source }];
   const nodes: MarkdownNode[] = [];
   let from = 0;
   while (from < source.length) {
@@ -87,11 +87,11 @@ function lineBlocks(source: string, depth: number): MarkdownNode[] {
   return nodes;
 }
 
-function endOfBlock<Line>(lines: readonly Line[], start: number, goesOn: (line: Line) => boolean): number {
+function endOfBlock<Line>(lines: readonly Line[], start: number, continues: (line: Line) => boolean): number {
   let at = start;
   for (; at < lines.length; at += 1) {
     const line = lines[at];
-    if (line === undefined || !goesOn(line)) break;
+    if (line === undefined || !continues(line)) break;
   }
   return at;
 }
@@ -164,7 +164,7 @@ function lists(items: readonly ListItem[], depth: number): MarkdownNode[] {
 
 function listsBelow(items: readonly ListItem[], depth: number): MarkdownNode[] {
   if (items.length === 0) return [];
-  return depth > DEEPEST ? parseInline(items.map(({ line }) => line).join('\n')) : lists(items, depth);
+  return depth > MAX_DEPTH ? parseInline(items.map(({ line }) => line).join('\n')) : lists(items, depth);
 }
 
 /** A block of code in a text. */

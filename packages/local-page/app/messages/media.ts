@@ -23,7 +23,7 @@ export function linkTarget(url: string | undefined): string | undefined {
 }
 
 /** Whether a file of a message is not kept any more, whose message still is. @param source undefined for other hosts */
-function useIsGone(source: string | undefined): boolean {
+function useIsDeleted(source: string | undefined): boolean {
   const [isGone, setGone] = useState(false);
   useEffect(() => {
     if (source === undefined) return;
@@ -69,13 +69,13 @@ export function Picture({
   const { say } = useWords();
   const [hidden, setHidden] = useState(spoiler);
   const source = mediaSource(url);
-  const isGone = useIsGone(source);
+  const isGone = useIsDeleted(source);
   if (isGone) {
     return html`<span class="picture elsewhere ${className}"><${Icon} name="picture" size=${16} />
       <span>${say('pictureGone', { name: description || say('aPicture') })}</span></span>`;
   }
   if (source === undefined)
-    return html`<${Elsewhere} url=${url} description=${description} className=${className} />`;
+    return html`<${ExternalMedia} url=${url} description=${description} className=${className} />`;
   const film = /\.(?:mp4|webm)$/i.test(source);
   const media = film
     ? html`<video src=${source} controls preload="metadata" aria-label=${description ?? say('video')}></video>`
@@ -89,7 +89,7 @@ export function Picture({
   return html`<a class="picture ${className}" href=${source} target="_blank" rel="noopener">${media}</a>`;
 }
 
-function Elsewhere({
+function ExternalMedia({
   url,
   description,
   className,
@@ -121,7 +121,7 @@ export function FileCard({ name, size, url, spoiler }: FileCardProps) {
   const { say } = useWords();
   const [hidden, setHidden] = useState(spoiler === true || SPOILER.test(name));
   const source = mediaSource(url);
-  const isGone = useIsGone(source);
+  const isGone = useIsDeleted(source);
   const shownName = name.replace(SPOILER, '');
   return html`<div class="card file-card" data-hidden=${hidden}>
     <div class="stack file-body" inert=${hidden}>
@@ -143,12 +143,12 @@ export function FileCard({ name, size, url, spoiler }: FileCardProps) {
 const TEXT =
   /\.(?:txt|log|md|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|env|html?|css|[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|h|cpp|cs|php|sh|sql|diff|patch)$/i;
 /** In bytes; a longer file can only be downloaded. */
-const LONGEST = 100_000;
-const LINES = 6;
+const MAX_PREVIEW_BYTES = 100_000;
+const PREVIEW_LINES = 6;
 
 /** Whether the beginning of a file is shown. @param size in bytes */
 export function hasPreview(name: string, size: number | undefined): boolean {
-  return size !== undefined && size > 0 && size <= LONGEST && TEXT.test(name);
+  return size !== undefined && size > 0 && size <= MAX_PREVIEW_BYTES && TEXT.test(name);
 }
 
 /** The first lines of a text file, and all of them on demand. */
@@ -172,11 +172,11 @@ function TextPreview({ source, name }: { source: string; name: string }) {
   if (text === '') return null;
   const lines = text.trimEnd().split('\n');
   return html`<div class="text-preview">
-    <pre class="code-block" tabindex="0" dir="auto" role="group" aria-label=${say('previewOf', { name })}><code>${lines.slice(0, whole ? lines.length : LINES).join('\n')}</code></pre>
+    <pre class="code-block" tabindex="0" dir="auto" role="group" aria-label=${say('previewOf', { name })}><code>${lines.slice(0, whole ? lines.length : PREVIEW_LINES).join('\n')}</code></pre>
     ${
-      lines.length > LINES &&
+      lines.length > PREVIEW_LINES &&
       html`<button type="button" class="link-button" aria-expanded=${whole} onClick=${() => setWhole(!whole)}>
-        ${whole ? say('collapse') : say('expandLines', { n: lines.length - LINES })}</button>`
+        ${whole ? say('collapse') : say('expandLines', { n: lines.length - PREVIEW_LINES })}</button>`
     }
   </div>`;
 }

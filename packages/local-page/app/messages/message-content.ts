@@ -10,7 +10,7 @@ import { fullTime, spokenTime } from '../state/time.ts';
 import { useWords } from '../words/words.ts';
 import { FileCard, linkTarget, mediaSource, Picture } from './media.ts';
 import { MessageEditor } from './message-editor.ts';
-import { Poll, PollEnd } from './poll.ts';
+import { Poll, PollResult } from './poll.ts';
 import { systemIcon, systemText } from './system-message.ts';
 
 /** Discord's name for the embed of the message about the end of a poll. */
@@ -19,7 +19,7 @@ const POLL_RESULT: `${EmbedType.PollResult}` = 'poll_result';
 /** What a message says and shows, from its text down to its components. */
 export function MessageContent({ seen: { message, loading }, pane }: { seen: SeenMessage; pane: Pane }) {
   const words = useWords();
-  const { say, hear } = words;
+  const { say, translate } = words;
   if (loading) {
     return html`<div class="line muted"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
       ${say('isThinking', { name: message.author.username })}</div>`;
@@ -33,8 +33,8 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
       message.pinned &&
       html`<span class="muted edited"><${Icon} name="pin" size=${12} /> ${say('pinned')}</span>`
     }`;
-  const rewriting = pane.rewriting.value;
-  const use = pane.uses.value.get(message.id);
+  const rewriting = pane.editing.value;
+  const use = pane.componentStatuses.value.get(message.id);
   return html`<div>
     ${
       rewriting?.messageId === message.id
@@ -54,14 +54,14 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
     ${poll && html`<${Poll} poll=${poll} messageId=${message.id} pane=${pane} />`}
     ${embeds.map((embed) =>
       embed.type === POLL_RESULT
-        ? html`<${PollEnd} embed=${embed} />`
+        ? html`<${PollResult} embed=${embed} />`
         : html`<${Embed} embed=${embed} pane=${pane} />`,
     )}
     ${components.map((component) => html`<${ComponentView} component=${component} message=${message} pane=${pane} />`)}
     ${content === '' && mark}
     <${Reactions} message=${message} pane=${pane} />
     ${message.thread && html`<${ThreadLine} thread=${message.thread} pane=${pane} />`}
-    ${use?.kind === 'failed' && html`<p class="failure" role="alert">${hear(use.sentence)}</p>`}
+    ${use?.kind === 'failed' && html`<p class="failure" role="alert">${translate(use.sentence)}</p>`}
   </div>`;
 }
 
@@ -176,7 +176,7 @@ export function embedRows(fields: readonly APIEmbedField[]): APIEmbedField[][] {
 
 /** Stands for the reactions where a message waits for something. No component has it: their custom ids are not empty. */
 const REACTIONS = '';
-const COMMON = ['👍', '❤️', '😂', '🎉', '👀', '✅'];
+const QUICK_REACTIONS = ['👍', '❤️', '😂', '🎉', '👀', '✅'];
 
 /** The reactions to a message, each a button that adds one's own or takes it back, and the choice of another one. */
 function Reactions({ message, pane }: { message: APIMessage; pane: Pane }) {
@@ -220,7 +220,7 @@ function ReactionChoice({ pane, react }: { pane: Pane; react: (emoji: string) =>
     event.preventDefault();
   };
   return html`<span class="popover line wrap reaction-choice" role="group" aria-label=${say('addReaction')} ref=${box} onKeyDown=${onKeyDown}>
-    ${COMMON.map(
+    ${QUICK_REACTIONS.map(
       (emoji) =>
         html`<button key=${emoji} type="button" class="icon-button" aria-label=${say('reactWith', { emoji })} onClick=${() => choose(emoji)}>${emoji}</button>`,
     )}

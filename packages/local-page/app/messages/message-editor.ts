@@ -3,7 +3,7 @@ import { ControlRefusal } from 'local-discord/control-client';
 import type { SeenMessage } from 'local-discord/people';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { focusComposer } from '../composer/focus-composer.ts';
-import type { Pane, Rewriting } from '../state/pane.ts';
+import type { MessageEdit, Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import { systemIcon } from './system-message.ts';
 
@@ -12,10 +12,10 @@ export function MessageEditor({
   rewriting: { messageId, text },
   pane,
 }: {
-  rewriting: Rewriting;
+  rewriting: MessageEdit;
   pane: Pane;
 }) {
-  const { say, parts, hear } = useWords();
+  const { say, parts, translate } = useWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const [trouble, setTrouble] = useState('');
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function MessageEditor({
   }, []);
   const end = () => {
     focusComposer(field.current);
-    pane.rewriting.value = undefined;
+    pane.editing.value = undefined;
   };
   const save = async () => {
     if (text === pane.messages.message(messageId).value?.message.content) return end();
@@ -51,11 +51,11 @@ export function MessageEditor({
   return html`<div>
     <textarea ref=${field} class="box editor-field" aria-label=${say('editMessage')} rows="1" dir="auto" autocomplete="off" value=${text}
       onKeyDown=${onKeyDown} onInput=${() => {
-        pane.rewriting.value = { messageId, text: field.current?.value ?? '' };
+        pane.editing.value = { messageId, text: field.current?.value ?? '' };
         setTrouble('');
       }}></textarea>
-    <${LengthLeft} text=${text} />
-    <p class="failure" role="alert">${hear(trouble)}</p>
+    <${CharactersLeft} text=${text} />
+    <p class="failure" role="alert">${translate(trouble)}</p>
     <p class="small">${parts('editorKeys', {
       cancel: html`<button type="button" class="link-button" onClick=${end}>${say('editorCancel')}</button>`,
       save: html`<button type="button" class="link-button" onClick=${save}>${say('editorSave')}</button>`,
@@ -64,37 +64,37 @@ export function MessageEditor({
 }
 
 /** How many messages are looked through for one of one's own. */
-const LOOKED_AT = 100;
+const MAX_SEARCHED = 100;
 
 /** Whether this person can change the text of a message: one of their own that is no poll. */
-export function mayRewrite({ person, place }: Pane, { message, ephemeral }: SeenMessage): boolean {
+export function canEdit({ person, place }: Pane, { message, ephemeral }: SeenMessage): boolean {
   return (
     place.may_send && !ephemeral && message.author.id === person.id && !message.poll && !systemIcon(message)
   );
 }
 
 /** Begins to change the text of a message. */
-export function rewrite(pane: Pane, { message: { id: messageId, content: text } }: SeenMessage): void {
-  pane.rewriting.value = { messageId, text };
+export function startEditing(pane: Pane, { message: { id: messageId, content: text } }: SeenMessage): void {
+  pane.editing.value = { messageId, text };
 }
 
 /** The last of the newest messages that this person can change; undefined when there is none. */
-export function lastOwn(pane: Pane): SeenMessage | undefined {
-  const newest = (pane.messages.ids.value ?? []).slice(-LOOKED_AT);
+export function lastOwnMessage(pane: Pane): SeenMessage | undefined {
+  const newest = (pane.messages.ids.value ?? []).slice(-MAX_SEARCHED);
   return newest
     .map((id) => pane.messages.message(id).value)
-    .findLast((seen) => seen !== undefined && mayRewrite(pane, seen));
+    .findLast((seen) => seen !== undefined && canEdit(pane, seen));
 }
 
 /** Discord's limit for the content of a message, in UTF-16 units. */
-const LONGEST = 2_000;
-const NEAR = 200;
+const MAX_LENGTH = 2_000;
+const SHOWN_BELOW = 200;
 
 /** How much still fits into a message, near the end of it. */
-export function LengthLeft({ text }: { text: string }) {
+export function CharactersLeft({ text }: { text: string }) {
   const { say } = useWords();
-  const left = LONGEST - text.length;
-  if (left > NEAR) return null;
+  const left = MAX_LENGTH - text.length;
+  if (left > SHOWN_BELOW) return null;
   return html`<span class="note length-left" role="status" data-over=${left < 0}>
     ${left}<span class="sr-only"> ${say('charactersLeft')}</span>
   </span>`;

@@ -21,7 +21,7 @@ const NONE: readonly string[] = [];
 
 /** What this person sees at this place, oldest first, from the newest on. */
 export function MessageList({ session, pane }: { session: Session; pane: Pane }) {
-  const { say, hear } = useWords();
+  const { say, translate } = useWords();
   const { messages, place } = pane;
   const scroller = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
   const ids = known ?? NONE;
   const rows = useVirtualRows(ids, scroller, above, focused === '' ? -1 : ids.indexOf(focused));
   const items = rows.getVirtualItems();
-  useReadMissing(
+  useLoadMissing(
     pane,
     items.flatMap(({ index }) => ids.slice(Math.max(index - 1, 0), index + 1)),
   );
@@ -58,10 +58,10 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
     article?.focus({ preventScroll: true });
   }, [focused]);
   // Scrolls to the message that somebody wants to see; when the message with the focus is gone, the list gets it.
-  const wanted = pane.wanted.value;
+  const wanted = pane.scrollTarget.value;
   useLayoutEffect(() => {
     if (wanted === undefined) return;
-    pane.wanted.value = undefined;
+    pane.scrollTarget.value = undefined;
     if (wanted === 'newest') return rows.scrollToEnd();
     goes.current = true;
     setFocused(wanted);
@@ -82,7 +82,7 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
     <div class="messages" role="log" aria-live="off" aria-label=${say('messagesIn', { place: place.name })} tabindex="0" ref=${scroller}
       onKeyDown=${onKeyDown} onFocusIn=${onFocusIn}>
       <div class="above-rows" ref=${above}>
-        ${closed.value === undefined ? html`<${WelcomeBlock} session=${session} pane=${pane} />` : html`<p class="muted empty">${hear(closed.value)}</p>`}
+        ${closed.value === undefined ? html`<${WelcomeBlock} session=${session} pane=${pane} />` : html`<p class="muted empty">${translate(closed.value)}</p>`}
       </div>
       <div class="rows" style=${{ blockSize: `${rows.getTotalSize()}px` }}>
         ${items.map(({ index, key, start }) => {
@@ -99,36 +99,36 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
         <span>${say('olderMessages')}</span><span class="line">${say('jumpToNewest')} <${Icon} name="down" size=${16} /></span>
       </button>`
     }
-    <${NewestAloud} pane=${pane} />
+    <${NewestAnnouncement} pane=${pane} />
   </div>`;
 }
 
 /** Says what comes to those who hear the page: rows that come by scrolling are no news. */
-function NewestAloud({ pane }: { pane: Pane }) {
+function NewestAnnouncement({ pane }: { pane: Pane }) {
   const words = useWords();
   const seen = pane.messages.newest.value;
-  return html`<div class="sr-only" role="status">${seen && readAloud(seen, words)}</div>`;
+  return html`<div class="sr-only" role="status">${seen && announcementText(seen, words)}</div>`;
 }
 
-const LONGEST = 300;
+const MAX_ANNOUNCED = 300;
 
-function readAloud({ message, loading, ephemeral }: SeenMessage, { say }: Words): string {
+function announcementText({ message, loading, ephemeral }: SeenMessage, { say }: Words): string {
   const name = message.author.global_name ?? message.author.username;
   if (loading) return say('isThinking', { name });
   const text =
     message.content || message.embeds.map(({ title, description }) => title ?? description).join(', ');
-  const line = `${name}: ${text.slice(0, LONGEST) || say('aMessage')}`;
+  const line = `${name}: ${text.slice(0, MAX_ANNOUNCED) || say('aMessage')}`;
   return ephemeral ? say('spokenEphemeral', { message: line }) : line;
 }
 
 /** No more than the server takes. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Reads those of these messages that the page does not have. One question at a time: somebody who scrolls past thousands is
  * given those where they stop.
  */
-function useReadMissing(pane: Pane, ids: readonly string[]): void {
+function useLoadMissing(pane: Pane, ids: readonly string[]): void {
   const wanted = useRef(ids);
   wanted.current = ids;
   const reads = useRef(false);
@@ -141,7 +141,7 @@ function useReadMissing(pane: Pane, ids: readonly string[]): void {
       for (;;) {
         const missing = messages.missing(wanted.current).filter((id) => !asked.has(id));
         if (missing.length === 0) break;
-        const some = missing.slice(0, AT_ONCE);
+        const some = missing.slice(0, BATCH_SIZE);
         for (const id of some) asked.add(id);
         try {
           messages.fill(await pane.as.seen(some, pane.place.id));

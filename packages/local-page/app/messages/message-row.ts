@@ -10,10 +10,10 @@ import type { Pane } from '../state/pane.ts';
 import { clockTime, dayName, fullTime, isSameDay, spokenTime } from '../state/time.ts';
 import { useWords } from '../words/words.ts';
 import { MessageContent } from './message-content.ts';
-import { systemIcon, withStarter } from './system-message.ts';
+import { systemIcon, withStarterMessage } from './system-message.ts';
 
 /** Messages of one author within this time share their heading. */
-const TOGETHER_MS = 7 * 60_000;
+const GROUP_MS = 7 * 60_000;
 
 interface MessageRowProps {
   readonly id: string;
@@ -28,10 +28,10 @@ interface MessageRowProps {
  */
 export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   const known = pane.messages.message(id).value;
-  const seen = known && withStarter(known);
+  const seen = known && withStarterMessage(known);
   const previous = previousId === undefined ? undefined : pane.messages.message(previousId).value;
   const article = useRef<HTMLElement>(null);
-  useKeptFocus(article, seen);
+  useRestoredFocus(article, seen);
   if (!seen) return html`<div class="message-to-come"></div>`;
   const { message } = seen;
   const { author } = message;
@@ -44,12 +44,12 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   const isNamed =
     message.mention_everyone || message.mentions.some(({ id: named }) => named === pane.person.id);
   const icon = systemIcon(message);
-  const follows = !newDay && followsOn(seen, previous);
+  const follows = !newDay && continuesGroup(seen, previous);
   return html`
     ${newDay && html`<div class="line label day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
     <article class="message" ref=${article} data-follows=${follows} data-ephemeral=${seen.ephemeral} data-named=${isNamed} data-id=${message.id} tabindex="-1"
       aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
-      ${!follows && !icon && html`<${AboveMessage} message=${message} pane=${pane} />`}
+      ${!follows && !icon && html`<${MessageContext} message=${message} pane=${pane} />`}
       <div class="gutter" data-user-id=${author.id}>
         ${
           icon
@@ -80,7 +80,7 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
 }
 
 /** Gives a message the focus when a change takes away the button that had it, which would leave it to the page. */
-function useKeptFocus(article: RefObject<HTMLElement | null>, seen: SeenMessage | undefined): void {
+function useRestoredFocus(article: RefObject<HTMLElement | null>, seen: SeenMessage | undefined): void {
   // The change is not drawn yet.
   const held = article.current?.contains(document.activeElement) === true;
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ function useKeptFocus(article: RefObject<HTMLElement | null>, seen: SeenMessage 
   }, [seen]);
 }
 
-function followsOn({ message, ephemeral }: SeenMessage, previous: SeenMessage | undefined): boolean {
+function continuesGroup({ message, ephemeral }: SeenMessage, previous: SeenMessage | undefined): boolean {
   return (
     previous !== undefined &&
     previous.ephemeral === ephemeral &&
@@ -97,7 +97,7 @@ function followsOn({ message, ephemeral }: SeenMessage, previous: SeenMessage | 
     message.message_reference === undefined &&
     !systemIcon(message) &&
     !systemIcon(previous.message) &&
-    Date.parse(message.timestamp) - Date.parse(previous.message.timestamp) < TOGETHER_MS
+    Date.parse(message.timestamp) - Date.parse(previous.message.timestamp) < GROUP_MS
   );
 }
 
@@ -113,7 +113,7 @@ function EphemeralNotice({ messageId, pane }: { messageId: string; pane: Pane })
 }
 
 /** What stands above a message: the command that it answers, or the message that it replies to. */
-function AboveMessage({ message, pane }: { message: APIMessage; pane: Pane }) {
+function MessageContext({ message, pane }: { message: APIMessage; pane: Pane }) {
   const { say, parts } = useWords();
   const { interaction, interaction_metadata: metadata, referenced_message: replied } = message;
   if (interaction) {
@@ -138,7 +138,7 @@ function AboveMessage({ message, pane }: { message: APIMessage; pane: Pane }) {
     <${Avatar} userId=${author.id} app=${author.bot === true} size=${16} />
     <span class="above-name">${name}</span>
     <button type="button" class="cut muted above-text" dir="auto" onClick=${() => {
-      pane.wanted.value = replied.id;
+      pane.scrollTarget.value = replied.id;
     }}>${content || say('seeAttachment')}</button>
   </div>`;
 }

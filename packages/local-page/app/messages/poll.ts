@@ -21,7 +21,7 @@ export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: stri
   const closed = poll.results?.is_finalized ?? false;
   const voted = answers.some(({ own }) => own);
   const choosing = !closed && !voted && !looks;
-  const use = pane.uses.value.get(messageId);
+  const use = pane.componentStatuses.value.get(messageId);
   const waits = use?.kind === 'waiting' && use.customId === POLL;
   const vote = async () => {
     if (use?.kind === 'waiting' || (!voted && chosen.length === 0)) return;
@@ -88,9 +88,9 @@ function PollAnswers({ answers, closed }: { answers: readonly AnswerResult[]; cl
 }
 
 /** How a poll has ended, in the message that says so. */
-export function PollEnd({ embed }: { embed: APIEmbed }) {
+export function PollResult({ embed }: { embed: APIEmbed }) {
   const words = useWords();
-  const { question, winner, votes } = pollEnd(embed, words);
+  const { question, winner, votes } = pollResultOf(embed, words);
   return html`<div class="card poll">
     <div class="title" dir="auto">${question}</div>
     <div class="note poll-hint">${words.say(winner === undefined ? 'pollIsClosed' : 'pollWinnerIs')}</div>
@@ -100,7 +100,7 @@ export function PollEnd({ embed }: { embed: APIEmbed }) {
 }
 
 /** What an embed of Discord's type `poll_result` says in its fields; without a winner when answers were equal. */
-export function pollEnd(
+export function pollResultOf(
   { fields = [] }: APIEmbed,
   { say }: Words,
 ): { question: string; winner?: string; votes: string } {

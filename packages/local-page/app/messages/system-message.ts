@@ -29,7 +29,7 @@ export function systemText({ type, author, content }: APIMessage, { parts }: Wor
 }
 
 /** The first message of a thread that began with a message of the channel shows that message. */
-export function withStarter(seen: SeenMessage): SeenMessage {
+export function withStarterMessage(seen: SeenMessage): SeenMessage {
   const { type, id, referenced_message: starter } = seen.message;
   if (type !== MESSAGE_TYPE.ThreadStarterMessage || !starter) return seen;
   const { thread: _thread, reactions: _reactions, ...shown } = starter;

@@ -24,9 +24,9 @@ const WRONG_FIELD = '[data-mistake="true"] :is(input, textarea, button)';
 
 /** A modal of the bot, as a dialog. It shows a failure and keeps the typed texts. */
 export function ModalDialog({ modal: { form, modal }, pane }: { modal: Modal; pane: Pane }) {
-  const { say, hear } = useWords();
+  const { say, translate } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  const atFirst = useMemo(() => valuesAtFirst(modal), [modal]);
+  const atFirst = useMemo(() => initialValues(modal), [modal]);
   // What nobody has touched is left to the bot, which may have chosen a channel that the person does not see.
   const [given, setGiven] = useState<Record<string, FieldValue>>({});
   const [trouble, setTrouble] = useState('');
@@ -77,11 +77,11 @@ export function ModalDialog({ modal: { form, modal }, pane }: { modal: Modal; pa
           return fields.map(
             (
               field,
-            ) => html`<${Field} ...${field} pane=${pane} mistake=${field.label === wrong ? hear(trouble) : undefined} value=${given[field.input.custom_id] ?? atFirst[field.input.custom_id]}
+            ) => html`<${Field} ...${field} pane=${pane} mistake=${field.label === wrong ? translate(trouble) : undefined} value=${given[field.input.custom_id] ?? atFirst[field.input.custom_id]}
               onValue=${(value: FieldValue) => setGiven((now) => ({ ...now, [field.input.custom_id]: value }))} />`,
           );
         })}
-        ${trouble !== '' && wrong === undefined && html`<p class="failure" role="alert">${hear(trouble)}</p>`}
+        ${trouble !== '' && wrong === undefined && html`<p class="failure" role="alert">${translate(trouble)}</p>`}
       </div>
       <footer class="line modal-foot">
         <button type="button" class="button" data-style="secondary" onClick=${close}>${say('cancel')}</button>
@@ -102,15 +102,15 @@ function modalLabels({ components }: Modal['modal']): string[] {
 }
 
 /** What the bot has put into the fields of a form, by their custom ids, which is what is sent of untouched ones. */
-function valuesAtFirst({ components }: APIModalInteractionResponseCallbackData): Record<string, FieldValue> {
+function initialValues({ components }: APIModalInteractionResponseCallbackData): Record<string, FieldValue> {
   const inputs = components.flatMap((component): readonly APIComponentInLabel[] => {
     if (component.type === TYPE.ActionRow) return component.components;
     return component.type === TYPE.TextDisplay ? [] : [component.component];
   });
-  return Object.fromEntries(inputs.map((input) => [input.custom_id, valueAtFirst(input)]));
+  return Object.fromEntries(inputs.map((input) => [input.custom_id, initialValue(input)]));
 }
 
-function valueAtFirst(input: APIComponentInLabel): FieldValue {
+function initialValue(input: APIComponentInLabel): FieldValue {
   switch (input.type) {
     case TYPE.TextInput:
       return input.value ?? '';

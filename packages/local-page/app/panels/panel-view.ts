@@ -3,61 +3,61 @@ import { html } from 'htm/preact';
 import type { PanelView as Panel } from 'local-discord/control-client';
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../words/words.ts';
-import { type Bench, errorSentence, type Told, told } from '../workshop/bench.ts';
+import { type ActionResult, errorSentence, resultOf, type Workshop } from '../workshop/workshop-state.ts';
 
 /** A part of the program: its status, its actions, and its tables one at a time. */
-export function PanelView({ bench, panel }: { bench: Bench; panel: Panel }) {
-  const { say, hear } = useWords();
+export function PanelView({ workshop, panel }: { workshop: Workshop; panel: Panel }) {
+  const { say, translate } = useWords();
   const chosen = useSignal(panel.tables[0]?.name);
   const table = panel.tables.find(({ name }) => name === chosen.value);
   return html`<div>
-    <${PanelActions} bench=${bench} panel=${panel} />
+    <${PanelActions} workshop=${workshop} panel=${panel} />
     ${
       panel.tables.length > 1 &&
       html`<div class="line wrap filters" role="group" aria-label=${say('table')}>${panel.tables.map(
         ({ name, title }) =>
           html`<button key=${name} type="button" class="chip" aria-pressed=${name === chosen.value} onClick=${() => {
             chosen.value = name;
-          }}>${hear(title)}</button>`,
+          }}>${translate(title)}</button>`,
       )}</div>`
     }
-    ${table && html`<${PanelTable} key=${table.name} bench=${bench} panel=${panel} table=${table} />`}
+    ${table && html`<${PanelTable} key=${table.name} workshop=${workshop} panel=${panel} table=${table} />`}
   </div>`;
 }
 
 /** The status of a part of the program, and its actions. */
-export function PanelActions({ bench, panel }: { bench: Bench; panel: Panel }) {
-  const { hear } = useWords();
-  const result = useSignal<Told | undefined>(undefined);
-  return html`<p class="name">${hear(panel.status)}</p>
+export function PanelActions({ workshop, panel }: { workshop: Workshop; panel: Panel }) {
+  const { translate } = useWords();
+  const result = useSignal<ActionResult | undefined>(undefined);
+  return html`<p class="name">${translate(panel.status)}</p>
     <div class="line wrap filters">${panel.actions.map(
       ({ name, title }) =>
         html`<button key=${name} type="button" class="plain-button" onClick=${async () => {
-          result.value = await told(bench.control.run(panel.name, name));
-        }}>${hear(title)}</button>`,
+          result.value = await resultOf(workshop.control.run(panel.name, name));
+        }}>${translate(title)}</button>`,
     )}</div>
-    <p role="status" class=${result.value?.failed ? 'trouble' : 'told'}>${hear(result.value?.sentence ?? '')}</p>`;
+    <p role="status" class=${result.value?.failed ? 'trouble' : 'told'}>${translate(result.value?.sentence ?? '')}</p>`;
 }
 
 interface TableProps {
-  readonly bench: Bench;
+  readonly workshop: Workshop;
   /** Another object when its rows may be others. */
   readonly panel: Panel;
   readonly table: Panel['tables'][number];
 }
 
 /** A table of a panel, with marks at the latest changes. */
-function PanelTable({ bench, panel, table }: TableProps) {
-  const { say, hear } = useWords();
-  const { read, trouble, more } = useRows(bench, panel, table.name);
+function PanelTable({ workshop, panel, table }: TableProps) {
+  const { say, translate } = useWords();
+  const { read, trouble, more } = useRows(workshop, panel, table.name);
   const { rows = [], changed, next } = read ?? {};
   return html`<div class="panel-table">
-    ${trouble !== undefined && html`<p class="trouble" role="status">${hear(trouble)}</p>`}
+    ${trouble !== undefined && html`<p class="trouble" role="status">${translate(trouble)}</p>`}
     ${!read && trouble === undefined && html`<p class="note" role="status">${say('reading')}</p>`}
     <p class="sr-only" role="status">${changed && changed.size > 0 && say('rowsChanged', { n: changed.size })}</p>
-    <div class="table-scroll" tabindex="0" role="region" aria-label=${hear(table.title)}>
+    <div class="table-scroll" tabindex="0" role="region" aria-label=${translate(table.title)}>
       <table>
-        <thead><tr>${table.columns.map((column) => html`<th key=${column} scope="col">${hear(column)}</th>`)}</tr></thead>
+        <thead><tr>${table.columns.map((column) => html`<th key=${column} scope="col">${translate(column)}</th>`)}</tr></thead>
         <tbody>${rows.map((row, index) => {
           const cells = changed?.get(row);
           return html`<tr key=${row[0] ?? index}>${row.map(
@@ -82,13 +82,13 @@ interface Rows {
 }
 
 /** Reads a table in pages, and reads the same pages again whenever the panel is another object. */
-function useRows(bench: Bench, panel: Panel, table: string) {
+function useRows(workshop: Workshop, panel: Panel, table: string) {
   const read = useSignal<Rows | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   const pages = useRef(1);
   /** Counts up: only the answer to the latest question is used. */
   const asked = useRef(0);
-  const page = (after: string | undefined) => bench.control.rows(panel.name, table, after);
+  const page = (after: string | undefined) => workshop.control.rows(panel.name, table, after);
   const ask = async (question: (isWanted: () => boolean) => Promise<Rows>) => {
     asked.current += 1;
     const number = asked.current;

@@ -20,7 +20,7 @@ const ROBOT = html`<g fill="#fff">
  * Ground, shirt, skin and hair: six of each, so that ids which follow one another have nothing in common. Ids that are six apart
  * share the shirt alone.
  */
-const GROUNDS = ['#c9d6ff', '#ffd8c2', '#c8ebd4', '#f6d3ea', '#ffe7ad', '#c6e9f2'];
+const BACKGROUNDS = ['#c9d6ff', '#ffd8c2', '#c8ebd4', '#f6d3ea', '#ffe7ad', '#c6e9f2'];
 const SHIRTS = ['#4752c4', '#b04a1d', '#2d7d46', '#8c3a7a', '#946200', '#1f6f86'];
 const SKINS = ['#f3c9a5', '#8d5a3a', '#e0a879', '#5f3b26', '#f7d7bd', '#b97c50'];
 const HAIRS = ['#4a2c1a', '#1d1a1e', '#c9812f', '#17130f', '#8a4b2a', '#6e6a70'];
@@ -61,7 +61,7 @@ export function Face({ userId }: { userId: string }) {
   // Skin and hair go together, so that they have a contrast.
   const skin = SKINS[(at + 2 * six) % 6];
   const hair = HAIRS[(at + 2 * six) % 6];
-  const ground = GROUNDS[(at + 3 * six) % 6];
+  const ground = BACKGROUNDS[(at + 3 * six) % 6];
   return html`<g>
     <circle cx="20" cy="20" r="20" fill=${ground} />
     <g fill=${hair}>${'behind' in style && style.behind}</g>

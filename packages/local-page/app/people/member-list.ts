@@ -9,7 +9,7 @@ import { useWords } from '../words/words.ts';
 import { Avatar } from './avatar.ts';
 
 /** As many as are looked through at once; others are found by their names. */
-const MOST = 100;
+const MAX_MEMBERS = 100;
 
 /** Who is here, behind a button: each of them has the menu that their name above a message opens. */
 export function MemberList({ pane }: { pane: Pane }) {
@@ -42,10 +42,10 @@ function Members({ pane, people }: { pane: Pane; people: readonly NameableView[]
     <input class="input picker-search" type="search" autofocus placeholder=${say('search')} aria-label=${say('searchMembers')} autocomplete="off" value=${typed}
       onInput=${({ currentTarget }: InputEvent & { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value)} />
     <ul>
-      ${found.slice(0, MOST).map((person) => html`<li key=${person.id}><${Member} pane=${pane} person=${person} /></li>`)}
+      ${found.slice(0, MAX_MEMBERS).map((person) => html`<li key=${person.id}><${Member} pane=${pane} person=${person} /></li>`)}
     </ul>
     ${found.length === 0 && html`<p class="muted option-none">${say('noResults')}</p>`}
-    ${found.length > MOST && html`<p class="muted option-none">${say('moreMembers', { n: found.length - MOST })}</p>`}`;
+    ${found.length > MAX_MEMBERS && html`<p class="muted option-none">${say('moreMembers', { n: found.length - MAX_MEMBERS })}</p>`}`;
 }
 
 const WIDTH_PX = 260;

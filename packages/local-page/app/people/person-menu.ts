@@ -5,21 +5,21 @@ import { LANGUAGES } from 'local-discord/languages';
 import { Icon } from '../shell/icon.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
-import { isSpoken, useWords } from '../words/words.ts';
+import { hasTranslation, useWords } from '../words/words.ts';
 import { Avatar } from './avatar.ts';
 
 const MENU = 'person-menu';
 
 /** Who one is, at the foot of the side, with the menu in which one becomes somebody else. */
 export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) {
-  const { say, hear } = useWords();
+  const { say, translate } = useWords();
   const { person } = pane;
   return html`<div class="whoami">
     <button type="button" class="line person-button" popovertarget=${MENU}>
       <${Avatar} userId=${person.id} size=${32} />
       <span class="grow whoami-text">
         <span class="cut title whoami-name"><span class="sr-only">${say('youAre', { person: '' })}</span>${person.display_name}</span>
-        <span class="cut small">${hear(person.about)}</span>
+        <span class="cut small">${translate(person.about)}</span>
       </span>
       <span class="muted"><${Icon} name="switch" size=${16} /></span>
     </button>
@@ -36,7 +36,7 @@ export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) 
 }
 
 function Choice({ session, person, current }: { session: Session; person: PersonView; current: boolean }) {
-  const { say, hear } = useWords();
+  const { say, translate } = useWords();
   const shown = session.panes.value.some((pane) => pane.person.name === person.name);
   const view = session.viewAs(person);
   const close = () => document.getElementById(MENU)?.hidePopover();
@@ -53,7 +53,7 @@ function Choice({ session, person, current }: { session: Session; person: Person
       <${Avatar} userId=${person.id} size=${32} />
       <span class="grow whoami-text">
         <span class="title whoami-name">${person.display_name}</span>
-        <span class="small">${hear(person.about)}</span>
+        <span class="small">${translate(person.about)}</span>
       </span>
     </button>
     <${LanguageMenu} session=${session} person=${person} />
@@ -73,7 +73,7 @@ function LanguageMenu({ session, person }: { session: Session; person: PersonVie
     if (isLocale(locale)) void session.control.as(person.name).language(locale);
   };
   return html`<select class="input small-input language" aria-label=${say('languageOf', { person: person.display_name })} value=${person.locale} onChange=${choose}>
-    ${Object.entries(LANGUAGES).map(([locale, name]) => html`<option key=${locale} value=${locale}>${isSpoken(locale) ? name : `${name} (English)`}</option>`)}
+    ${Object.entries(LANGUAGES).map(([locale, name]) => html`<option key=${locale} value=${locale}>${hasTranslation(locale) ? name : `${name} (English)`}</option>`)}
   </select>`;
 }
 

@@ -76,7 +76,7 @@ const byCategory = (list: readonly ListedChannel[]) => [
 ];
 
 /** The sign before the name of a channel; `@` for a direct message. */
-export function PlaceSign({ kind, isDirect }: { kind: ListedChannel['kind']; isDirect: boolean }) {
+export function PlaceIcon({ kind, isDirect }: { kind: ListedChannel['kind']; isDirect: boolean }) {
   const drawn = kind === 'text' || kind === 'category' ? undefined : kind;
   return html`<span class="place-sign" aria-hidden="true">${
     drawn ? html`<${Icon} name=${drawn} size=${18} />` : isDirect ? '@' : '#'
@@ -84,7 +84,10 @@ export function PlaceSign({ kind, isDirect }: { kind: ListedChannel['kind']; isD
 }
 
 /** What a kind of channel is called, for those who do not see its sign. */
-const SPOKEN = new Map<ListedChannel['kind'], 'voiceChannel' | 'announcementChannel' | 'forum' | 'thread'>([
+const SPOKEN_KINDS = new Map<
+  ListedChannel['kind'],
+  'voiceChannel' | 'announcementChannel' | 'forum' | 'thread'
+>([
   ['voice', 'voiceChannel'],
   ['announcement', 'announcementChannel'],
   ['forum', 'forum'],
@@ -121,13 +124,13 @@ function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; p
   const { say } = useWords();
   const { id, name, kind, server } = place;
   const isUnread = session.isUnread({ person: pane.person.name, place: id });
-  const spoken = SPOKEN.get(kind);
+  const spoken = SPOKEN_KINDS.get(kind);
   return html`<button type="button" class="entry line place" data-thread=${kind === 'thread'} data-unread=${isUnread} aria-current=${id === pane.place.id ? 'page' : undefined}
     onClick=${() => {
       session.go({ person: pane.person.name, place: id });
       arrive();
     }}>
-    <${PlaceSign} kind=${kind} isDirect=${!server} />
+    <${PlaceIcon} kind=${kind} isDirect=${!server} />
     <span class="cut">${name}</span>
     ${spoken !== undefined && html`<span class="sr-only">, ${say(spoken)}</span>`}
     ${isUnread && html`<span class="sr-only">, ${say('unread')}</span>`}
@@ -138,7 +141,7 @@ function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; p
 function ClosedPlace({ entry: { name, kind } }: { entry: ListedChannel }) {
   const { say } = useWords();
   return html`<span class="entry line place place-closed" title=${say('noForumPosts')}>
-    <${PlaceSign} kind=${kind} isDirect=${false} />
+    <${PlaceIcon} kind=${kind} isDirect=${false} />
     <span class="cut">${name}</span>
     <span class="sr-only">, ${say('forum')}, ${say('withoutPosts')}</span>
   </span>`;

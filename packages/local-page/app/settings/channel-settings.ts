@@ -49,7 +49,7 @@ export function SettingsDialog({ session }: { session: Session }) {
 }
 
 function Dialog({ session, server }: { session: Session; server: PersonServerView }) {
-  const { say, hear } = useWords();
+  const { say, translate } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState('');
   const { overview, trouble, change } = useSettings(session, server);
@@ -73,7 +73,7 @@ function Dialog({ session, server }: { session: Session; server: PersonServerVie
           <${ChannelSettings} key=${channel.id} server=${overview} channel=${channel} change=${change}
           people=${session.people.value} />`
       }
-      <p class="failure" role="alert">${hear(trouble)}</p>
+      <p class="failure" role="alert">${translate(trouble)}</p>
     </div>
   </dialog>`;
 }

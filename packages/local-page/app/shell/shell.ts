@@ -9,11 +9,11 @@ import { MessageList } from '../messages/message-list.ts';
 import { ModalDialog } from '../modal/modal-dialog.ts';
 import { MemberList } from '../people/member-list.ts';
 import { PersonMenu } from '../people/person-menu.ts';
-import { closeSide, PlaceList, PlaceSign, ServerRail, sideIsOpen } from '../places/places.ts';
+import { closeSide, PlaceIcon, PlaceList, ServerRail, sideIsOpen } from '../places/places.ts';
 import { SettingsDialog } from '../settings/channel-settings.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
-import { english, Reader, useWords } from '../words/words.ts';
+import { english, useWords, WordsContext } from '../words/words.ts';
 import { WorkshopDrawer, WorkshopToggle } from '../workshop/workshop-drawer.ts';
 import { Icon } from './icon.ts';
 
@@ -27,7 +27,7 @@ export function Shell({ session }: { session: Session }) {
     document.documentElement.lang = words.language;
   }, [words.language]);
   if (!pane) return html`<p class="muted connecting" role="status">${words.say('connecting')}</p>`;
-  return html`<${Reader.Provider} value=${words}><div class="shell" data-panes=${panes.length}>
+  return html`<${WordsContext.Provider} value=${words}><div class="shell" data-panes=${panes.length}>
     <div id="side" class="side" data-open=${sideIsOpen.value}
       onKeyDown=${escapeSide}>
       <${ServerRail} session=${session} pane=${pane} />
@@ -79,7 +79,7 @@ function PaneView({ session, pane, index }: { session: Session; pane: Pane; inde
   useLayoutEffect(() => {
     if (session.active.value === index) focusOnArrival(section.current);
   }, []);
-  return html`<${Reader.Provider} value=${words}><section ref=${section} class="pane" data-active=${active} lang=${words.language}
+  return html`<${WordsContext.Provider} value=${words}><section ref=${section} class="pane" data-active=${active} lang=${words.language}
     aria-label=${say('paneAs', { place: `${sign}${place.name}`, person: person.display_name })}
     ...${menuEvents(pane)} ...${fileDrop(pane)} onFocusIn=${() => session.activate(index)} onPointerDown=${() => session.activate(index)}>
     <header class="line pane-header">
@@ -87,7 +87,7 @@ function PaneView({ session, pane, index }: { session: Session; pane: Pane; inde
         aria-expanded=${sideIsOpen.value} aria-controls="side" onClick=${() => {
           sideIsOpen.value = !sideIsOpen.value;
         }}><${Icon} name="menu" /></button>
-      <h1 class="line title pane-title"><${PlaceSign} kind=${place.kind} isDirect=${!server} />${place.name}</h1>
+      <h1 class="line title pane-title"><${PlaceIcon} kind=${place.kind} isDirect=${!server} />${place.name}</h1>
       ${several && html`<span class="cut muted pane-person">${say('asPerson', { person: person.display_name })}</span>`}
       <span class="pane-tools">
         <${MemberList} pane=${pane} />

@@ -3,10 +3,10 @@ import type { ChannelView, NameableView } from 'local-discord/control-client';
 import type { SeenMessage } from 'local-discord/people';
 
 /** How many messages are kept whole: far more than a screen has. Others are read again when somebody looks at them. */
-const KEPT = 3_000;
+const MAX_MESSAGES = 3_000;
 
 /** The changes that have come since a view was asked for. */
-type Loading = readonly (() => void)[];
+type BufferedChanges = readonly (() => void)[];
 
 /** The messages of a view: all of their ids in order, and those of them whole that have been sent. */
 export class MessageStore {
@@ -35,13 +35,13 @@ export class MessageStore {
   }
 
   /** Keeps the changes from now on, for `replace`: an event may come before an answer that is older. */
-  load(): Loading {
+  startLoading(): BufferedChanges {
     this.#loading = [];
     return this.#loading;
   }
 
   /** Takes the place of all that was known. @param loading of the question; an earlier one has no use any more */
-  replace({ ids, newest, names }: Omit<ChannelView, 'channel'>, loading: Loading): void {
+  replace({ ids, newest, names }: Omit<ChannelView, 'channel'>, loading: BufferedChanges): void {
     if (loading !== this.#loading) return;
     this.#loading = undefined;
     this.closed.value = undefined;
@@ -82,7 +82,7 @@ export class MessageStore {
 
   /** Nothing is seen here. */
   close(sentence: string): void {
-    this.replace({ ids: [], newest: [], names: [] }, this.load());
+    this.replace({ ids: [], newest: [], names: [] }, this.startLoading());
     this.closed.value = sentence;
   }
 
@@ -137,7 +137,7 @@ export class MessageStore {
     this.#messages.delete(id);
     this.#messages.set(id, found);
     const [oldest] = this.#messages.keys();
-    if (this.#messages.size > KEPT && oldest !== undefined) this.#messages.delete(oldest);
+    if (this.#messages.size > MAX_MESSAGES && oldest !== undefined) this.#messages.delete(oldest);
     return found;
   }
 }

@@ -10,9 +10,9 @@ import {
 } from 'local-discord/control-client';
 import type { PageFacts } from '../../server/start-page.ts';
 import { english, wordsFor } from '../words/words.ts';
-import { Bench, STARTED_OVER } from '../workshop/bench.ts';
+import { STARTED_OVER, Workshop } from '../workshop/workshop-state.ts';
 import {
-  type Here,
+  type CallOptions,
   hashOfViews,
   keepDraft,
   type Pane,
@@ -51,11 +51,11 @@ export interface Session {
   openBeside(view: View): void;
   close(pane: number): void;
   /** What stands beside the chat. */
-  readonly bench: Bench;
+  readonly workshop: Workshop;
 }
 
 /** In the place of refusals that name ids, which people at a page do not know. */
-const PLAINER = [
+const REFUSALS_WITHOUT_IDS = [
   [/^There is no message \d+; /, 'There is no such message here any more.'],
   [/^\S+ has no such form open; /, 'This form is not open any more: open it again.'],
   [/^\S+ sees no channel "\d+"; /, 'You cannot see this channel.'],
@@ -67,8 +67,9 @@ const transport: Transport = async (method, path, input) => {
     return await overHttp(CONTROL)(method, path, input);
   } catch (error) {
     if (!(error instanceof ControlRefusal)) throw new ControlRefusal(0, english.say('connectingAgain'));
-    const [, plainer = error.message] = PLAINER.find(([pattern]) => pattern.test(error.message)) ?? [];
-    throw new ControlRefusal(error.status, plainer);
+    const [, message = error.message] =
+      REFUSALS_WITHOUT_IDS.find(([pattern]) => pattern.test(error.message)) ?? [];
+    throw new ControlRefusal(error.status, message);
   }
 };
 
@@ -83,7 +84,7 @@ export function startSession(): Session {
   const active = signal(0);
   const unread = signal<ReadonlySet<string>>(new Set());
   const states = new Map<string, PaneState>();
-  const bench = new Bench(control);
+  const workshop = new Workshop(control);
   const stateOf = (view: View) => {
     const key = viewKey(view);
     const known = states.get(key);
@@ -127,12 +128,12 @@ export function startSession(): Session {
       case 'started_over':
         return STARTED_OVER.reload();
       default:
-        return bench.receive(event);
+        return workshop.receive(event);
     }
   };
   const load = async (view: View) => {
     const { messages } = stateOf(view);
-    const loading = messages.load();
+    const loading = messages.startLoading();
     try {
       messages.replace(await control.as(view.person).view(view.place), loading);
     } catch (error) {
@@ -177,7 +178,7 @@ export function startSession(): Session {
     );
     arrive();
     views.value.forEach(load);
-    void bench.read();
+    void workshop.read();
     connected.value = true;
   });
   // The browser connects again by itself.
@@ -195,7 +196,7 @@ export function startSession(): Session {
     if (!person || !place) return undefined;
     const state = stateOf(view);
     const as = control.as(person.name);
-    const here: Here = { channel: place.id, wait: 0 };
+    const here: CallOptions = { channel: place.id, wait: 0 };
     return {
       ...state,
       view,
@@ -216,7 +217,7 @@ export function startSession(): Session {
     };
   };
   return {
-    ...{ control, people, facts, connected, panes, active, bench },
+    ...{ control, people, facts, connected, panes, active, workshop },
     isUnread: (view) => unread.value.has(viewKey(view)),
     activate: (pane) => {
       active.value = pane;

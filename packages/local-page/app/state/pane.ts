@@ -2,12 +2,12 @@ import { effect, type Signal, signal } from '@preact/signals';
 import type { APIUser } from 'discord-api-types/v10';
 import type { Outcome, Person, PersonServerView, PersonView, PlaceView } from 'local-discord/control-client';
 import { type ComposerState, composerState } from '../composer/composer-state.ts';
-import type { Named } from '../composer/naming.ts';
+import type { Mention } from '../composer/mentions.ts';
 import type { Words } from '../words/words.ts';
 import { MessageStore } from './message-store.ts';
 
 /** A component of a message that somebody uses now, or that did not work. */
-export type Use =
+export type ComponentStatus =
   | { readonly kind: 'waiting'; readonly customId: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
@@ -15,7 +15,7 @@ export type Use =
 export type Modal = Extract<Outcome, { kind: 'form' }>;
 
 /** A message of their own whose text somebody changes. */
-export interface Rewriting {
+export interface MessageEdit {
   readonly messageId: string;
   readonly text: string;
 }
@@ -34,11 +34,11 @@ export interface PaneState {
   /** What the composer keeps beside it. */
   readonly composer: ComposerState;
   /** The message that somebody wants to see, by its id, or the newest: where they are once they say something. */
-  readonly wanted: Signal<string | 'newest' | undefined>;
+  readonly scrollTarget: Signal<string | 'newest' | undefined>;
   /** The message that is rewritten, with its text so far. */
-  readonly rewriting: Signal<Rewriting | undefined>;
+  readonly editing: Signal<MessageEdit | undefined>;
   /** Whether a poll is being put together. */
-  readonly asksPoll: Signal<boolean>;
+  readonly isPollOpen: Signal<boolean>;
   /** The message that gets a reaction, by its id, while one is chosen. */
   readonly reacting: Signal<string | undefined>;
   /** The others who write. */
@@ -46,11 +46,11 @@ export interface PaneState {
   /** The form that is open. */
   readonly modal: Signal<Modal | undefined>;
   /** By the ids of messages. */
-  readonly uses: Signal<ReadonlyMap<string, Use>>;
+  readonly componentStatuses: Signal<ReadonlyMap<string, ComponentStatus>>;
 }
 
 /** Where a verb acts. What comes later than its answer comes as events, so that none waits. */
-export interface Here {
+export interface CallOptions {
   readonly channel: string;
   readonly wait: 0;
 }
@@ -66,12 +66,12 @@ export interface Pane extends PaneState {
   readonly words: Words;
   /** Asks as this person. */
   readonly as: Person;
-  readonly here: Here;
+  readonly here: CallOptions;
   /**
    * Does something as this person at this place, and shows the messages of its answer.
    * @throws ControlRefusal when they may not; its message is for them
    */
-  act(verb: (as: Person, here: Here) => Promise<Outcome>): Promise<Outcome>;
+  act(verb: (as: Person, here: CallOptions) => Promise<Outcome>): Promise<Outcome>;
 }
 
 export function paneState(): PaneState {
@@ -79,13 +79,13 @@ export function paneState(): PaneState {
     messages: new MessageStore(),
     draft: signal(''),
     composer: composerState(),
-    wanted: signal(),
-    rewriting: signal(),
-    asksPoll: signal(false),
+    scrollTarget: signal(),
+    editing: signal(),
+    isPollOpen: signal(false),
     reacting: signal(),
     typing: signal([]),
     modal: signal(),
-    uses: signal(new Map()),
+    componentStatuses: signal(new Map()),
   };
 }
 
@@ -104,13 +104,13 @@ export function showTyping({ typing }: PaneState, { id, global_name, username }:
 /** The text of a composer, with the people, roles and channels chosen by name in it. */
 interface Draft {
   readonly text: string;
-  readonly named: readonly Named[];
+  readonly named: readonly Mention[];
 }
 
 /** Keeps what stands in the composer of a view over a reload, for as long as its tab is open. */
-export function keepDraft(key: string, { draft, composer: { named } }: PaneState): void {
+export function keepDraft(key: string, { draft, composer: { mentions: named } }: PaneState): void {
   const name = `draft ${key}`;
-  const kept = keptAt(name);
+  const kept = readDraft(name);
   if (kept) {
     draft.value = kept.text;
     named.value = kept.named;
@@ -126,7 +126,7 @@ export function keepDraft(key: string, { draft, composer: { named } }: PaneState
   });
 }
 
-function keptAt(name: string): Draft | undefined {
+function readDraft(name: string): Draft | undefined {
   try {
     const { text, named } = JSON.parse(sessionStorage.getItem(name) ?? '{}');
     return typeof text === 'string' && Array.isArray(named) ? { text, named } : undefined;
@@ -152,13 +152,13 @@ export function viewsOf(hash: string): View[] {
     .replace(/^#/, '')
     .split('+')
     .flatMap((part) => {
-      const [person, place] = part.split('/').map(decodedPart);
+      const [person, place] = part.split('/').map(decodePart);
       return person && place ? [{ person, place }] : [];
     })
     .slice(0, 2);
 }
 
-function decodedPart(text: string): string {
+function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -13,11 +13,11 @@ import { useContext } from 'preact/hooks';
 import en from './en.json' with { type: 'json' };
 import type { Messages } from './messages.ts';
 
-/** The messages of the page itself. `hear` finds the messages of `heard` by their English text. */
+/** The messages of the page itself. `translate` finds the messages of `heard` by their English text. */
 type Key = Exclude<keyof Messages, 'heard'>;
 type ValuesOf<Message> = [Message] extends [(values: infer Own extends Values) => string] ? Own : never;
 /** The arguments after the key. */
-type Said<Message> = [Message] extends [string] ? [] : [values: ValuesOf<Message>];
+type MessageArguments<Message> = [Message] extends [string] ? [] : [values: ValuesOf<Message>];
 /** The values with elements in place of texts. */
 type Parts<Own> = { readonly [Name in keyof Own]: string extends Own[Name] ? ComponentChildren : Own[Name] };
 
@@ -26,11 +26,11 @@ export interface Words {
   /** Its tag. */
   readonly language: string;
   /** A message with its values. */
-  say<Each extends Key>(key: Each, ...values: Said<Messages[Each]>): string;
+  say<Each extends Key>(key: Each, ...values: MessageArguments<Messages[Each]>): string;
   /** The same with elements in place of texts. */
   parts<Each extends Key>(key: Each, values: Parts<ValuesOf<Messages[Each]>>): ComponentChildren[];
   /** A sentence of the server, which speaks English, where the page knows it; otherwise as it is. */
-  hear(sentence: string): string;
+  translate(sentence: string): string;
 }
 
 /** A parsed message with the numbers of its language. */
@@ -88,7 +88,7 @@ export function wordsIn(language: string, file: object): Words {
     const message = messages.get(key);
     return message ? formatMessage(message.elements, values, message.numbers) : key;
   };
-  const hear = (sentence: string): string => {
+  const translate = (sentence: string): string => {
     const key = KEYS.get(sentence);
     if (key !== undefined) return said(key);
     for (const { key, pattern } of PATTERNS) {
@@ -104,7 +104,7 @@ export function wordsIn(language: string, file: object): Words {
       const message = messages.get(key);
       return message ? formatParts(message, new Map(Object.entries(values))) : [];
     },
-    hear,
+    translate,
   };
 }
 
@@ -172,8 +172,8 @@ function warn(text: string): void {
 }
 
 /** Whether the page speaks a language. */
-export const isSpoken = (locale: string): boolean => FILES.has(locale) || locale.startsWith('en');
+export const hasTranslation = (locale: string): boolean => FILES.has(locale) || locale.startsWith('en');
 
 /** The words of the person who reads this part of the page. */
-export const Reader = createContext(english);
-export const useWords = (): Words => useContext(Reader);
+export const WordsContext = createContext(english);
+export const useWords = (): Words => useContext(WordsContext);

@@ -4,7 +4,6 @@ import type { HappeningView } from 'local-discord/control-client';
 import type { Happening } from 'local-discord/workshop';
 import { useEffect, useState } from 'preact/hooks';
 import { useWords } from '../words/words.ts';
-import { type Bench, errorSentence, KEPT, type Told, told } from './bench.ts';
 import {
   ACKNOWLEDGE_WITHIN,
   directionOf,
@@ -12,8 +11,15 @@ import {
   isTrouble,
   stateOf,
   timeOf,
-} from './happening-words.ts';
+} from './happening-text.ts';
 import { JsonView, pathText } from './json-view.ts';
+import {
+  type ActionResult,
+  errorSentence,
+  MAX_HAPPENINGS,
+  resultOf,
+  type Workshop,
+} from './workshop-state.ts';
 
 /** How many rows are drawn at first, and with each press on the button for more. */
 const STEP = 150;
@@ -29,7 +35,7 @@ type Kind = HappeningView['kind'];
 const HEARTBEATS = new Set(['HEARTBEAT', 'HEARTBEAT_ACK']);
 
 /** Arrow keys go from line to line, past open details in between. */
-function toNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+function focusNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.happening-line')];
   const at = lines.findIndex((line) => line.matches(':focus'));
@@ -39,7 +45,7 @@ function toNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): voi
 }
 
 /** What happened at the local Discord, the newest first, with what narrows it down. */
-export function HappeningList({ bench }: { bench: Bench }) {
+export function HappeningList({ workshop }: { workshop: Workshop }) {
   const words = useWords();
   const { say } = words;
   const hidden = useSignal<ReadonlySet<Kind>>(new Set());
@@ -50,8 +56,8 @@ export function HappeningList({ bench }: { bench: Bench }) {
   const shown = useSignal(STEP);
   const withHeartbeats = useSignal(false);
   const wanted = text.value.trim().toLowerCase();
-  const inPayload = useFound(bench, wanted);
-  const found = bench.happenings.value
+  const inPayload = useSearch(workshop, wanted);
+  const found = workshop.happenings.value
     .filter((card) => {
       if (interaction.value !== undefined && card.interaction !== interaction.value) return false;
       if (hidden.value.has(card.kind) || (troubleAlone.value && !isTrouble(card))) return false;
@@ -81,7 +87,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
         onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) => {
           text.value = event.currentTarget.value;
         }} />
-      <button type="button" class="chip" onClick=${() => bench.control.clearHappenings()}>${say('empty')}</button>
+      <button type="button" class="chip" onClick=${() => workshop.control.clearHappenings()}>${say('empty')}</button>
       ${
         interaction.value !== undefined &&
         html`<button type="button" class="chip" aria-pressed="true" onClick=${() => {
@@ -89,11 +95,11 @@ export function HappeningList({ bench }: { bench: Bench }) {
         }}>${say('oneInteraction')}</button>`
       }
     </div>
-    ${found.length === 0 && html`<p class="note">${say(bench.happenings.value.length === 0 ? 'nothingYet' : 'nothingLikeThis')}</p>`}
-    <ul class="happenings" aria-label=${say('happened')} onKeyDown=${toNeighbour}>
+    ${found.length === 0 && html`<p class="note">${say(workshop.happenings.value.length === 0 ? 'nothingYet' : 'nothingLikeThis')}</p>`}
+    <ul class="happenings" aria-label=${say('happened')} onKeyDown=${focusNeighbour}>
       ${found.slice(0, shown.value).map(
         (card) =>
-          html`<${HappeningRow} key=${card.number} bench=${bench} card=${card} isOpen=${open.value === card.number}
+          html`<${HappeningRow} key=${card.number} workshop=${workshop} card=${card} isOpen=${open.value === card.number}
             toggle=${() => {
               open.value = open.value === card.number ? undefined : card.number;
             }}
@@ -108,16 +114,16 @@ export function HappeningList({ bench }: { bench: Bench }) {
         shown.value += STEP;
       }}>${say('earlier', { n: found.length - shown.value })}</button>`
     }
-    ${bench.happenings.value.length >= KEPT && html`<p class="note">${say('latestKept', { n: KEPT })}</p>`}
+    ${workshop.happenings.value.length >= MAX_HAPPENINGS && html`<p class="note">${say('latestKept', { n: MAX_HAPPENINGS })}</p>`}
   </div>`;
 }
 
 /** The server looks through all payloads for each question. */
-const ASK_AFTER_MS = 250;
+const SEARCH_DELAY_MS = 250;
 const NONE: ReadonlySet<number> = new Set();
 
 /** The numbers of the entries with a text in their payload or answer, which pages lack; asked again after each new entry. */
-function useFound(bench: Bench, text: string): ReadonlySet<number> {
+function useSearch(workshop: Workshop, text: string): ReadonlySet<number> {
   const [found, setFound] = useState<{ readonly text: string; readonly numbers: ReadonlySet<number> }>({
     text: '',
     numbers: NONE,
@@ -126,14 +132,14 @@ function useFound(bench: Bench, text: string): ReadonlySet<number> {
     if (text === '') return;
     let isWanted = true;
     const timer = setTimeout(async () => {
-      const entries = await bench.control.happenings(text).catch(() => []);
+      const entries = await workshop.control.happenings(text).catch(() => []);
       if (isWanted) setFound({ text, numbers: new Set(entries.map(({ number }) => number)) });
-    }, ASK_AFTER_MS);
+    }, SEARCH_DELAY_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [text, bench.happenings.value]);
+  }, [text, workshop.happenings.value]);
   return found.text === text ? found.numbers : NONE;
 }
 
@@ -141,7 +147,7 @@ function useFound(bench: Bench, text: string): ReadonlySet<number> {
 const NOT_BUILT = 501;
 
 interface RowProps {
-  readonly bench: Bench;
+  readonly workshop: Workshop;
   readonly card: HappeningView;
   readonly isOpen: boolean;
   readonly toggle: () => void;
@@ -150,11 +156,11 @@ interface RowProps {
 }
 
 /** A line of What happened; a press opens its details. */
-function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) {
+function HappeningRow({ workshop, card, isOpen, toggle, follow }: RowProps) {
   const words = useWords();
   const [sign, direction] = directionOf(card);
   const state = stateOf(card, words);
-  const mark = markOf(card);
+  const mark = badgeOf(card);
   return html`<li class="happening" data-kind=${card.kind} data-trouble=${isTrouble(card)}>
     <button type="button" class="line happening-line" aria-expanded=${isOpen} onClick=${toggle}>
       <span class="small happening-time">${timeOf(card)}</span>
@@ -164,12 +170,12 @@ function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) {
       ${state !== undefined && html`<span class="cut small happening-state" dir="ltr">${state}</span>`}
     </button>
     ${card.kind === 'interaction' && html`<${AcknowledgementBar} card=${card} />`}
-    ${isOpen && html`<${HappeningDetails} bench=${bench} card=${card} follow=${follow} />`}
+    ${isOpen && html`<${HappeningDetails} workshop=${workshop} card=${card} follow=${follow} />`}
   </li>`;
 }
 
 /** Why a call is answered as it is, where the bot is not the reason. */
-function markOf(card: HappeningView): 'asOrdered' | 'notBuilt' | undefined {
+function badgeOf(card: HappeningView): 'asOrdered' | 'notBuilt' | undefined {
   if (card.kind !== 'call') return undefined;
   if (card.fault !== undefined) return 'asOrdered';
   return card.status === NOT_BUILT ? 'notBuilt' : undefined;
@@ -204,19 +210,19 @@ function isSentAgain(happening: Happening): boolean {
 
 /** All of something in the record: its payloads, and what Discord has against it. */
 function HappeningDetails({
-  bench,
+  workshop,
   card,
   follow,
 }: {
-  bench: Bench;
+  workshop: Workshop;
   card: HappeningView;
   follow: (interaction: string) => void;
 }) {
-  const { say, hear } = useWords();
+  const { say, translate } = useWords();
   const happening = useSignal<Happening | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    bench.control.happening(card.number).then(
+    workshop.control.happening(card.number).then(
       (result) => {
         happening.value = result;
       },
@@ -226,7 +232,7 @@ function HappeningDetails({
     );
   }, [card]);
   const all = happening.value;
-  if (trouble.value !== undefined) return html`<p class="trouble">${hear(trouble.value)}</p>`;
+  if (trouble.value !== undefined) return html`<p class="trouble">${translate(trouble.value)}</p>`;
   if (!all) return html`<p class="note" role="status">${say('reading')}</p>`;
   const { interaction, payload, omitted } = all;
   const answer = 'answer' in all ? all.answer : undefined;
@@ -255,27 +261,27 @@ function HappeningDetails({
         html`<button type="button" class="plain-button" onClick=${() => follow(interaction)}>${say('wholeInteraction')}</button>`
       }
     </div>
-    ${isSentAgain(all) && html`<${PayloadEditor} bench=${bench} number=${all.number} payload=${payload} />`}
+    ${isSentAgain(all) && html`<${PayloadEditor} workshop=${workshop} number=${all.number} payload=${payload} />`}
   </div>`;
 }
 
 interface EditorProps {
-  readonly bench: Bench;
+  readonly workshop: Workshop;
   readonly number: number;
   /** Undefined where there is nothing to change. */
   readonly payload: string | undefined;
 }
 
 /** Changes the payload of an interaction, an event or a call, and sends it once more. */
-function PayloadEditor({ bench, number, payload }: EditorProps) {
-  const { say, hear } = useWords();
+function PayloadEditor({ workshop, number, payload }: EditorProps) {
+  const { say, translate } = useWords();
   const text = useSignal(payload === undefined ? undefined : indented(payload));
-  const result = useSignal<Told | undefined>(undefined);
+  const result = useSignal<ActionResult | undefined>(undefined);
   const isBusy = useSignal(false);
   const send = async () => {
     if (isBusy.value) return;
     isBusy.value = true;
-    result.value = await told(bench.control.sendAgain(number, text.value));
+    result.value = await resultOf(workshop.control.sendAgain(number, text.value));
     isBusy.value = false;
   };
   return html`<details class="payload-editor">
@@ -289,7 +295,7 @@ function PayloadEditor({ bench, number, payload }: EditorProps) {
     }
     <div class="line wrap filters">
       <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${send}>${say('sendAgain')}</button>
-      <p role="status" class=${result.value?.failed ? 'trouble' : ''}>${isBusy.value ? say('sent') : hear(result.value?.sentence ?? '')}</p>
+      <p role="status" class=${result.value?.failed ? 'trouble' : ''}>${isBusy.value ? say('sent') : translate(result.value?.sentence ?? '')}</p>
     </div>
   </details>`;
 }

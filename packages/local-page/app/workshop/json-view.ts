@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 
-interface Marked {
+interface FieldError {
   readonly path: readonly string[];
   readonly message: string;
 }
@@ -13,7 +13,7 @@ export function JsonView({
 }: {
   title: string;
   json: string;
-  marked: readonly Marked[];
+  marked: readonly FieldError[];
 }) {
   const lines = jsonLines(json);
   const marks = new Map<number, string[]>();

@@ -3,21 +3,21 @@ import { html } from 'htm/preact';
 import type { ComparedStep } from 'local-discord/workshop';
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../words/words.ts';
-import { type Bench, errorSentence, type Told } from './bench.ts';
+import { type ActionResult, errorSentence, type Workshop } from './workshop-state.ts';
 
 /** Saves what people did and saw, and does it again with a bot that has changed. */
-export function TranscriptView({ bench }: { bench: Bench }) {
-  const { say, hear } = useWords();
-  const told = useSignal<Told | undefined>(undefined);
+export function TranscriptView({ workshop }: { workshop: Workshop }) {
+  const { say, translate } = useWords();
+  const told = useSignal<ActionResult | undefined>(undefined);
   const steps = useSignal<readonly ComparedStep[] | undefined>(undefined);
   const isBusy = useSignal(false);
   /** Told when the replay of this tab has ended. */
   const ended = useRef<(steps: readonly ComparedStep[]) => void>(undefined);
-  const progress = bench.inForce.value.replay;
+  const progress = workshop.inForce.value.replay;
   // For every page, and also after a reload.
   useEffect(() => {
     if (progress) return;
-    bench.control.latestReplay().then(
+    workshop.control.latestReplay().then(
       (latest) => {
         steps.value = latest;
         ended.current?.(latest);
@@ -37,7 +37,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
   };
   const save = () =>
     tried(async () => {
-      const transcript = await bench.control.transcript();
+      const transcript = await workshop.control.transcript();
       download('transcript.json', `${JSON.stringify(transcript, undefined, 1)}\n`);
       return say('stepsSaved', { n: transcript.steps.length });
     });
@@ -47,7 +47,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
       const end = new Promise<readonly ComparedStep[]>((resolve) => {
         ended.current = resolve;
       });
-      await bench.control.beginReplay(transcriptIn(await file.text()));
+      await workshop.control.beginReplay(transcriptIn(await file.text()));
       const compared = await end;
       const all = compared.length;
       const changed = compared.filter(({ same }) => !same).length;
@@ -59,7 +59,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
     <div class="line wrap filters">
       <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${save}>${say('saveTranscript')}</button>
       <button type="button" class="plain-button" aria-disabled=${isBusy.value} onClick=${() =>
-        tried(async () => (await bench.control.beginTranscript()).summary)}>${say('beginAnew')}</button>
+        tried(async () => (await workshop.control.beginTranscript()).summary)}>${say('beginAnew')}</button>
       <label class="plain-button file-button">${say('replayFile')}<input type="file" accept="application/json,.json"
         onChange=${(event: Event & { currentTarget: HTMLInputElement }) => {
           const [file] = event.currentTarget.files ?? [];
@@ -68,11 +68,11 @@ export function TranscriptView({ bench }: { bench: Bench }) {
         }} /></label>
       ${
         progress &&
-        html`<button type="button" class="plain-button" onClick=${() => bench.control.stopReplay()}>${say('stop')}</button>`
+        html`<button type="button" class="plain-button" onClick=${() => workshop.control.stopReplay()}>${say('stop')}</button>`
       }
     </div>
     <p role="status">${progress && say('replaying', { done: progress.done, all: progress.all })}</p>
-    <p role="status" class=${told.value?.failed ? 'trouble' : 'told'}>${hear(told.value?.sentence ?? '')}</p>
+    <p role="status" class=${told.value?.failed ? 'trouble' : 'told'}>${translate(told.value?.sentence ?? '')}</p>
     ${
       !progress &&
       steps.value &&

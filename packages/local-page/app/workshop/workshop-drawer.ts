@@ -5,45 +5,45 @@ import { PanelView } from '../panels/panel-view.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Session } from '../state/page-session.ts';
 import { useWords, type Words } from '../words/words.ts';
-import { STARTED_OVER } from './bench.ts';
 import { HappeningList } from './happening-list.ts';
 import { TranscriptView } from './transcript-view.ts';
-import { inForceInWords, WhatIfView } from './what-if-view.ts';
+import { activeFaultsText, WhatIfView } from './what-if-view.ts';
+import { STARTED_OVER } from './workshop-state.ts';
 import { WorldView } from './world-view.ts';
 
 /** Opens and closes what stands beside the chat; nothing where there is nothing. */
 export function WorkshopToggle({ session }: { session: Session }) {
-  const { bench } = session;
+  const { workshop } = session;
   const words = useWords();
   const name = words.say('workshop');
   if (tabsOf(session, words).length === 0) return null;
-  const inForce = inForceInWords(bench, words);
+  const inForce = activeFaultsText(workshop, words);
   return html`<button type="button" class="icon-button workshop-toggle" aria-label=${name}
     title=${inForce ?? name} aria-description=${inForce} data-in-force=${inForce !== undefined}
-    aria-expanded=${bench.isOpen.value} aria-controls="workshop" onClick=${() => {
-      bench.isOpen.value = !bench.isOpen.value;
+    aria-expanded=${workshop.isOpen.value} aria-controls="workshop" onClick=${() => {
+      workshop.isOpen.value = !workshop.isOpen.value;
     }}><${Icon} name="workshop" /></button>`;
 }
 
 /** What happened, what if, transcripts, and the panels of the program, one at a time. */
 export function WorkshopDrawer({ session }: { session: Session }) {
-  const { bench } = session;
+  const { workshop } = session;
   const words = useWords();
   const { say } = words;
   const tabs = tabsOf(session, words);
-  const chosen = useSignal(STARTED_OVER.isTold ? 'world' : 'happened');
+  const chosen = useSignal(STARTED_OVER.isDone ? 'world' : 'happened');
   const drawer = useRef<HTMLElement>(null);
-  const isOpen = bench.isOpen.value && tabs.length > 0;
+  const isOpen = workshop.isOpen.value && tabs.length > 0;
   useLayoutEffect(() => {
     if (isOpen) drawer.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   }, [isOpen]);
   if (!isOpen) return null;
   const current = tabs.find(({ name }) => name === chosen.value) ?? tabs[0];
   const close = () => {
-    bench.isOpen.value = false;
+    workshop.isOpen.value = false;
     document.querySelector<HTMLElement>('[aria-controls="workshop"]')?.focus();
   };
-  const turn = (event: KeyboardEvent, index: number) => {
+  const onTabKey = (event: KeyboardEvent, index: number) => {
     const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
     const step = { ArrowRight: forward, ArrowLeft: -forward }[event.key];
     const next = step === undefined ? undefined : tabs.at((index + step) % tabs.length);
@@ -59,7 +59,7 @@ export function WorkshopDrawer({ session }: { session: Session }) {
           ({ name, title }, index) =>
             html`<button key=${name} type="button" class="entry" role="tab" id="tab-${name}" aria-selected=${name === current?.name}
               aria-controls="workshop-view" tabindex=${name === current?.name ? 0 : -1}
-              onKeyDown=${(event: KeyboardEvent) => turn(event, index)} onClick=${() => {
+              onKeyDown=${(event: KeyboardEvent) => onTabKey(event, index)} onClick=${() => {
                 chosen.value = name;
               }}>${title}</button>`,
         )}
@@ -72,23 +72,27 @@ export function WorkshopDrawer({ session }: { session: Session }) {
   </aside>`;
 }
 
-function tabsOf(session: Session, { say, hear }: Words) {
-  const { bench } = session;
+function tabsOf(session: Session, { say, translate }: Words) {
+  const { workshop } = session;
   const { has_workshop = false, starts_over = false } = session.facts.value ?? {};
-  const panels = bench.panels.value;
+  const panels = workshop.panels.value;
   return [
     ...(has_workshop
       ? [
-          { name: 'happened', title: say('happened'), view: () => html`<${HappeningList} bench=${bench} />` },
+          {
+            name: 'happened',
+            title: say('happened'),
+            view: () => html`<${HappeningList} workshop=${workshop} />`,
+          },
           {
             name: 'what-if',
             title: say('whatIf'),
-            view: () => html`<${WhatIfView} bench=${bench} panels=${panels} />`,
+            view: () => html`<${WhatIfView} workshop=${workshop} panels=${panels} />`,
           },
           {
             name: 'transcript',
             title: say('transcript'),
-            view: () => html`<${TranscriptView} bench=${bench} />`,
+            view: () => html`<${TranscriptView} workshop=${workshop} />`,
           },
         ]
       : []),
@@ -97,8 +101,8 @@ function tabsOf(session: Session, { say, hear }: Words) {
       : []),
     ...panels.map((panel) => ({
       name: `panel-${panel.name}`,
-      title: hear(panel.title),
-      view: () => html`<${PanelView} key=${panel.name} bench=${bench} panel=${panel} />`,
+      title: translate(panel.title),
+      view: () => html`<${PanelView} key=${panel.name} workshop=${workshop} panel=${panel} />`,
     })),
   ];
 }

@@ -6,7 +6,7 @@ import { useRef } from 'preact/hooks';
 import { useShownModal } from '../shell/use-shown-modal.ts';
 import type { Session } from '../state/page-session.ts';
 import { useWords } from '../words/words.ts';
-import { errorSentence, STARTED_OVER } from './bench.ts';
+import { errorSentence, STARTED_OVER } from './workshop-state.ts';
 
 /** The languages of servers, and the way back to the beginning. */
 export function WorldView({ session }: { session: Session }) {
@@ -42,7 +42,7 @@ function ServerLanguages({ session }: { session: Session }) {
 }
 
 function StartOver({ session }: { session: Session }) {
-  const { say, hear } = useWords();
+  const { say, translate } = useWords();
   const asks = useSignal(false);
   const isBusy = useSignal(false);
   const trouble = useSignal('');
@@ -59,23 +59,23 @@ function StartOver({ session }: { session: Session }) {
       isBusy.value = false;
     }
   };
-  const told = isBusy.value ? say('startingOver') : STARTED_OVER.isTold ? say('startedOver') : '';
+  const told = isBusy.value ? say('startingOver') : STARTED_OVER.isDone ? say('startedOver') : '';
   return html`<section class="what-if">
     <button type="button" class="main-button" aria-describedby="about-start-over" aria-disabled=${isBusy.value} onClick=${() => {
       asks.value = !isBusy.value;
     }}>${say('startOver')}</button>
     <p id="about-start-over" class="note">${say('aboutStartOver')}</p>
-    <p role="status" class=${trouble.value === '' ? 'told' : 'trouble'}>${hear(trouble.value) || told}</p>
+    <p role="status" class=${trouble.value === '' ? 'told' : 'trouble'}>${translate(trouble.value) || told}</p>
     ${
       asks.value &&
-      html`<${Question} begin=${begin} close=${() => {
+      html`<${StartOverDialog} begin=${begin} close=${() => {
         asks.value = false;
       }} />`
     }
   </section>`;
 }
 
-function Question({ begin, close }: { begin: () => void; close: () => void }) {
+function StartOverDialog({ begin, close }: { begin: () => void; close: () => void }) {
   const { say } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useShownModal(dialog, close);

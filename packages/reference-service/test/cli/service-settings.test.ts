@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readServiceSettings } from '../../cli/service-settings.ts';
 import { openDatabase } from '../../database/database.ts';
 import { InvalidSettings, LocalServiceError } from '../../local-service-error.ts';
-import { nameRegister } from '../../names/name-register.ts';
+import { nameTable } from '../../names/name-table.ts';
 import { startLocalService } from '../../start-service.ts';
 import { tokenRegister } from '../../tokens/token-register.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
@@ -204,7 +204,7 @@ test('rows or tokens of a host in the place of earlier versions stop every comma
     'has its demo: stop the programs that use it and move it to the first path, or name it with --database.';
   const withNames = (file: string) => {
     using database = openDatabase(file);
-    nameRegister(database).register({ name: 'bob', wallet: '0x1' });
+    nameTable(database).register({ name: 'bob', wallet: '0x1' });
   };
   const withToken = async (file: string) => {
     await demoIn(file);

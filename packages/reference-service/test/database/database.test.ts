@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from 'startup/in-transaction';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/database.ts';
-import { nameRegister } from '../../names/name-register.ts';
+import { nameTable } from '../../names/name-table.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
 
 const defect = new Error('a defect');
@@ -11,7 +11,7 @@ const defect = new Error('a defect');
 test('what a transaction did before it threw is undone', () => {
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
-  const names = nameRegister(database);
+  const names = nameTable(database);
   const work = () => {
     names.register({ name: 'ada', wallet: '0x1' });
     throw defect;
@@ -48,7 +48,7 @@ test('commits survive a crash of the process, and foreign keys count', () => {
 test('a name that is registered again moves to the later wallet and keeps its place', () => {
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
-  const names = nameRegister(database);
+  const names = nameTable(database);
   for (const name of ['ada', 'grace', 'linus']) names.register({ name, wallet: '0x1' });
   names.register({ name: 'later', wallet: '0x2' });
   expect(names.register({ name: 'ada', wallet: '0x2' })).toBe('changed');

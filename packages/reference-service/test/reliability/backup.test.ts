@@ -8,7 +8,7 @@ import { inTransaction } from 'startup/in-transaction';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/database.ts';
-import { nameRegister } from '../../names/name-register.ts';
+import { nameTable } from '../../names/name-table.ts';
 import { startLocalService } from '../../start-service.ts';
 import { tokenRegister } from '../../tokens/token-register.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
@@ -22,7 +22,7 @@ function databaseOf(pairs: number) {
   onTestFinished(() => {
     if (database.isOpen) database.close();
   });
-  const { register } = nameRegister(database);
+  const { register } = nameTable(database);
   const add = (pair: number) => {
     for (const half of ['left', 'right']) register({ name: `${half}-${pair}`, wallet: `0x${pair}` });
   };

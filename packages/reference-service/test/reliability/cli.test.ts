@@ -9,7 +9,7 @@ import { importCommand } from '../../cli/import-command.ts';
 import { startCommand } from '../../cli/start-command.ts';
 import { tokenCommand } from '../../cli/token-command.ts';
 import { openDatabase } from '../../database/database.ts';
-import { nameRegister } from '../../names/name-register.ts';
+import { nameTable } from '../../names/name-table.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { count, finished, run, said, service, status } from './command-line.ts';
 
@@ -95,7 +95,7 @@ test('start --demo leaves a database with rows of its own alone and says why; a 
   const cwd = temporaryDirectory();
   const databaseFile = join(cwd, 'x.sqlite');
   const database = openDatabase(databaseFile);
-  nameRegister(database).register({ name: 'bob', wallet: '0x1' });
+  nameTable(database).register({ name: 'bob', wallet: '0x1' });
   const child = service(cwd, ['start', '--demo', '--database', 'x.sqlite']);
   const lines = await said(
     child.stdout,

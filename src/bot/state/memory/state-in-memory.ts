@@ -3,7 +3,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { RunClaims } from '../../../handlers/run-claims.ts';
-import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
+import type { NamesCache, NamesCacheEntry } from '../../../services/names/names-service.ts';
 import { foldedForSearch } from '../../../services/text.ts';
 import { MOST_REMEMBERED, recentlyUsed } from '../recently-used.ts';
 
@@ -16,7 +16,7 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
     names: new NamesInMemory(),
     runClaims: new RunClaimsInMemory(),
     // There are no others.
-    indexChanges: { tell: () => undefined, heard: () => [] },
+    indexChanges: { publish: () => undefined, receive: () => [] },
   };
 }
 
@@ -151,17 +151,17 @@ function seconds(header: string | string[] | undefined): number | undefined {
 const MOST_CHARACTERS = 16_000_000;
 
 /** The names' memory in this process. The least recently requested entry is dropped first. */
-export class NamesInMemory implements NamesMemory {
-  readonly #entries = new LRUCache<string, NamesEntry>({
+export class NamesInMemory implements NamesCache {
+  readonly #entries = new LRUCache<string, NamesCacheEntry>({
     maxSize: MOST_CHARACTERS,
     sizeCalculation: sizeOf,
   });
 
-  get(key: string): NamesEntry | undefined {
+  get(key: string): NamesCacheEntry | undefined {
     return this.#entries.get(key);
   }
 
-  set(key: string, entry: NamesEntry): void {
+  set(key: string, entry: NamesCacheEntry): void {
     this.#entries.set(key, entry);
   }
 
@@ -174,7 +174,7 @@ export class NamesInMemory implements NamesMemory {
 const LEAST_SIZE = MOST_CHARACTERS / MOST_REMEMBERED;
 
 /** In characters; the overhead of a string or an entry counts as 32. */
-function sizeOf({ known }: NamesEntry, key: string): number {
+function sizeOf({ known }: NamesCacheEntry, key: string): number {
   const texts = known ? [known.wallet, ...known.names] : [];
   return Math.max(
     LEAST_SIZE,

@@ -1,8 +1,8 @@
 import type { REST } from '@discordjs/rest';
 import { type APIInteraction, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { askAtStart } from '../../bot-rest/ask-at-start.ts';
 import { loginFailure } from '../../bot-rest/call-failure.ts';
+import { retryAtStart } from '../../bot-rest/start-retry.ts';
 import type { ClockWatch } from '../../process/clock-watch.ts';
 import { CannotRun, ExitCode } from '../../process/exit.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
@@ -126,7 +126,7 @@ export class Gateway {
     const { token, division = {}, identifySlots: slots, log, timing } = this.#options;
     const { signal } = this.#stopped;
     const { url, shards, session_start_limit } = gatewayInformation.parse(
-      await askAtStart(() => this.#askAboutGateway(false), { log, signal, pauses: timing.shutOutPauses }),
+      await retryAtStart(() => this.#askAboutGateway(false), { log, signal, pauses: timing.shutOutPauses }),
     );
     const { max_concurrency: atOnce } = session_start_limit;
     const { ids, count } = divideShards(division, shards, log);

@@ -3,7 +3,7 @@ import { type APIInteraction, InteractionResponseType } from 'discord-api-types/
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { within } from '../../../services/time.ts';
+import { withTimeout } from '../../../services/time.ts';
 import type { WebhookSettings } from '../../config/webhook-settings.ts';
 import type { ClockWatch } from '../../process/clock-watch.ts';
 import { CannotRun, ExitCode } from '../../process/exit.ts';
@@ -132,7 +132,7 @@ export class WebhookTransport implements Transport {
     if (this.#closing) return;
     this.#since = performance.now();
     this.#closing = new Promise((resolve) => this.#app.server.close(() => resolve()));
-    await within(ARRIVAL_LIMIT, this.#closing);
+    await withTimeout(ARRIVAL_LIMIT, this.#closing);
     this.#stopped = true;
   }
 

@@ -10,7 +10,12 @@ import { concernsWholeBot } from '../../../handlers/discord-limits.ts';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
 import { openPool } from '../../../services/http/pools.ts';
-import { type Attempted, mayBeCarriedOut, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
+import {
+  type AttemptResult,
+  mayHaveTakenEffect,
+  TimedCalls,
+  TimeOver,
+} from '../../../services/http/timed-call.ts';
 import { encodedForm } from '../../bot-rest/encoded-form.ts';
 import { CallOutages } from '../../process/outages.ts';
 import type { RateLimitGate } from '../../state/memory/state-in-memory.ts';
@@ -105,26 +110,26 @@ export class InteractionCalls {
   /**
    * Makes one attempt of a call at once, regardless of `delay`.
    * @param timeout milliseconds from the moment the request is sent
-   * @param patience milliseconds for the whole attempt, including the wait for a connection
+   * @param totalTimeout milliseconds for the whole attempt, including the wait for a connection
    * @returns the body of the answer, undefined if it has none; or the failure
    */
-  send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<Sent> {
+  send(call: InteractionCall, timeout: number, totalTimeout: number = timeout): Promise<Sent> {
     const { path, body = null, label } = call;
     if (UNSENDABLE.test(path)) {
       const said = `${label}: no such interaction can be addressed`;
       return Promise.resolve(new InteractionFailure(said, { status: 404, unknown: false }));
     }
     if (body instanceof FormData) {
-      return encodedForm(body).then((form) => this.#send(call, form, { timeout, patience }));
+      return encodedForm(body).then((form) => this.#send(call, form, { timeout, totalTimeout }));
     }
     const headers = body === null ? null : JSON_HEADERS;
-    return this.#send(call, { headers, body }, { timeout, patience });
+    return this.#send(call, { headers, body }, { timeout, totalTimeout });
   }
 
   #send(
     call: InteractionCall,
     encoded: Pick<Dispatcher.DispatchOptions, 'headers' | 'body'>,
-    limits: { readonly timeout: number; readonly patience: number },
+    limits: { readonly timeout: number; readonly totalTimeout: number },
   ): Promise<Sent> {
     const request = { method: call.method, path: this.#root + call.path, ...encoded };
     return this.#calls.make(request, limits).then((attempted) => {
@@ -134,7 +139,7 @@ export class InteractionCalls {
     });
   }
 
-  #unanswered({ label }: InteractionCall, { error, sent: unknown }: Attempted, timeout: number) {
+  #unanswered({ label }: InteractionCall, { error, sent: unknown }: AttemptResult, timeout: number) {
     const cutShort = timeout < FAIR_TIME && error instanceof TimeOver;
     const said = cutShort ? `only ${Math.round(timeout)} ms were left for an answer` : silence(error);
     const failure = new InteractionFailure(`${label}: ${said}`, { unknown, cutShort, cause: error });
@@ -142,7 +147,7 @@ export class InteractionCalls {
     return failure;
   }
 
-  #answered({ label, bucket }: InteractionCall, attempted: Attempted): Sent {
+  #answered({ label, bucket }: InteractionCall, attempted: AttemptResult): Sent {
     const { status, headers, body } = attempted;
     const problem = status < 300 ? undefined : readProblem(body);
     this.#gate.note(bucket, { statusCode: status, headers }, problem);
@@ -155,7 +160,7 @@ export class InteractionCalls {
     const failure = new InteractionFailure(said, {
       status,
       code,
-      unknown: mayBeCarriedOut(attempted, isDiscordRefusal),
+      unknown: mayHaveTakenEffect(attempted, isDiscordRefusal),
     });
     // A proxy in front of Discord answers in HTML, and Discord refuses a whole machine or bot: both are outages.
     const isOutage = status >= 500 || problem === undefined || concernsWholeBot(status, code);

@@ -3,7 +3,7 @@ import { type APIMessageTopLevelComponent, MessageFlags, type Snowflake } from '
 import { z } from 'zod';
 import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
 import type { Reply } from '../../../handlers/reply.ts';
-import { repeated } from '../../../services/http/timed-call.ts';
+import { withRetries } from '../../../services/http/timed-call.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { Acknowledgement, FirstAnswer, Message, OriginalState, Responder } from '../responder.ts';
 import {
@@ -205,12 +205,12 @@ export class InteractionResponder implements Responder {
       const left = Math.max(number === 1 ? time : 1, until - performance.now());
       return this.#calls.send(call, Math.min(time, left), left);
     };
-    const made = repeated<Sent>({
+    const made = withRetries<Sent>({
       attempt: (number, unknown) => {
         if (this.#calls.delay(call.bucket) === 0) return send(number);
         return this.#waitForRateLimit(call, until, unknown).then(() => send(number));
       },
-      isOpen: (sent) => sent instanceof InteractionFailure && sent.unknown,
+      isUncertain: (sent) => sent instanceof InteractionFailure && sent.unknown,
       pauseAfter: (sent, number) => {
         if (!(sent instanceof InteractionFailure)) return undefined;
         const wait = Math.min(pause * 2 ** (number - 1), longestPause);
@@ -220,11 +220,11 @@ export class InteractionResponder implements Responder {
       },
       wait: (milliseconds) => sleep(milliseconds, undefined),
     });
-    return made.then(({ outcome, isOpen }) => {
+    return made.then(({ outcome, isUncertain }) => {
       if (!(outcome instanceof InteractionFailure)) return outcome;
       // The failure of the attempt before is more informative than that of one without enough time.
       const failure = outcome.cutShort && before ? before : outcome;
-      throw isOpen && !failure.unknown ? failure.afterUnknown() : failure;
+      throw isUncertain && !failure.unknown ? failure.afterUnknown() : failure;
     });
   }
 

@@ -13,10 +13,10 @@ const namesAnswer = z.object({
   ),
 });
 
-/** What it says of a name that has an owner no more. Of other states, such as `grace-period`, the owner has the name. */
+/** Statuses of a name that has no owner any more. In other states, such as `grace-period`, the owner has the name. */
 const ENDED = ['revoked', 'expired'];
 
-/** A contract's name has up to 48 bytes. */
+/** A name in the contract has up to 48 bytes. */
 const NAME = /^[a-z\d_-]{1,48}\.[a-z]{1,20}$/;
 
 /** The Bitcoin Name System on Stacks, version 2 (https://bnsv2.com). */
@@ -40,7 +40,7 @@ export const bns: Registry = {
     },
   },
   names: {
-    // Whether it takes more than its default of 50 is open.
+    // It is unknown whether the API takes a limit above its default of 50.
     call: ({ wallet, next = '0' }) => ({
       path: `/names/address/${encodeStrictly(wallet)}/valid?${encodeQuery({ limit: '50', offset: next })}`,
     }),
@@ -59,7 +59,7 @@ export const bns: Registry = {
       };
     },
   },
-  page: 50,
+  maxNamesPerCall: 50,
   hasOrder: false,
   link: (wallet) => `https://explorer.hiro.so/address/${wallet}`,
   example: 'muneeb.btc',

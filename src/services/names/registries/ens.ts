@@ -13,7 +13,7 @@ import type { Registry, RegistryAnswer } from './registry.ts';
 
 let ensip15: typeof import('@adraffy/ens-normalize') | undefined;
 
-/** Labels that ENSIP-15 takes as they are, but for capitals. */
+/** Labels that ENSIP-15 only turns into small letters. */
 const PLAIN = /^[a-z\d]+(?:\.[a-z\d]+)*$/i;
 
 function normalised(text: string): string | undefined {
@@ -93,15 +93,15 @@ const graphqlError = z.object({
 });
 const graphqlAnswer = z.object({
   data: z.unknown().optional(),
-  // An error of another form is one all the same.
+  // Any other error shape counts as an error, too.
   errors: z.array(graphqlError).nullish().catch([{}]),
 });
 
-/** Codes of GraphQL servers for a request that is wrong. */
+/** Codes of GraphQL servers for a wrong request. */
 const WRONG_REQUEST = /^(?:BAD_USER_INPUT|GRAPHQL_(?:PARSE|VALIDATION)_FAILED)$/;
 
 /**
- * The `data` of an answer. Errors stand in an answer with status 200, and are judged like the status that they name.
+ * Returns the `data` of an answer. Errors come with status 200 and are judged like the status that they name.
  * @throws ServiceFailure
  */
 function dataOf<Data>(schema: z.ZodType<Data>, { body }: RegistryAnswer): Data {
@@ -120,7 +120,7 @@ const NOBODY = /^0x0{40}$/;
 const PATH = '/api/omnigraph';
 const TWENTY_BYTES = /^0x[\da-f]{40}$/i;
 
-/** The Ethereum Name Service, as an ENSNode has it (https://ensnode.io). */
+/** The Ethereum Name Service, by the API of an ENSNode (https://ensnode.io). */
 export const ens: Registry = {
   title: 'ENS',
   address: 'https://api.alpha.ensnode.io',
@@ -137,7 +137,7 @@ export const ens: Registry = {
   isReadyFor: (text) => ensip15 !== undefined || PLAIN.test(text),
   async prepare() {
     const loaded = await import('@adraffy/ens-normalize');
-    // Its first call makes its tables.
+    // The first call builds the library's tables.
     loaded.ens_normalize('♾️.eth');
     ensip15 = loaded;
   },
@@ -148,7 +148,7 @@ export const ens: Registry = {
       if (!domain || domain.registration?.expired) return undefined;
       const owner = domain.owner?.address;
       const address = domain.resolve.records?.addresses[0]?.address;
-      // Records hold any bytes.
+      // A record may contain any bytes.
       const paysTo = address && TWENTY_BYTES.test(address) && !NOBODY.test(address) ? address : undefined;
       return owner === undefined || NOBODY.test(owner) ? { wallet: paysTo } : { wallet: owner, paysTo };
     },
@@ -177,7 +177,7 @@ export const ens: Registry = {
       };
     },
   },
-  page: 1_000,
+  maxNamesPerCall: 1_000,
   hasOrder: true,
   link: (wallet) => `https://etherscan.io/address/${wallet}`,
   example: 'vitalik.eth',

@@ -14,13 +14,15 @@ const namesAnswer = rowsOf(z.object({ name: nameText }));
 /** The server judges the length. */
 const NAME = /^\$?([a-z\d_.-]+(?:@[a-z\d_.-]+)?)$/;
 
-/** Rows of a page: as few as it gives by itself, and the most that it gives, where many are needed. */
+/** Rows per page: the API's default, and its maximum for when many are needed. */
 const [FEW, MOST] = [100, 1_000];
 
-/** A form that cannot be, and protected words: both mean that nobody has the name. */
+/** Statuses for an impossible form and for protected words. Both mean that nobody has the name. */
 const NOBODY = [404, 406, 451];
 
-/** The rows of a page, and which one has the row after the offset. Pages of one list may have different sizes. */
+/**
+ * Returns the rows per page, and the page with the row after the offset. Pages of one list may have different sizes.
+ */
 function pageWith(limit: number, next = '0') {
   const offset = Number(next);
   const rows = limit > FEW ? MOST : FEW;
@@ -61,13 +63,14 @@ export const handle: Registry = {
       const { rows, page } = pageWith(limit, next);
       const total = countIn(headers['x-handles-search-total']);
       const offset = (page - 1) * rows;
-      // Handles without a `utxo` are left out after the page was counted, so that it may be short and not the last.
+      // The API leaves out handles without a `utxo` after it has counted the page, so a short page need not be the
+      // last.
       const counted = Math.max(names.length, Math.min(rows, (total ?? 0) - offset));
       const { next: following, count } = pageAfter({ offset, rows: counted, most: rows, total });
       return { names, next: following, count: names.length < counted ? undefined : count };
     },
   },
-  page: MOST,
+  maxNamesPerCall: MOST,
   hasOrder: true,
   link: (wallet) => `https://cardanoscan.io/${wallet.startsWith('stake') ? 'stakekey' : 'address'}/${wallet}`,
   example: '$ada',

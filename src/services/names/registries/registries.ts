@@ -1,13 +1,13 @@
 import type { Registry } from './registry.ts';
 
-/** A registry that hosts can list. It is loaded where it is listed. */
+/** A registry that hosts can list. Loaded only if it is listed. */
 interface Entry {
   /** Whether its API takes a key, so that `NAMES_REGISTRY_KEYS` may have one. */
   readonly takesKey?: true;
   load(): Promise<Registry>;
 }
 
-/** The public registries by their ids. A new one is a file beside this one and an entry here. */
+/** The public registries by id. A new registry needs a file beside this one and an entry here. */
 const REGISTRIES = {
   ens: { load: async () => (await import('./ens.ts')).ens },
   bns: { load: async () => (await import('./bns.ts')).bns },
@@ -20,7 +20,7 @@ const REGISTRIES = {
 /** The id of a public registry. */
 export type RegistryId = keyof typeof REGISTRIES;
 
-/** All of them, in the order above. */
+/** All ids, in the order above. */
 export const REGISTRY_IDS: readonly RegistryId[] = Object.keys(REGISTRIES).filter(
   (id): id is RegistryId => id in REGISTRIES,
 );
@@ -38,25 +38,25 @@ export interface ListedRegistry {
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
 }
 
-/** The listed registries in their order, with `service` for the service of the bot. */
-export type Listed = readonly ('service' | ListedRegistry)[];
+/** The listed registries in their order; `service` is the bot's own service. */
+export type ListedSources = readonly ('service' | ListedRegistry)[];
 
 /** The host's settings of the registries. */
 export interface RegistrySettings {
   readonly ids: readonly ('service' | RegistryId)[];
-  /** Addresses in place of the public ones. */
+  /** Addresses that replace the public ones. */
   readonly urls?: Readonly<Partial<Record<RegistryId, URL>>> | undefined;
   readonly keys?: Readonly<Partial<Record<RegistryId, string>>> | undefined;
   readonly onOutcome?: ((id: RegistryId) => ListedRegistry['onOutcome']) | undefined;
 }
 
-/** Loads what is listed; undefined for the service alone. */
+/** Loads the listed registries; undefined for the service alone. */
 export async function loadRegistries({
   ids,
   urls = {},
   keys = {},
   onOutcome,
-}: RegistrySettings): Promise<Listed | undefined> {
+}: RegistrySettings): Promise<ListedSources | undefined> {
   if (ids.every((id) => id === 'service')) return undefined;
   return Promise.all(
     ids.map(async (id) => {

@@ -4,44 +4,44 @@ import type { NameListing, NamesService, NamesSource } from '../names-service.ts
 import type { ListedRegistry } from './registries.ts';
 import type { Registry } from './registry.ts';
 
-/** A source of names: the service, or a registry. */
-export type NamesFrom =
+/** A source of names: the service or a registry. */
+export type RouterSource =
   | { readonly id: 'service'; readonly names: NamesService; readonly registry?: undefined }
   | (ListedRegistry & { readonly names: NamesService });
 
-/** The text that was asked for, and where it leads. */
+/** A typed text and where it leads. */
 interface Route {
-  readonly from: NamesFrom;
+  readonly from: RouterSource;
   readonly by: 'name' | 'wallet';
   /** In the normal form of its registry. */
   readonly subject: string;
   readonly typed: string;
 }
 
-/** The names of several sources, each text led to one of them. */
-export interface RoutedNames extends NamesService {
+/** The names of several sources. Each text leads to one of them. */
+export interface NamesRouter extends NamesService {
   /** Loads what names outside of ASCII need. */
   prepare(): Promise<void>;
 }
 
 /**
- * Leads each name and address to the source that it belongs to: `self:` and the like choose one; an address tells its
- * registries, and an ending or a sign one; any other name goes to the first source that can have it. The service can have
- * every name and every wallet as they are typed.
+ * Routes each name and address to its source. A prefix such as `self:` chooses a source. An address identifies its
+ * registries; an ending or a sign identifies one registry. Any other name goes to the first source that can have it.
+ * The service can have every name and every wallet, as typed.
  */
-export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
+export function createNamesRouter(listed: readonly RouterSource[]): NamesRouter {
   const unready = listed.flatMap(({ registry }) => (registry?.prepare ? [registry] : []));
   const prepare = async () => {
     await Promise.all(unready.map((registry) => registry.prepare?.()));
   };
   const isReady = (text: string) => unready.every((registry) => registry.isReadyFor?.(text));
 
-  /** The sources that may be meant, and the text without the id that chooses one. */
+  /** Returns the possible sources, and the text without the prefix that chooses one. */
   function chosen(text: string) {
     const [, id = '', rest = ''] = CHOICE.exec(text) ?? [];
     const among = listed.filter((from) => from.id === id.toLowerCase());
     if (among.length > 0) return { among, rest, isChosen: true };
-    // An address behind the sign of its registry: a custom id has no room for `handle:` and an address of Cardano.
+    // An address after the sign of its registry: a custom id has no room for `handle:` and a Cardano address.
     const signed = listed.find(({ registry: { sign, wallet } = {} }) => {
       const address =
         sign !== undefined && text.startsWith(sign) ? wallet?.(text.slice(sign.length)) : undefined;
@@ -52,7 +52,7 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
       : { among: listed, rest: text, isChosen: false };
   }
 
-  /** Where the names of a wallet may be: the first answers. */
+  /** Returns where the names of a wallet may be. The first route is used. */
   function walletRoutes(text: string): readonly Route[] {
     const { among, rest } = chosen(text);
     return among.flatMap((from): Route[] => {
@@ -72,7 +72,7 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
     const { among, rest } = chosen(text);
     const like = among.find(({ registry }) => registry?.wallet(rest.trim()) === 'mistyped');
     if (like?.registry) throw notOf(like.registry, like.id, 'wallet', rest);
-    // A service that lists names by a name alone takes no wallet, and is no registry to name.
+    // A service that lists names only by a name takes no wallet, and it is not a registry to mention.
     throw noneTakes('wallet', rest, among.some(({ registry }) => registry) ? among : listed);
   }
 
@@ -83,7 +83,7 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
     const registries = among.filter(({ registry }) => registry !== undefined);
     const service = among.filter(({ registry }) => registry === undefined);
     const shapes = registries.flatMap(({ registry }) => registry?.wallet(trimmed) ?? []);
-    // What looks like an address and is none may be a name of the service, and of no registry.
+    // A mistyped address may be a name of the service, but not of a registry.
     const isMistyped = shapes.length > 0 && shapes.every((shape) => shape === 'mistyped');
     if (shapes.length > 0 && (!isMistyped || service.length === 0)) return walletRoute(text);
     const small = trimmed.toLowerCase();
@@ -111,7 +111,7 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
     }
   };
 
-  /** The text that leads to the same source again. */
+  /** Returns the text that leads to the same source again. */
   function again(route: Route): string {
     const { from, by, subject } = route;
     if (leadsTo(route, subject)) return subject;
@@ -154,7 +154,7 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
     return asked.then(
       (listing) => {
         const sourced = () => ({ ...listing, source: sourceOf(route, listing.wallet) });
-        // A plain name may have a wallet with others.
+        // A plain name may share its wallet with names that need `prepare`.
         return listing.names.every(isReady) ? sourced() : prepare().then(sourced);
       },
       (error: unknown) => {
@@ -163,7 +163,7 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
     );
   }
 
-  /** A failure with where it came from. */
+  /** Adds the source to a failure. */
   function named(error: unknown, route: Route): unknown {
     if (!(error instanceof ServiceFailure)) return error;
     const { title, others } = sourceOf(route, undefined);
@@ -189,11 +189,11 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
   return { prepare, list: listing(nameRoute), ofWallet: listing(walletRoute) };
 }
 
-/** `self:ada_2`: an id that chooses a source, and a name or an address. */
+/** `self:ada_2`: the id of a source, and a name or an address. */
 const CHOICE = /^\s*([a-z]+):\s*(\S.*)$/is;
 
 /**
- * The normal form of a name at a registry that may have it.
+ * Returns the normal form of a name at a registry that may have it.
  * @param isOwn whether the name has an ending or the sign of this registry
  * @param isChosen whether the registry was chosen by its id
  */
@@ -203,7 +203,7 @@ function nameAt(registry: Registry, text: string, isOwn: boolean, isChosen: bool
   return registry.takesDomains || isChosen ? registry.name(text) : undefined;
 }
 
-function noneTakes(by: 'name' | 'wallet', subject: string, among: readonly NamesFrom[]): ServiceFailure {
+function noneTakes(by: 'name' | 'wallet', subject: string, among: readonly RouterSource[]): ServiceFailure {
   const registries = among.flatMap(({ registry }) => registry ?? []);
   return new ServiceFailure({ kind: 'no-registry', by, subject, registries });
 }

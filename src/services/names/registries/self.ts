@@ -5,11 +5,11 @@ import { type RawRow, SkippedRow } from '../../lists/page.ts';
 import { ethereumAddress } from './addresses.ts';
 import type { Registry, RegistryAnswer, RegistryCall } from './registry.ts';
 
-/** The contract on BSC, and the beginnings of its calls. */
+/** The contract on BSC, and the selectors of its calls. */
 const CONTRACT = '0x125Bb13F77f3565d421bD22e92aaFfC795D97a72';
 const [OWNER_OF, GET_NAMES] = ['0x6352211e', '0xa833c64b'];
 
-/** BSC's number, as nodes write it. */
+/** BSC's chain id, as nodes write it. */
 const CHAIN = '0x38';
 
 const rpc = (method: string, params: readonly unknown[]): RegistryCall => ({
@@ -20,7 +20,7 @@ const rpc = (method: string, params: readonly unknown[]): RegistryCall => ({
 const contractCall = (data: string) => rpc('eth_call', [{ to: CONTRACT, data }, 'latest']);
 
 const result = z.object({ result: z.string(isMissingOrNot('a string')) });
-/** Of an error of another form it is unknown what it means. */
+/** An error of another form has no known meaning. */
 const rpcError = z.object({ code: z.int(), message: z.string().default(''), data: z.unknown().optional() });
 const failed = z.object({ error: rpcError.nullish() });
 
@@ -28,12 +28,12 @@ const failed = z.object({ error: rpcError.nullish() });
 const NO_TOKEN = 'ERC721: invalid token ID';
 const REVERTED = 3;
 const LIMITED = -32_005;
-/** The selector of `Error(string)`, which a reverted call answers with. */
+/** The selector of `Error(string)`, with which a reverted call answers. */
 const REASON = '0x08c379a0';
 
 /**
- * The result of an answer; undefined where the contract says that there is no such token. Errors stand in an answer with
- * status 200, and are judged like a status: some nodes give a revert another code than 3, so that its text decides.
+ * Returns the result of an answer; undefined if the contract has no such token. Nodes report errors with status 200;
+ * they are judged like a status. Some nodes give a revert another code than 3, so its text decides.
  * @throws ServiceFailure
  */
 function returned({ body }: RegistryAnswer): string | undefined {
@@ -49,7 +49,7 @@ function reasonIn(data: unknown): RawRow<string> | undefined {
   return textsIn(`0x${data.slice(REASON.length)}`, 'text')[0];
 }
 
-/** 5 to 40 characters at first; the contract's owner may register names of other lengths. */
+/** Originally 5 to 40 characters; the contract's owner may register names of other lengths. */
 const NAME = /^(?!_)(?!.*__)[a-z\d_]{1,100}$/;
 
 /** SELF, the contract behind the interface of the service (https://self.app). */
@@ -78,7 +78,7 @@ export const self: Registry = {
       return { names: textsIn(data, 'texts'), next: undefined };
     },
   },
-  page: 10_000,
+  maxNamesPerCall: 10_000,
   hasOrder: false,
   link: (wallet) => `https://bscscan.com/address/${wallet}`,
   example: 'ada_lovelace',
@@ -93,14 +93,14 @@ export const self: Registry = {
 };
 
 /**
- * Reads what a contract returns, encoded as Solidity's ABI has it
- * (https://docs.soliditylang.org/en/latest/abi-spec.html): words of 32 bytes, with the place of each text in a word.
- * Offsets and lengths are tested before anything is made of them.
+ * Decodes what a contract returns, encoded by Solidity's ABI (https://docs.soliditylang.org/en/latest/abi-spec.html):
+ * words of 32 bytes, with the offset of each text in a word. Offsets and lengths are checked before anything is
+ * allocated.
  */
 
 const WORD = 32;
 
-/** The most texts, and bytes of each. */
+/** Maximum number of texts, and of bytes of each. */
 const MOST_TEXTS = 10_000;
 const LONGEST = 1_000;
 
@@ -108,7 +108,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const senseless = (problem: string) => unexpected(`the contract's answer ${problem}`);
 
-/** @throws ServiceFailure unexpected-answer for no bytes, as another chain or contract answers */
+/** @throws ServiceFailure unexpected-answer, also for no bytes, as another chain or contract answers */
 function bytesIn(data: string): Buffer {
   // Node stops at the first character that is not hexadecimal. A pattern over 4 MB may exceed the call stack.
   const bytes = Buffer.from(data.slice(2), 'hex');
@@ -118,7 +118,7 @@ function bytesIn(data: string): Buffer {
 }
 
 /**
- * The address in one word, in small letters; undefined for zero, which is nobody's.
+ * Returns the address in one word, in small letters; undefined for zero, which nobody owns.
  * @throws ServiceFailure unexpected-answer
  */
 export function addressInWord(data: string): string | undefined {
@@ -130,7 +130,8 @@ export function addressInWord(data: string): string | undefined {
 }
 
 /**
- * The texts of a `string[]`, or the one of a `string`. Many places may lead to one text: it is read once.
+ * Returns the texts of a `string[]`, or the text of a `string`. Several offsets may lead to one text, which is read
+ * once.
  * @throws ServiceFailure unexpected-answer
  */
 export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<string>[] {
@@ -155,7 +156,7 @@ export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<s
   return Array.from({ length: count }, (_, at) => textAt(first + numberAt(bytes, first + at * WORD)));
 }
 
-/** A text that can be shown: neither too long, nor empty, and in UTF-8. */
+/** Skips a text that cannot be shown: too long, empty, or not in UTF-8. */
 function decodedText(bytes: Buffer): RawRow<string> {
   if (bytes.length > LONGEST) return new SkippedRow('');
   try {
@@ -166,7 +167,7 @@ function decodedText(bytes: Buffer): RawRow<string> {
   }
 }
 
-/** The number in the word at this place, at most the length of the whole. */
+/** Returns the number in the word at this place, at most the length of the whole. */
 function numberAt(bytes: Buffer, place: number): number {
   if (place + WORD > bytes.length) throw senseless('ends in the middle of a number');
   const number = bytes.subarray(place + WORD - 6, place + WORD).readUIntBE(0, 6);

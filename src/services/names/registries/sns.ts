@@ -1,28 +1,20 @@
 import { z } from 'zod';
-import {
-  addressText,
-  boundedText,
-  nameText,
-  parseAnswer,
-  rowsOf,
-  unexpected,
-} from '../../http/service-answer.ts';
+import { addressText, nameText, parseAnswer, rowsOf, text, unexpected } from '../../http/service-answer.ts';
 import { mapRows } from '../../lists/page.ts';
 import { encodeStrictly } from '../../text.ts';
 import { solanaAddress } from './addresses.ts';
 import type { Registry, RegistryAnswer } from './registry.ts';
 
-const text = boundedText('a string');
 const domains = rowsOf(z.object({ domain: nameText }));
 
-/** The result in the envelope. @throws ServiceFailure */
+/** Returns the result in the envelope. @throws ServiceFailure */
 function inEnvelope<Result>(schema: z.ZodType<Result>, { body }: RegistryAnswer): Result {
-  const { s, result } = parseAnswer(z.object({ s: text, result: z.unknown() }), body);
+  const { s, result } = parseAnswer(z.object({ s: text(), result: z.unknown() }), body);
   if (s !== 'ok') throw unexpected('the answer has status 200 and says that it is an error');
   return parseAnswer(schema, result, 'result');
 }
 
-/** One or two labels and the ending. The server judges what is in them. */
+/** One or two labels and the ending. The server judges their content. */
 const NAME = /^[^\s\p{Cc}./]+(?:\.[^\s\p{Cc}./]+)?\.(?:sns|sol)$/u;
 const OLD_ENDING = /\.sol$/;
 
@@ -37,7 +29,7 @@ export const sns: Registry = {
     return NAME.test(name) ? name : undefined;
   },
   wallet: solanaAddress,
-  // `.sol` is never made `.sns` in silence: the same label may belong to somebody else there.
+  // `.sol` never becomes `.sns` silently, because the same label may belong to somebody else there.
   instead: (name) => (OLD_ENDING.test(name) ? name.replace(OLD_ENDING, '.sns') : undefined),
   owner: {
     absent: [404],
@@ -51,7 +43,7 @@ export const sns: Registry = {
       return { names, next: undefined };
     },
   },
-  page: 10_000,
+  maxNamesPerCall: 10_000,
   hasOrder: false,
   link: (wallet) => `https://explorer.solana.com/address/${wallet}`,
   example: 'bonfida.sns',

@@ -1,33 +1,32 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
-import { addressText, boundedText, nameText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
+import { addressText, nameText, parseAnswer, rowsOf, text } from '../../http/service-answer.ts';
 import { pageAfter } from '../../lists/page.ts';
 import { encodeQuery, encodeStrictly } from '../../text.ts';
 import { tezosAddress } from './addresses.ts';
 import type { Registry } from './registry.ts';
 
-const text = boundedText('a string');
-/** Fields that are null are left out. */
+/** The API leaves out fields that are null. */
 const ownerAnswer = z.object({
-  name: text,
+  name: text(),
   owner: z.object({ address: addressText }).optional(),
   address: z.object({ address: addressText }).optional(),
   expiration: z.iso.datetime({ offset: true }).optional(),
 });
 const namesAnswer = rowsOf(nameText);
 
-/** Labels have up to 100 characters, and a name up to 400 bytes. */
+/** A label has up to 100 characters, a name up to 400 bytes. */
 const NAME = /^(?:[^.]{1,100}\.)+tez$/u;
 const LONGEST = 400;
 
-/** Tezos Domains, as TzKT has them (https://api.tzkt.io). */
+/** Tezos Domains, by the API of TzKT (https://api.tzkt.io). */
 export const tez: Registry = {
   title: 'Tezos Domains',
   address: 'https://api.tzkt.io',
   endings: ['.tez'],
   complete: (text) => `${text}.tez`,
   name(text) {
-    // UTS 46; empty for a text with characters that no host name has.
+    // By UTS 46; empty for a text with characters that no host name has.
     const name = domainToUnicode(text);
     return NAME.test(name) && Buffer.byteLength(name) <= LONGEST ? name : undefined;
   },
@@ -62,7 +61,7 @@ export const tez: Registry = {
       };
     },
   },
-  page: 1_000,
+  maxNamesPerCall: 1_000,
   hasOrder: true,
   link: (wallet) => `https://tzkt.io/${wallet}`,
   credit: { text: 'Powered by TzKT API', url: 'https://tzkt.io' },

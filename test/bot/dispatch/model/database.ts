@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Statements } from '../../../../src/bot/replicas/connection.ts';
 import { StateAway } from '../../../../src/bot/state/state.ts';
-import { STEPS } from '../../../../src/bot/store/schema.ts';
+import { MIGRATIONS } from '../../../../src/bot/store/schema.ts';
 import type { ModelClock, Process } from './clock.ts';
 
 /** Milliseconds between two attempts to connect, doubled with each one, as `StateConnection` has them. */
@@ -18,7 +18,7 @@ const WRITTEN_ANEW = LONGEST_PAUSE + 600;
 const LONG_UP = 1_000_000;
 
 /** The tables that a crash of Postgres empties. */
-const UNLOGGED = STEPS.flat().flatMap((text) => /^CREATE UNLOGGED TABLE (\S+)/.exec(text)?.[1] ?? []);
+const UNLOGGED = MIGRATIONS.flat().flatMap((text) => /^CREATE UNLOGGED TABLE (\S+)/.exec(text)?.[1] ?? []);
 
 /** The tables of all runs, which are apart by their scopes. */
 export class ModelTables {
@@ -30,7 +30,7 @@ export class ModelTables {
   constructor() {
     // In a process of the model this is the model's clock.
     this.#database.function('model_clock', { deterministic: false }, () => Date.now());
-    for (const text of STEPS.flat()) this.#database.exec(inSqlite(text));
+    for (const text of MIGRATIONS.flat()) this.#database.exec(inSqlite(text));
   }
 
   /** A scope of the next run. */

@@ -24,7 +24,7 @@ it('a webhook that was finished before a restart is done, and no other one is', 
   const start = async (stack: AsyncDisposableStack, credential = 'key') => {
     const log = createLogger('silent', [], { write: () => undefined });
     const owner = { apiUrl: 'https://discord.example/api', credential };
-    const store = { tryWriting: async () => undefined };
+    const store = { testWrite: async () => undefined };
     const { claims } = await openState(config, { owner, local: undefined, service: [], store, log }, stack);
     return claims;
   };

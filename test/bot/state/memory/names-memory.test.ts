@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { NamesInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
-import type { NamesEntry } from '../../../../src/services/names/names-service.ts';
+import type { NamesCacheEntry } from '../../../../src/services/names/names-service.ts';
 
-const entryOf = (...names: string[]): NamesEntry => ({
-  asked: 1000,
+const entryOf = (...names: string[]): NamesCacheEntry => ({
+  requestedAt: 1000,
   known: { wallet: 'w', names, end: 'seen' },
 });
 
@@ -20,7 +20,7 @@ test('gives what was kept last, until it is deleted', () => {
 
 test('keeps that a name is not registered', () => {
   const memory = new NamesInMemory();
-  memory.set('asc zoe', { asked: 1000, known: null });
+  memory.set('asc zoe', { requestedAt: 1000, known: null });
   expect(memory.get('asc zoe')).toEqual({ asked: 1000, known: null });
 });
 
@@ -37,15 +37,16 @@ test('is bounded: what was not asked for longest is let go first', () => {
 
 test('names that nobody has registered have their bound too', () => {
   const memory = new NamesInMemory();
-  for (let count = 0; count <= 10_000; count += 1) memory.set(`asc ${count}`, { asked: 1000, known: null });
+  for (let count = 0; count <= 10_000; count += 1)
+    memory.set(`asc ${count}`, { requestedAt: 1000, known: null });
   expect(memory.get('asc 0')).toBeUndefined();
   expect(memory.get('asc 1')).toBeDefined();
 });
 
 test('counts 32 characters for the key and for each text', () => {
   const memory = new NamesInMemory();
-  const known = (length: number): NamesEntry => ({
-    asked: 1000,
+  const known = (length: number): NamesCacheEntry => ({
+    requestedAt: 1000,
     known: { wallet: 'w', names: ['x'.repeat(length)], end: 'seen' },
   });
   const longest = 16_000_000 - ('key'.length + 32) - ('w'.length + 32) - 32;

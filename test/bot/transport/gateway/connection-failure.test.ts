@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
-import { START_PAUSES } from '../../../../src/bot/bot-rest/ask-at-start.ts';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
+import { START_BACKOFF } from '../../../../src/bot/bot-rest/start-retry.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
 import { CannotRun, ExitCode } from '../../../../src/bot/process/exit.ts';
@@ -83,8 +83,8 @@ it.each([
 });
 
 it('a start of the program asks for 15 s, less and less often', () => {
-  expect(START_PAUSES.reduce((sum, pause) => sum + pause)).toBe(15_000);
-  expect(START_PAUSES).toEqual(START_PAUSES.toSorted((one, other) => one - other));
+  expect(START_BACKOFF.reduce((sum, pause) => sum + pause)).toBe(15_000);
+  expect(START_BACKOFF).toEqual(START_BACKOFF.toSorted((one, other) => one - other));
 });
 
 it('a network that fails cannot be reached', async () => {

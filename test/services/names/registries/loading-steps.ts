@@ -24,7 +24,7 @@ registerHooks({
   },
 });
 const { loadRegistries } = await import('../../../../src/services/names/registries/registries.ts');
-const { createRoutedNames } = await import('../../../../src/services/names/registries/router.ts');
+const { createNamesRouter } = await import('../../../../src/services/names/registries/router.ts');
 
 /** Names of these registries: a wallet has the names that begin as the one that was asked for. */
 async function namesOf(ids: readonly RegistryId[]) {
@@ -37,7 +37,7 @@ async function namesOf(ids: readonly RegistryId[]) {
     };
     return [{ ...one, names: { list: answer, ofWallet: answer, settled: async () => undefined } }];
   });
-  return createRoutedNames(sources);
+  return createNamesRouter(sources);
 }
 const list = async (names: Awaited<ReturnType<typeof namesOf>>, name: string) =>
   names.list(name, { direction: 'asc', offset: 0, limit: 15 });

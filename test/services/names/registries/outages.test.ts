@@ -30,14 +30,14 @@ describe.each([caseOf('bns'), caseOf('ens')])('$title: an old answer', (each) =>
 
   test.each(CONDITIONS)('bridges a registry that is %s for an hour', async (condition, kind) => {
     const bridged: unknown[] = [];
-    const onBridged = (failure: unknown, seconds: number) => void bridged.push([failure, seconds]);
-    const namesMemory = new NamesInMemory();
-    const { registry, ...before } = await startCase(each, numbered(each, 20), { namesMemory });
+    const onStaleAnswer = (failure: unknown, seconds: number) => void bridged.push([failure, seconds]);
+    const namesCache = new NamesInMemory();
+    const { registry, ...before } = await startCase(each, numbered(each, 20), { namesCache });
     await before.services.names.list(first, fifteen);
     // Only silence is waited for.
     const timeoutSeconds = condition === 'silent' ? 0.1 : 5;
     const urls = { [each.id]: new URL(registry.url) };
-    const { services, clock } = await servicesOf(urls, { namesMemory, onBridged, timeoutSeconds });
+    const { services, clock } = await servicesOf(urls, { namesCache, onStaleAnswer, timeoutSeconds });
     await registry.trouble.become(condition);
     clock.milliseconds = before.clock.milliseconds + 61_000;
     const old = await services.names.list(first, fifteen);
@@ -77,13 +77,13 @@ test.each(REGISTRY_CASES)('$title: an old answer bridges an index that is behind
 
 test('answers are kept apart by registry and address in one memory', async () => {
   const entries = new Map<string, unknown>();
-  const namesMemory = {
+  const namesCache = {
     get: () => undefined,
     set: (key: string, entry: unknown) => void entries.set(key, entry),
     delete: () => undefined,
   };
   for (const each of REGISTRY_CASES) {
-    const { services } = await startCase(each, numbered(each, 1), { namesMemory });
+    const { services } = await startCase(each, numbered(each, 1), { namesCache });
     await services.names.list(each.typed(labelOf(0)), fifteen);
     const key = [...entries.keys()].at(-1);
     expect(key).toMatch(new RegExp(`^${each.id} http://127\\.0\\.0\\.1:\\d+/\\nasc `));

@@ -164,7 +164,7 @@ export async function servicesOf(
   clock.milliseconds = Date.now();
   const services = createServices({
     ...parseConfig({}).service,
-    namesMemory: new NamesInMemory(),
+    namesCache: new NamesInMemory(),
     clock,
     registries: await loadRegistries({ ids, urls, keys }),
     ...others,

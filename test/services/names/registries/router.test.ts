@@ -7,7 +7,7 @@ import {
   REGISTRY_IDS,
   type RegistryId,
 } from '../../../../src/services/names/registries/registries.ts';
-import { createRoutedNames, type NamesFrom } from '../../../../src/services/names/registries/router.ts';
+import { createNamesRouter, type RouterSource } from '../../../../src/services/names/registries/router.ts';
 import { anyCharacter } from '../../../any-character.ts';
 import { runs } from '../../../property-runs.ts';
 import { serviceFailureOf } from '../../upstream.ts';
@@ -42,11 +42,11 @@ async function routed(ids: readonly Id[], names: readonly string[] = ['a']) {
     return { list: answer('name'), ofWallet: answer('wallet'), settled: async () => undefined };
   };
   const loaded = (await loadRegistries({ ids })) ?? ids.flatMap((id) => (id === 'service' ? [id] : []));
-  const sources = loaded.map((listed): NamesFrom => {
+  const sources = loaded.map((listed): RouterSource => {
     if (listed === 'service') return { id: listed, names: sourceOf(listed) };
     return { ...listed, names: sourceOf(listed.id) };
   });
-  const router = createRoutedNames(sources);
+  const router = createNamesRouter(sources);
   const fifteen = pageAt(0, 15);
   const list = (text: string) => router.list(text, fifteen);
   const ofWallet = (text: string) =>

@@ -10,55 +10,57 @@ import { composerLabel } from '../focus-composer.ts';
 import { sendCommand } from '../send.ts';
 import {
   type Combobox,
-  type Question,
+  type Query,
   type Suggestion,
   SuggestionList,
   type Suggestions,
-  useAnswer,
   useCombobox,
+  useQuery,
 } from '../suggestions.ts';
 import {
   type CommandDraft,
-  checkDraft,
-  checkField,
   type Field,
-  focus,
-  furtherOptions,
   nextField,
   optionNamed,
-  taken,
+  unusedOptions,
   type Value,
   withChosen,
+  withFocus,
   withOption,
   withoutOption,
   withText,
 } from './command-draft.ts';
+import { acceptedValues, checkDraft, checkField } from './field-check.ts';
 
 /** A command with its options to fill in, in place of the text field. */
 export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft }) {
   const { words } = pane;
   const { say } = words;
-  const { command: current, refusal, entered } = pane.composer;
+  const { command: current, refusal, isSubmitted } = pane.composer;
   const [wasTried, setTried] = useState(false);
-  const [further, setFurther] = useState('');
+  const [optionFilter, setOptionFilter] = useState('');
   const id = useId();
   const end = useRef<HTMLInputElement>(null);
   const { command, fields, focused } = draft;
   const field = fields.find(({ option }) => option.name === focused);
   const change = (next: CommandDraft) => {
     current.value = next;
-    setFurther('');
+    setOptionFilter('');
     refusal.value = '';
-    entered.value = false;
+    isSubmitted.value = false;
   };
   const mistakes = mistakesOf(pane, draft, wasTried);
 
   const values = useOptionSuggestions(pane, draft, field, (text, value) => {
     if (field)
-      change(focus(withChosen(draft, field.option.name, text, value), nextField(draft, field.option.name)));
+      change(
+        withFocus(withChosen(draft, field.option.name, text, value), nextField(draft, field.option.name)),
+      );
   });
-  const options = furtherOptions(draft);
-  const named = options.filter(({ shown_name }) => shown_name.toLowerCase().includes(further.toLowerCase()));
+  const options = unusedOptions(draft);
+  const named = options.filter(({ shown_name }) =>
+    shown_name.toLowerCase().includes(optionFilter.toLowerCase()),
+  );
   const offered = field
     ? values
     : {
@@ -69,12 +71,12 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
           choose: () => change(withOption(draft, option)),
         })),
       };
-  const takesFirst = isAsChosen(draft) && field?.option.required === true && field.option.autocomplete;
+  const takesFirst = isEmptyDraft(draft) && field?.option.required === true && field.option.autocomplete;
   const box = useCombobox({
     id: `${id}-list`,
-    about: JSON.stringify([focused, field?.text ?? further]),
-    mustChoose: field ? takesFirst || mustChoose(field.option) : further !== '',
-    isNarrowed: (field?.text ?? further) !== '',
+    about: JSON.stringify([focused, field?.text ?? optionFilter]),
+    mustChoose: field ? takesFirst || mustChoose(field.option) : optionFilter !== '',
+    isNarrowed: (field?.text ?? optionFilter) !== '',
     ...offered,
   });
   useLayoutEffect(() => {
@@ -83,9 +85,9 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
 
   const send = () => {
     const mistake =
-      further.trim() === ''
+      optionFilter.trim() === ''
         ? undefined
-        : say('noOption', { command: `/${command.shown_path}`, option: further.trim() });
+        : say('noOption', { command: `/${command.shown_path}`, option: optionFilter.trim() });
     if (mistake !== undefined) {
       refusal.value = mistake;
       return;
@@ -93,14 +95,14 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     if (!('mistakes' in checkDraft(draft, words))) return void sendCommand(pane, draft);
     setTried(true);
     const [wrong] = mistakesOf(pane, draft, true).keys();
-    change(focus(draft, wrong));
+    change(withFocus(draft, wrong));
   };
   // Enter in a command as it was chosen takes the first value that the bot offers, once it is there, and sends a command
   // that is complete then. A command with default permissions needs another Enter, after a look at it.
-  const isEntered = entered.value;
+  const shouldSubmit = isSubmitted.value;
   useLayoutEffect(() => {
-    if (!isEntered || (takesFirst && box.isStale)) return;
-    entered.value = false;
+    if (!shouldSubmit || (takesFirst && box.isStale)) return;
+    isSubmitted.value = false;
     const [first] = takesFirst ? box.items : [];
     if (!first) return send();
     first.choose();
@@ -117,12 +119,12 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     if (field && !field.option.required) return change(withoutOption(draft, field.option.name));
     const before = field ? fields[fields.indexOf(field) - 1]?.option.name : last;
     if (before === undefined) leave();
-    else change(focus(draft, before));
+    else change(withFocus(draft, before));
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && takesFirst && !box.isMoved && !box.isClosed && !event.isComposing) {
       event.preventDefault();
-      entered.value = true;
+      isSubmitted.value = true;
       return;
     }
     if (box.onKey(event) || event.isComposing) return;
@@ -131,7 +133,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
       if (field?.option.kind === 'attachment' && field.text === '') return;
       event.preventDefault();
       send();
-    } else if (event.key === 'Backspace' && (field?.text ?? further) === '') {
+    } else if (event.key === 'Backspace' && (field?.text ?? optionFilter) === '') {
       event.preventDefault();
       back();
     } else if (event.key === 'Escape') {
@@ -139,12 +141,12 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
       leave();
     }
   };
-  const onFurther = (text: string) => {
+  const onOptionFilter = (text: string) => {
     const option = text.endsWith(':') ? optionNamed(command, text.slice(0, -1).trim()) : undefined;
     if (option) change(withOption(draft, option));
-    else setFurther(text);
+    else setOptionFilter(text);
   };
-  const focusOn = (name: string | undefined) => name !== focused && change(focus(draft, name));
+  const focusOn = (name: string | undefined) => name !== focused && change(withFocus(draft, name));
 
   return html`
     <div class="box line wrap command-bar" role="group" aria-label="/${command.shown_path}: ${command.description}">
@@ -157,11 +159,11 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
           onFile=${(file: EncodedFile | undefined) => change(file ? withChosen(draft, each.option.name, file.name, file) : withText(draft, each.option.name, ''))}
           onText=${(text: string) => change(withText(draft, each.option.name, text))} />`,
       )}
-      <input ref=${end} class="further-options" data-takes-keys=${field === undefined} type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${further}
+      <input ref=${end} class="further-options" data-takes-keys=${field === undefined} type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${optionFilter}
         aria-autocomplete="list" aria-controls=${!field && box.isOpen ? box.id : undefined}
         aria-activedescendant=${field ? undefined : box.activeId} aria-label=${composerLabel(pane)} aria-description=${options.length === 0 ? say('noFurtherOptions') : say('furtherOptions', { n: options.length })}
         placeholder=${options.length > 0 ? say('optionalLeft', { n: options.length }) : ''} onFocus=${() => focusOn(undefined)} onKeyDown=${onKey}
-        onInput=${(event: InputEvent) => event.target instanceof HTMLInputElement && onFurther(event.target.value)} />
+        onInput=${(event: InputEvent) => event.target instanceof HTMLInputElement && onOptionFilter(event.target.value)} />
       <span class="command-tools">
         <button type="button" class="icon-button" aria-label=${say('leaveCommand')} title=${say('leaveCommand')} onClick=${leave}><${Icon} name="close" size=${16} /></button>
         <button type="button" class="icon-button send" aria-label=${say('sendCommand')} title=${say('send')} onClick=${send}><${Icon} name="send" /></button>
@@ -175,7 +177,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
 }
 
 /** Whether nothing is filled in: a line that lacks an option is refused instead. */
-const isAsChosen = ({ fields }: CommandDraft) => fields.every(({ text }) => text === '');
+const isEmptyDraft = ({ fields }: CommandDraft) => fields.every(({ text }) => text === '');
 
 /** The problem of each option: of those without focus, of all after an attempt to send, and of refused ones. */
 function mistakesOf({ words, composer }: Pane, draft: CommandDraft, all: boolean): Map<string, string> {
@@ -187,14 +189,17 @@ function mistakesOf({ words, composer }: Pane, draft: CommandDraft, all: boolean
     return all || !(isEmpty || name === draft.focused);
   });
   const refused = /^The option "([^"]+)"/.exec(refusal)?.[1];
-  return new Map([...shown, ...(refused === undefined ? [] : ([[refused, words.hear(refusal)]] as const))]);
+  return new Map([
+    ...shown,
+    ...(refused === undefined ? [] : ([[refused, words.translate(refusal)]] as const)),
+  ]);
 }
 
 /** What the option is that one is in, at the top of its list. Without an option: what the list is of. */
 function ListHeading({ option }: { option: OptionView | undefined }) {
   const words = useWords();
   if (!option) return html`<p class="note list-heading">${words.say('optional')}</p>`;
-  const takes = taken(option, words);
+  const takes = acceptedValues(option, words);
   return html`<p class="note list-heading" dir="auto">
     <b class="title">${option.shown_name}</b> ${option.description}
     ${(takes || option.required) && html`<span class="list-taken">${[option.required ? words.say('required') : '', takes].filter(Boolean).join(' · ')}</span>`}
@@ -242,7 +247,7 @@ function OptionField({ field, isFocused, mistake, box, onFocus, onText, onFile, 
       aria-activedescendant=${isFocused ? box.activeId : undefined}
       onFocus=${onFocus} onKeyDown=${onKey}
       onInput=${(event: InputEvent) => event.target instanceof HTMLInputElement && onText(event.target.value)} />
-    <span id=${about} class="sr-only">${mistake ?? [option.description, taken(option, words)].filter(Boolean).join('; ')}</span>
+    <span id=${about} class="sr-only">${mistake ?? [option.description, acceptedValues(option, words)].filter(Boolean).join('; ')}</span>
   </label>`;
 }
 
@@ -260,8 +265,8 @@ function useOptionSuggestions(
 ): Suggestions {
   const { words } = pane;
   const [nothing, loading] = [words.say('noOptions'), words.say('loadingOptions')];
-  const bots = useAnswer(pane, field && botsQuestion(pane, draft, field), AUTOCOMPLETE_DELAY_MS);
-  const nameables = useAnswer(pane, field && nameablesQuestion(pane, field), 0);
+  const bots = useQuery(pane, field && autocompleteQuery(pane, draft, field), AUTOCOMPLETE_DELAY_MS);
+  const nameables = useQuery(pane, field && nameablesQuery(pane, field), 0);
   const item = (name: string, value: Value, detail?: string): Suggestion => ({
     key: String(value),
     name,
@@ -278,7 +283,7 @@ function useOptionSuggestions(
     return { items, ...(declared.length > 0 && items.length === 0 && { sentence: nothing }) };
   }
   const { refusal, isStale } = autocomplete ? bots : nameables;
-  if (refusal !== undefined && !isStale) return { items: [], sentence: words.hear(refusal) };
+  if (refusal !== undefined && !isStale) return { items: [], sentence: words.translate(refusal) };
   const shown = (items: readonly Suggestion[] | undefined): Suggestions => {
     if (!items) return { items: [], sentence: loading, isStale: true };
     if (items.length > 0) return { items, isStale };
@@ -286,7 +291,7 @@ function useOptionSuggestions(
   };
   if (!autocomplete) return shown(nameables.result?.map(({ name, id, alias }) => item(name, id, alias)));
   if (bots.result?.kind === 'failed' && !isStale)
-    return { items: [], sentence: words.say('botTooLate', { failure: words.hear(bots.result.reason) }) };
+    return { items: [], sentence: words.say('botTooLate', { failure: words.translate(bots.result.reason) }) };
   return shown(
     bots.result?.choices?.map(({ name, shown_name = name, value }) => item(shown_name, value)) ??
       (bots.result && []),
@@ -310,29 +315,29 @@ function declaredFor(
 const isNameable = (kind: OptionView['kind']) =>
   kind === 'user' || kind === 'role' || kind === 'mentionable' || kind === 'channel';
 
-function nameablesQuestion(
+function nameablesQuery(
   { as, place }: Pane,
   { option, text, chosen }: Field,
-): Question<readonly NameableView[]> | undefined {
+): Query<readonly NameableView[]> | undefined {
   const { kind: of, channel_types } = option;
   if (chosen !== undefined || !isNameable(of)) return undefined;
   return {
     key: JSON.stringify([of, text, channel_types]),
-    ask: () => as.nameables({ channel: place.id, of, typed: text, channel_types }),
+    run: () => as.nameables({ channel: place.id, of, typed: text, channel_types }),
   };
 }
 
-function botsQuestion(
+function autocompleteQuery(
   pane: Pane,
   draft: CommandDraft,
   { option, text, chosen }: Field,
-): Question<Outcome> | undefined {
+): Query<Outcome> | undefined {
   if (chosen !== undefined || !option.autocomplete) return undefined;
   const { path } = draft.command;
   const options = filledOptions(pane, draft, option);
   return {
     key: JSON.stringify([path, option.name, text, options]),
-    ask: () => pane.as.autocomplete(path, option.name, text, options, { channel: pane.place.id }),
+    run: () => pane.as.autocomplete(path, option.name, text, options, { channel: pane.place.id }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CommandView, OptionView } from 'local-discord/control-client';
 import type { Words } from '../../words/words.ts';
-import { type CommandDraft, draftOf, focus, optionNamed, withOption, withText } from './command-draft.ts';
+import { type CommandDraft, draftOf, optionNamed, withFocus, withOption, withText } from './command-draft.ts';
 
 // How a line that was typed or pasted becomes a command with its options: `/list name:ada lovelace limit:5`. The value of a
 // named option goes to the next one's name. Words before the first of them fill the options that are not named, in their
@@ -22,7 +22,7 @@ export function readLine(line: string, commands: readonly CommandView[]): Comman
     draftOf(meant.command),
   );
   const empty = filled.fields.find(({ text }) => text === '');
-  return focus(filled, beginsOption(line, meant.command) ? lastFilled(filled) : empty?.option.name);
+  return withFocus(filled, beginsOption(line, meant.command) ? lastFilled(filled) : empty?.option.name);
 }
 
 /** Whether a line ends with the beginning of an option's name, whose colon may still come. */
