@@ -17,21 +17,24 @@ import { type Figures, whileRunning } from './visit.ts';
 
 const COMMANDS_A_SECOND = 50;
 
-/** Commands before anything is measured. */
+/** Warm-up commands. */
 const WARM_UP = 2_000;
 
 const MINUTE = 60_000;
 
-/** Milliseconds from the making of the boards to their time, at least: the start, the warm-up and the load without postings. */
+/**
+ * Minimum milliseconds from creating the boards until they are due: the start, the warm-up and the load without
+ * postings.
+ */
 const LEAD = 75_000;
 
-/** Milliseconds before their time at which the load without postings ends. */
+/** Milliseconds before the due time at which the load without postings ends. */
 const PAUSE = 3_000;
 
-/** Milliseconds in which all have to be posted. */
+/** Time limit in milliseconds for all postings. */
 const LIMIT = 600_000;
 
-/** Each has a board in its one channel. */
+/** Servers with one channel and one board each. */
 const SERVERS = Array.from({ length: 1_000 }, (_, at): WorldServer => {
   const id = (kind: number) => `121${kind}${String(at).padStart(15, '0')}`;
   const channels = [{ id: id(2), name: 'ranks' }];
@@ -40,7 +43,7 @@ const SERVERS = Array.from({ length: 1_000 }, (_, at): WorldServer => {
 
 const CHANNELS = SERVERS.flatMap(({ channels }) => channels.map(({ id }) => id));
 
-/** Lets all boards come due at one minute while commands go on, beside the same commands before it. */
+/** Measures commands while all boards are due in the same minute, and the same commands before. */
 export async function visitBoards(
   contender: Contender,
   serviceUrl: string,
@@ -75,7 +78,7 @@ export async function visitBoards(
   });
 }
 
-/** Makes a store with a board of each server, due at a minute. */
+/** Creates a store with a board for each server, due at a minute. */
 async function writeBoards(folder: string, due: number): Promise<void> {
   const store = new SqlStore(new SqliteFile(join(folder, 'rollcall.sqlite')));
   for (const [at, server] of SERVERS.entries()) {
@@ -100,8 +103,8 @@ async function writeBoards(folder: string, due: number): Promise<void> {
 
 /**
  * Waits until each channel has a message.
- * @returns their times, in Unix milliseconds
- * @throws Error if one has none in time
+ * @returns the messages' times, in Unix milliseconds
+ * @throws Error after the time limit
  */
 async function timesOfPosts(
   { channelMessages }: Pick<Awaited<ReturnType<typeof startTestDiscord>>, 'channelMessages'>,

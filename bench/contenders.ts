@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A measured bot: its start, and the number of commands that suits it. */
+/** A measured bot: how to start it, and a suitable number of commands. */
 export interface Contender {
   readonly name: string;
   /** Node's arguments, with absolute paths. */
@@ -9,9 +9,9 @@ export interface Contender {
   readonly env: Readonly<Record<string, string>>;
   /** Whether the bot's data folder has the settings of 10,000 servers. */
   readonly hasServerSettings?: boolean;
-  /** Whether start and memory with 2,000 servers are measured too; not for a second setting of the same bot. */
+  /** Whether to measure start and memory with 2,000 servers, too. Not for a second configuration of the same bot. */
   readonly inServers: boolean;
-  /** Whether it limits itself to 51 commands a second, and so gets few enough of them to end in time. */
+  /** Whether the bot limits itself to 51 commands a second. It then gets few enough commands to finish in time. */
   readonly throttled: boolean;
 }
 
@@ -59,7 +59,7 @@ export const contenders = {
   },
 } as const satisfies Record<string, Contender>;
 
-/** Rollcall's code in another folder, to compare two commits in one run. */
+/** Returns Rollcall's code from another folder, to compare two commits in one run. */
 export const rollcallOf = (folder: string): Contender => ({
   ...contenders.uncached,
   name: 'Rollcall before, no cache',

@@ -1,6 +1,6 @@
 /**
- * For `--import`, in a measured bot: at each SIGUSR2 it writes a line to standard error that begins with `garbage`,
- * with the bytes that V8 allocated and promoted since the last one.
+ * For `--import`, in a measured bot. At each SIGUSR2 it writes a line to standard error that starts with `garbage`,
+ * with the bytes that V8 allocated and promoted since the last line.
  */
 
 import { writeSync } from 'node:fs';
@@ -16,7 +16,7 @@ let allocatedBefore = 0;
 process.on('SIGUSR2', () => {
   const { total_allocated_bytes: total } = getHeapStatistics();
   const promoted = (profiler?.stop()?.statistics ?? []).reduce((sum, { gcType, beforeGC, afterGC }) => {
-    // A large collection frees what others promoted.
+    // A major collection frees what minor collections promoted.
     return gcType === 'Scavenge' ? sum + oldBytes(afterGC) - oldBytes(beforeGC) : sum;
   }, 0);
   writeSync(STANDARD_ERROR, `garbage ${JSON.stringify({ allocated: total - allocatedBefore, promoted })}\n`);
@@ -26,7 +26,7 @@ process.on('SIGUSR2', () => {
 });
 
 /**
- * The used bytes of all spaces but the young generation's.
+ * Returns the used bytes of all spaces except the young generation's.
  * @param {import('node:v8').GCProfilerResult['statistics'][number]['beforeGC']} state
  */
 function oldBytes({ heapSpaceStatistics }) {

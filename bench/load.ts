@@ -5,24 +5,24 @@ import { type Player, player } from './players.ts';
 /** Milliseconds between two commands to a starting bot. */
 const PROBE_INTERVAL = 5;
 
-/** Milliseconds in which a bot has to answer for the first time. */
+/** Time limit in milliseconds for a bot's first answer. */
 const FIRST_ANSWER_LIMIT = 60_000;
 
-/** Commands one after the other, or many at a time. */
+/** Commands, sequential or concurrent. */
 export interface Load {
   readonly commands: number;
   readonly inFlight: number;
 }
 
 export interface LoadResult {
-  /** Milliseconds from the command to the finished message, of each command. */
+  /** Milliseconds from each command to its final message. */
   readonly latencies: readonly number[];
-  /** Of the whole load. */
+  /** Duration of the whole load. */
   readonly seconds: number;
 }
 
 /**
- * Sends commands to a starting bot until it answers: the same measure for every bot, independent of its own readiness.
+ * Sends commands to a starting bot until it answers. The same measure for every bot, independent of its own readiness.
  * @throws Error without an answer within a minute
  */
 export function firstAnswer(person: ChatClient): Promise<void> {
@@ -34,7 +34,7 @@ export function firstAnswer(person: ChatClient): Promise<void> {
     };
     const ask = async (): Promise<void> => {
       const outcome = await person.command('list', { name: player(0).name });
-      // Commands from before the connection are lost, and fail after 3 s.
+      // Commands from before the connection are lost and fail after 3 s.
       if (outcome.kind !== 'failed') end(resolve);
     };
     const probe = setInterval(
@@ -70,8 +70,8 @@ export async function runLoad(person: ChatClient, { commands, inFlight }: Load):
 }
 
 /**
- * Sends so many commands a second while `goesOn`, and waits for their final messages.
- * @returns the milliseconds from each command to its message
+ * Sends this many commands a second while `goesOn`, and waits for their final messages.
+ * @returns milliseconds from each command to its message
  * @throws Error for a wrong answer
  */
 export async function runPacedLoad(
@@ -88,7 +88,7 @@ export async function runPacedLoad(
       check(outcome, asked);
       return performance.now() - from;
     });
-    // It is waited for at the end.
+    // Awaited at the end.
     answer.catch(() => undefined);
     answers.push(answer);
     await sleep(Math.max(0, began + (answers.length * 1_000) / commandsASecond - performance.now()));

@@ -1,7 +1,7 @@
-/** The names in commands: enough that 64 simultaneous commands never share a name or a wallet. */
+/** Names in commands: enough that 64 concurrent commands never share a name or a wallet. */
 const PLAYERS = 500;
 
-/** Names of each player's wallet. */
+/** Names per wallet. */
 const NAMES = 3;
 
 export interface Player {
@@ -14,7 +14,7 @@ export function player(number: number): Player {
   return { name: `player-${digits}`, wallet: `0x${digits.padStart(40, 'a')}` };
 }
 
-/** All players as CSV for the local service's import. */
+/** Returns all players as CSV for the local service's import. */
 export function playersAsCsv(): string {
   const rows = Array.from({ length: PLAYERS }, (_, number) => {
     const { name, wallet } = player(number);
@@ -27,7 +27,7 @@ export function playersAsCsv(): string {
 /** The game of all records. */
 export const PROVIDER = 'star-forge';
 
-/** Two records of each player for the local service's import. */
+/** Returns two records of each player for the local service's import. */
 export function recordsAsJsonLines(): string {
   const lines = Array.from({ length: 2 * PLAYERS }, (_, at) => {
     const id = at + 1;

@@ -2,7 +2,7 @@ import type { ContenderKey } from './contenders.ts';
 import { median } from './statistics.ts';
 import { type Figures, MEASURES, type Measure } from './visit.ts';
 
-/** A bot and its figures of every round. */
+/** A bot and its results of every round. */
 interface Measured {
   readonly name: string;
   readonly figures: readonly Figures[];
@@ -10,7 +10,7 @@ interface Measured {
 
 export type Rounds = ReadonlyMap<ContenderKey, Measured>;
 
-/** One table in markdown: a row for each measure, a column for each bot, medians over the rounds. */
+/** Returns a Markdown table: a row per measure, a column per bot, medians over the rounds. */
 export function table(rounds: Rounds): string {
   const bots = [...rounds.values()];
   const rows = (Object.keys(MEASURES) as Measure[]).map((measure) => [
@@ -26,16 +26,16 @@ interface Aim {
   readonly measure: Measure;
   readonly of: ContenderKey;
   readonly to: ContenderKey;
-  /** The measure of the other bot, if it differs. */
+  /** The measure of the other bot, if different. */
   readonly against?: Measure;
-  /** The largest allowed share of the other bot's figure, or the smallest. */
+  /** Maximum ratio to the other bot's value. */
   readonly most?: number;
   readonly least?: number;
-  /** The largest allowed difference to the other bot's figure, in place of a share. */
+  /** Maximum difference to the other bot's value, instead of a ratio. */
   readonly mostMore?: number;
 }
 
-/** Rollcall's aims, in the same run. */
+/** Rollcall's aims, compared within the same run. */
 const AIMS: readonly Aim[] = [
   { text: 'ready', measure: 'ready', of: 'uncached', to: 'plain', most: 1.1 },
   { text: 'first answer', measure: 'start', of: 'uncached', to: 'plain', against: 'ready', most: 1.1 },
@@ -60,14 +60,14 @@ const AIMS: readonly Aim[] = [
   { text: 'memory, MB', measure: 'memory', of: 'settings', to: 'uncached', mostMore: 10 },
 ];
 
-/** Rollcall's aims beside nobody. */
+/** Rollcall's absolute aims. */
 const OWN_AIMS = [
   { text: 'kB allocated a command', measure: 'allocated', of: 'uncached', most: 60 },
   { text: 'kB promoted a command', measure: 'promoted', of: 'uncached', most: 3 },
   { text: 'seconds until the last of 1,000 boards', measure: 'lastBoard', of: 'boards', most: 180 },
 ] as const;
 
-/** Each aim of bots that were measured, with the ratio of the medians and whether it holds. */
+/** Returns each aim for which all bots were measured, with the ratio of medians and whether it is met. */
 export function aims(rounds: Rounds): string {
   return [...AIMS.flatMap((aim) => lineOf(aim, rounds) ?? []), ...ownLines(rounds)].join('\n');
 }
@@ -105,7 +105,7 @@ function middle({ figures }: Measured, measure: Measure): number | undefined {
   return values.length === 0 ? undefined : median(values);
 }
 
-/** Three significant digits, with commas in thousands. */
+/** Three significant digits, with thousands separators. */
 function figure(value: number | undefined): string {
   return value === undefined ? '' : value.toLocaleString('en', { maximumSignificantDigits: 3 });
 }

@@ -3,20 +3,20 @@ import { SqlStore } from '../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../src/bot/store/sqlite.ts';
 import type { ServerSettings } from '../src/handlers/server-settings.ts';
 
-/** Servers with settings besides the one that is measured. */
+/** Servers with settings besides the measured one. */
 const SERVERS = 10_000;
 
-/** Milliseconds in which they are written. */
+/** Time limit in milliseconds for writing them. */
 const LIMIT = 60_000;
 
 /**
- * Makes a store in which every server has every setting, but for a cooldown of the one in which commands are measured.
+ * Makes a store in which every server has every setting. Only the measured server has no cooldown.
  * @param measured the id of that server
  */
 export async function writeServerSettings(folder: string, measured: string): Promise<void> {
   const file = new SqliteFile(join(folder, 'rollcall.sqlite'));
   const { cooldown: _, ...own } = settingsOf(0);
-  // The first save makes the file.
+  // The first save creates the file.
   const saved = await new SqlStore(file).save(measured, 0, own, { user: 'host' });
   if (saved.kind !== 'saved') throw new Error(`The settings were not saved: ${JSON.stringify(saved)}`);
   await file.write(performance.now() + LIMIT, async (transaction) => {
@@ -41,5 +41,5 @@ function settingsOf(number: number): ServerSettings {
   };
 }
 
-/** An id as long as Discord's are. */
+/** Returns an id as long as Discord's. */
 const idOf = (kind: number, number: number): string => `12${kind}${String(number).padStart(16, '0')}`;

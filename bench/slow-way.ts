@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TIMER = 1;
 
 /**
- * Starts a port of loopback that leads to another one as over a long way: each piece arrives half a round trip later, and a
- * connection is there after a whole one.
+ * Starts a loopback port that forwards to another port with the latency of a long connection. Each chunk is delayed by
+ * half a round trip, and a connection opens after a whole one.
  * @param roundTrip milliseconds
- * @returns its number
+ * @returns the port
  */
 export async function startSlowWay(
   to: number,
@@ -37,7 +37,7 @@ export async function startSlowWay(
   return (server.address() as AddressInfo).port;
 }
 
-/** @param open when the connection is there, by `performance.now()` */
+/** @param open when the connection opens, by `performance.now()` */
 function passOn(from: Socket, into: Socket, open: number, delay: number): void {
   let before = Promise.resolve();
   const later = (pass: () => void) => {
@@ -48,7 +48,7 @@ function passOn(from: Socket, into: Socket, open: number, delay: number): void {
   from.on('end', () => later(() => into.end()));
 }
 
-/** Waits more exactly than a timer does. */
+/** Waits more precisely than a timer. */
 async function until(due: number): Promise<void> {
   const milliseconds = due - performance.now() - TIMER;
   if (milliseconds > 0) await sleep(milliseconds);

@@ -13,17 +13,17 @@ import { playersAsCsv, recordsAsJsonLines } from './players.ts';
 
 const ROLLCALL = fileURLToPath(new URL('../rollcall.js', import.meta.url));
 
-/** The larger of the two Discords for measurements. */
+/** The larger of the two measured Discords. */
 const MANY_SERVERS = { count: 2_000, channels: 50, roles: 50 };
 
-/** The common environment of all bots. Both Discords are in this process, as is the load; the service is in another. */
+/** The common environment of all bots. Both Discords and the load are in this process, the service in another. */
 export interface Stage {
   readonly empty: DemoTestDiscord;
   readonly crowded: DemoTestDiscord;
   readonly serviceUrl: string;
 }
 
-/** Starts the local Discords with the commands registered, and the local service with the players and their records. */
+/** Starts the local Discords with registered commands, and the local service with the players and their records. */
 export async function setStage(folder: string, stack: AsyncDisposableStack): Promise<Stage> {
   const serviceUrl = await startService(folder, stack);
   const empty = await startDemoTestDiscord();
@@ -64,7 +64,7 @@ function service(...args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [ROLLCALL, 'service', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Registers Rollcall's own declarations, so that it finds nothing to change when it starts. */
+/** Registers Rollcall's own declarations, so that it has nothing to change at its start. */
 export async function registerCommands({ apiUrl, token, applicationId }: DemoTestDiscord): Promise<void> {
   const answer = await request(`${apiUrl}/v10${Routes.applicationCommands(applicationId)}`, {
     method: 'PUT',

@@ -1,6 +1,6 @@
 /**
- * The value that `share` (0 to 1) of the values do not exceed, by the nearest-rank method; of two middle values
- * the lower one.
+ * Returns the value that `share` (0 to 1) of the values do not exceed, by the nearest-rank method. Of two middle values
+ * returns the lower one.
  * @throws RangeError without any value
  */
 export function percentile(values: readonly number[], share: number): number {

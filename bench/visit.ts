@@ -7,7 +7,7 @@ import { processorSeconds, residentBytes } from './processes.ts';
 import type { Stage } from './stage.ts';
 import { percentile } from './statistics.ts';
 
-/** The measures, with their names in the table. */
+/** The measures with their names in the table. */
 export const MEASURES = {
   ready: 'start to its own word that it is ready, ms',
   start: 'start to the first answer, ms',
@@ -33,7 +33,7 @@ export const MEASURES = {
 
 export type Measure = keyof typeof MEASURES;
 
-/** The figures of one visit to one bot; a measure that was not taken is missing. */
+/** The results of one visit to one bot. Skipped measures are missing. */
 export type Figures = Partial<Readonly<Record<Measure, number | undefined>>>;
 
 /** The number of commands in each phase. */
@@ -43,12 +43,12 @@ export interface Plan {
   readonly many: number;
 }
 
-/** Milliseconds until the bot has read Discord's answers to its last calls, so that their cost is counted. */
+/** Milliseconds for the bot to read Discord's answers to its last calls, so that their cost is included. */
 const AFTERMATH = 100;
 
 const GARBAGE_PROBE = new URL('garbage-probe.js', import.meta.url).href;
 
-/** Bytes since the report before. */
+/** Bytes since the last report. */
 const garbage = z.object({ allocated: z.int(), promoted: z.int() });
 
 /** Starts a bot, takes all measures and stops it. */

@@ -7,17 +7,20 @@ import type { ServiceProcess } from './stage/service-process.ts';
 /** The result of a row: its figures, and a sentence for each broken promise. */
 export interface Account {
   readonly interactions: number;
-  /** Of these, those that a process could answer, or that were answered anyway. */
+  /** Interactions that a process could answer, or that were answered anyway. */
   readonly reached: number;
   readonly answered: number;
   readonly answeredTwice: number;
   readonly changes: number;
   readonly appliedTwice: number;
   readonly lost: number;
-  /** Changes reported as not made and made, answered with another user's resource, or made to an unwanted resource. */
+  /**
+   * Changes that were made but reported as not made, answered with another user's resource, or made to an unwanted
+   * resource.
+   */
   readonly wrong: number;
   readonly uncertain: number;
-  /** Resident megabytes of all bots before and after. */
+  /** Resident megabytes of all bots, before and after. */
   readonly memory: readonly [before: number, after: number];
   readonly broken: readonly string[];
   /** Other results, in a few words. */
@@ -25,37 +28,37 @@ export interface Account {
 }
 
 /**
- * The most interactions without a bot that could answer, as a share or as a number: none is there while a session
- * begins anew, and so few may all fall into one start of a bot on a busy machine.
+ * Maximum interactions without a bot that could answer, as a share or a number. No bot can answer while a session
+ * starts again. A few may all fall into one start of a bot on a busy machine.
  */
 const MISSED = { share: 0.75, few: 200 };
 
 /**
- * The allowed growth of resident memory, as a factor or in bytes: between two full collections the heap of a busy bot
- * grows by some 140 MB in any case. The row of 30 minutes shows whether it grows without an end.
+ * Allowed growth of resident memory, as a factor or in bytes. Between two full collections the heap of a busy bot grows
+ * by some 140 MB in any case. The row of 30 minutes shows whether it grows without limit.
  */
 const MEMORY = { times: 1.5, bytes: 160_000_000 };
 
 /** The circumstances of a load besides its tally. */
 export interface Surroundings {
-  /** The service's resources before it. */
+  /** The service's resources before the load. */
   readonly before: readonly StoredResource[];
   readonly memory: readonly [before: number, after: number];
   readonly notes: readonly string[];
   /**
-   * Whether no bot could answer an interaction that began at `at` (milliseconds since 1970); default: whether no bot
-   * was there.
+   * Whether no bot could answer an interaction that began at `at` (milliseconds since 1970). Default: whether no bot
+   * was alive.
    */
   readonly nobodyCould?: (at: number) => boolean;
 }
 
-/** The parts of a stage for an account. */
+/** The parts of a stage that an account reads. */
 interface Accounted {
   readonly bots: readonly Pick<BotProcess, 'readyAt' | 'endedAt' | 'sleeps' | 'defects'>[];
   readonly service: Pick<ServiceProcess, 'resources'>;
 }
 
-/** Compares the answers that people saw with the service's data, read without a bot. */
+/** Compares the answers that people saw with the service's data, which is read without a bot. */
 export function account(stage: Accounted, tally: Tally, surroundings: Surroundings): Account {
   const { before: resources, memory, notes } = surroundings;
   const { nobodyCould = (at) => !stage.bots.some((bot) => isThere(bot, at)) } = surroundings;
@@ -104,13 +107,13 @@ export function account(stage: Accounted, tally: Tally, surroundings: Surroundin
   };
 }
 
-/** A sentence about what broke a promise, with the first of it; none where there is nothing. */
+/** Returns a sentence with the number of broken promises and the first three; nothing without any. */
 export const sentence = (words: string, examples: readonly string[]): string[] =>
   examples.length === 0 ? [] : [`${examples.length} ${words}: ${examples.slice(0, 3).join(', ')}`];
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** The same for a row without a load: it only counts the broken promises. */
+/** Like `account`, for a row without a load. Counts only the broken promises. */
 export function plainAccount(
   interactions: number,
   memory: readonly [before: number, after: number],

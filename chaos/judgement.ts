@@ -4,41 +4,41 @@ import { isOfResource, type ResourceWish, type Wished } from './discord/wishes.t
 export interface StoredResource {
   readonly id: string;
   readonly kind: 'conversation' | 'score';
-  /** Its contact or game. */
+  /** The contact or the game. */
   readonly party: string | null;
   readonly muted: boolean;
-  /** All its fields. */
+  /** All fields. */
   readonly text: string;
 }
 
-/** All resources of the service before a load and after it. */
+/** All resources of the service before and after a load. */
 export interface Stored {
   readonly before: readonly StoredResource[];
   readonly after: readonly StoredResource[];
 }
 
-/** The wrong results of the changes in a load, by kind. Each text names the wish. */
+/** Wrong results of a load's changes, by kind. Each text names the wish. */
 export interface Judgement {
-  /** The number of fulfilled wishes. */
+  /** Number of fulfilled wishes. */
   readonly changes: number;
   readonly uncertain: number;
   readonly twice: readonly string[];
-  /** Reported as done, and not done. */
+  /** Reported as done, but not done. */
   readonly lost: readonly string[];
-  /** Done, and reported as not done, or answered with silence each time. */
+  /** Done, but reported as not done, or never answered. */
   readonly denied: readonly string[];
-  /** Answers with another user's resource, or a button for it. */
+  /** Answers that show another user's resource or a button for it. */
   readonly foreign: readonly string[];
-  /** Resources that were changed or deleted without a wish. */
+  /** Resources that changed or disappeared without a wish. */
   readonly touched: readonly string[];
 }
 
-/** Compares the answers to people with the service's data. Wishes for settings are judged in `settings-judgement.ts`. */
+/** Compares the answers to people with the service's data. `settings-judgement.ts` judges wishes for settings. */
 export function judge(all: readonly Wished[], { before, after }: Stored): Judgement {
   const wishes = all.filter(isOfResource);
   const byId = new Map(after.map((each) => [each.id, each]));
   const byParty = Map.groupBy(after, ({ party }) => party);
-  /** The number of resources that a wish has made as wanted; a deleted one counts by its absence. */
+  /** Returns how many resources match a wish; a deletion counts by absence. */
   const fulfilled = ({ wish }: Wished<ResourceWish>): number => {
     if (wish.kind === 'create') return byParty.get(wish.party)?.length ?? 0;
     const resource = byId.get(wish.id);
@@ -66,7 +66,7 @@ export function judge(all: readonly Wished[], { before, after }: Stored): Judgem
   };
 }
 
-/** A wish with its answers, for a sentence about it. */
+/** Describes a wish with its answers. */
 function named({ wish, told, shown }: Wished<ResourceWish>): string {
   const answers = `told ${told.join(', then ')}${shown.length > 0 ? `, showing ${shown.join(' and ')}` : ''}`;
   return `${wish.kind} ${wish.kind === 'create' ? wish.party : wish.id} (${answers})`;

@@ -1,18 +1,18 @@
 import type { BotProcess } from './stage/bot-process.ts';
 
-/** Milliseconds that Discord gives for the first answer. */
+/** Discord's limit for the first answer, in milliseconds. */
 export const FIRST_ANSWER = 3_000;
 
-/** Milliseconds that a process has to be awake in that time, so that it could answer. */
+/** Milliseconds that a process must be awake within the limit to be able to answer. */
 const CHANCE = 1_000;
 
-/** The same right after a sleep, since it first reads all events that came meanwhile. */
+/** The same after a sleep, because the process first reads all events that arrived meanwhile. */
 const CHANCE_AFTER_SLEEP = 2_000;
 
-/** The times in which a process could work. Milliseconds since 1970. */
+/** When a process could work, in milliseconds since 1970. */
 type Life = Pick<BotProcess, 'readyAt' | 'endedAt' | 'sleeps'>;
 
-/** Whether a process lives at the end of the 3 s after `at`, and is awake in them long enough to answer. */
+/** Whether a process lives until the end of the 3 s after `at`, and is awake long enough to answer. */
 export function isThere({ readyAt, endedAt, sleeps }: Life, at: number): boolean {
   const end = at + FIRST_ANSWER;
   if (endedAt < end) return false;

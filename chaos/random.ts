@@ -1,7 +1,7 @@
-/** Numbers from 0 to under 1 that are the same for the same seed. */
+/** A seeded generator of numbers from 0 to below 1. */
 export type Random = () => number;
 
-/** The generator mulberry32: enough to choose faults with, and one line of state. */
+/** mulberry32: good enough to choose faults, with one number of state. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,14 +12,14 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A separate seed for each part, so that one part's choices do not affect another's. FNV-1a over both. */
+/** Derives a separate seed for each part, so that one part's choices do not affect another's. FNV-1a over both. */
 export function seedOf(seed: number, part: string): number {
   let hash = 0x811c9dc5 ^ seed;
   for (const character of part) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** A random item of a list. */
+/** Returns a random item of a list. */
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

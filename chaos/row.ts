@@ -11,15 +11,15 @@ export interface Effort {
   readonly seconds: number;
 }
 
-/** A fault, and the load during it. */
+/** A fault and the load during it. */
 export interface Row {
   /** The value of `--row`. */
   readonly name: string;
   readonly fault: string;
-  /** Commands a second, and seconds, by default. */
+  /** Default commands per second and seconds. */
   readonly perSecond: number;
   readonly seconds: number;
-  /** Programs that have to be installed. */
+  /** Programs that must be installed. */
   readonly needs?: readonly string[];
   run(stage: Stage, effort: Effort): Promise<Account>;
 }
@@ -27,22 +27,22 @@ export interface Row {
 /** Milliseconds until memory has settled after a load. */
 const SETTLE = 500;
 
-/** The share of commands that use up an existing conversation. */
+/** Share of commands that use up an existing conversation. */
 const DOOMED: Readonly<Record<Mix, number>> = { usual: 0.1, changes: 0.4, settings: 0.05 };
 
 let labels = 0;
 
-/** The special settings of a row. */
+/** Special options of a row. */
 interface Own extends Pick<Surroundings, 'nobodyCould'> {
   readonly mix?: Mix;
-  /** Judges more of what people saw than `account` does; returns a sentence for each broken promise, and notes. */
+  /** Judges more than `account` does. Returns a sentence for each broken promise, and notes. */
   readonly judge?: (tally: Tally) => Promise<Pick<Account, 'broken' | 'notes'>>;
   /** Milliseconds until memory has settled. */
   readonly settle?: number;
 }
 
 /**
- * Runs a load during a fault, with the running bots, and returns its account.
+ * Runs a load during a fault with the running bots and returns the account.
  * @param disturb runs until its signal aborts; returns notes
  */
 export async function underLoad(
@@ -77,7 +77,7 @@ export async function underLoad(
   };
 }
 
-/** Waits, or ends early when the signal aborts. */
+/** Waits, or returns early when the signal aborts. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 

@@ -1,4 +1,4 @@
-/** `npm run chaos`: makes everything around the bot fail, under load, and prints the results. */
+/** `npm run chaos`: makes everything around the bot fail under load and prints the results. */
 
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -56,14 +56,14 @@ for (const row of chosen) {
   }
 }
 const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`;
-// On a machine with a long queue of processes, answers are late regardless of the bot.
+// With a high load average, answers are late regardless of the bot.
 const load = `load average ${loadavg()[1]?.toFixed(1)} over 5 minutes`;
 process.stdout.write(`${machine}, ${load}, Node ${process.versions.node}, seed ${seed}\n\n`);
 process.stdout.write(`${table(accounts)}\n`);
 if (notRun.length > 0) process.stdout.write(`Not run: ${notRun.join(', ')}\n`);
 if (notRun.length > 0 || accounts.some(({ account }) => account.broken.length > 0)) process.exitCode = 1;
 
-/** Keeps the logs of a row that broke a promise, in a permanent folder. */
+/** Keeps the logs of a row with a broken promise in a permanent folder. */
 async function keepLogs({ bots }: Stage): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rollcall-chaos-logs-'));
   for (const { name, logFile } of bots) await copyFile(logFile, join(folder, `${name}.log`));

@@ -4,7 +4,7 @@ import type { WantedSettings, Wished } from './discord/wishes.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** A line of the history, as the database has it. Times are milliseconds since 1970. */
+/** A stored line of the history. Times are milliseconds since 1970. */
 export interface StoredChange {
   readonly revision: number;
   readonly at: number;
@@ -13,93 +13,93 @@ export interface StoredChange {
   readonly became: Settings;
 }
 
-/** A line of the audit about settings, in the log of any process. */
+/** An audit line about settings, from the log of any process. */
 export interface SettingsLine {
   readonly at: number;
   readonly user: string;
   readonly end: 'done' | 'uncertain';
-  /** Of those that are done. */
+  /** Only for lines of completed changes. */
   readonly before: Settings;
   readonly after: Settings;
 }
 
-/** A change of a moderator's that the audit has as done, and the start of the process that made it. */
+/** A moderator's change that the audit reports as done, and the start of the process that made it. */
 export interface ModerationLine {
   readonly at: number;
   readonly action: string;
   readonly started: number;
 }
 
-/** A time in milliseconds since 1970. */
+/** A period in milliseconds since 1970. */
 export interface Period {
   readonly from: number;
   readonly to: number;
 }
 
-/** A time in which the store was going away, was away, and was coming back. */
+/** A period in which the store was stopping, away or coming back. */
 export interface Outage extends Period {
-  /** In this part of it nobody could read. */
+  /** The part in which nobody could read. */
   readonly without: Period;
 }
 
-/** One server with its settings, as it is seen without a bot. */
+/** A server with its settings, read without a bot. */
 export interface SettingsSeen {
-  /** The roles of the moderators. */
+  /** The moderators' roles. */
   readonly roles: readonly string[];
   readonly forms: readonly Wished<WantedSettings>[];
-  /** All of its history, the oldest change first. */
+  /** The whole history, oldest change first. */
   readonly history: readonly StoredChange[];
-  /** Its row; undefined before the first change. */
+  /** The server's row; undefined before the first change. */
   readonly row: { readonly revision: number; readonly settings: Settings } | undefined;
   readonly lines: readonly SettingsLine[];
   readonly moderated: readonly Moderated[];
   readonly moderationLines: readonly ModerationLine[];
   readonly outages: readonly Outage[];
-  /** In these times processes started, which may not have read the store yet. */
+  /** Periods in which processes started and may not have read the store. */
   readonly starts: readonly Period[];
 }
 
-/** The broken promises about settings, by kind. Each text names one. */
+/** Broken promises about settings, by kind. Each text names one. */
 export interface SettingsJudgement {
   readonly saved: number;
   readonly uncertain: number;
-  /** Told as saved, and not in the history. */
+  /** Reported as saved, but not in the history. */
   readonly lost: readonly string[];
-  /** In the history, and told as not saved, or answered with silence. */
+  /** In the history, but reported as not saved, or never answered. */
   readonly denied: readonly string[];
-  /** Changes that no form wanted. */
+  /** Changes that no form requested. */
   readonly unasked: readonly string[];
-  /** A change that does not follow from the one before, or a row that is not as its history makes it. */
+  /** Changes that do not follow from the one before, or a row that differs from its history. */
   readonly half: readonly string[];
   readonly unaudited: readonly string[];
-  /** Lines of the audit about a change that is not in the history. */
+  /** Audit lines about changes that are not in the history. */
   readonly untrue: readonly string[];
-  /** Moderation by roles that had been taken back, or in spite of roles that were set. */
+  /** Moderation with revoked roles, or without a required role. */
   readonly outdated: readonly string[];
   /** Moderation by a process that cannot have read the store. */
   readonly unread: readonly string[];
-  /** Moderation that was refused as the store is away, while it was not. */
+  /** Moderation that was refused because of the store, although the store was available. */
   readonly closed: readonly string[];
 }
 
-/** Milliseconds within which a change counts in all processes, and those that a save may take after its time. */
+/** Milliseconds within which a change applies in all processes, and those that a save may exceed its time. */
 const COUNTS_WITHIN = 10_000;
 const SAVE = 3_000;
 
-/** Milliseconds from a form to its save, or none is made of it. */
+/** Milliseconds after a form within which it is saved or never saved. */
 const MADE_WITHIN = 20_000;
 
-/** Milliseconds after a save within which another process says that it is uncertain, as the one that made it has ended. */
+/** Milliseconds after a save within which another process reports it as uncertain, because its own process ended. */
 const TAKEN_OVER = 60_000;
 
-/** Compares what managers and moderators were told with the store and with the audit. */
+/** Compares the answers to managers and moderators with the store and the audit. */
 export function judgeSettings(seen: SettingsSeen): SettingsJudgement {
   const { forms, history, lines } = seen;
   const states = statesOf(history);
   const isMadeBy = ({ before, change, after }: State, { wish }: Wished<WantedSettings>) =>
     change.author === wish.author &&
     before === wish.version &&
-    // A process that has not read the store shows version 0 later too.
+    // A process that has not read the store still shows version 0.
     Math.abs(change.at - wish.at) < MADE_WITHIN &&
     isSame(after, wish.settings);
   const isSaved = (form: Wished<WantedSettings>) => states.some((state) => isMadeBy(state, form));
@@ -144,7 +144,7 @@ export function judgeSettings(seen: SettingsSeen): SettingsJudgement {
   };
 }
 
-/** A change, with the revision and the settings before it, and the settings after it. */
+/** A change with the revision and the settings before it, and the settings after it. */
 interface State {
   readonly change: StoredChange;
   readonly before: number;
@@ -176,15 +176,15 @@ function halves(states: readonly State[], { row }: SettingsSeen): string[] {
   return isWhole ? broken : [...broken, `the row ${JSON.stringify(row)}`];
 }
 
-/** Roles of a server, and the time in which they were the latest that were saved. */
+/** Roles of a server, and the period in which they were the latest saved. */
 interface Latest extends Period {
   readonly allows: boolean;
 }
 
 /**
- * An hour, after which moderation no longer goes by what was known before the store was away, does not pass in a row. So
- * here a command may go by any roles that were the latest within 10 s before it. The time in which the store was away does
- * not count, and neither does its first reading thereafter.
+ * A row is shorter than the hour after which moderation stops using what was known before the store went away. So a
+ * command may use any roles that were the latest within 10 s before it. The time while the store is away does not
+ * count, nor does the first reading after it.
  */
 function outdated(states: readonly State[], { moderated, outages, roles }: SettingsSeen): string[] {
   const first = { at: Number.NEGATIVE_INFINITY, needed: undefined };
@@ -203,7 +203,7 @@ function outdated(states: readonly State[], { moderated, outages, roles }: Setti
     .map(namedCommand);
 }
 
-/** The earliest save that may be the latest one that a process knows at a time. */
+/** Returns the earliest save that may be the latest known to a process at a time. */
 function knownFrom(at: number, outages: readonly Outage[]): number {
   let from = at - COUNTS_WITHIN;
   for (const outage of outages.toSorted((one, other) => other.to - one.to))
@@ -213,7 +213,10 @@ function knownFrom(at: number, outages: readonly Outage[]): number {
 
 const overlap = (one: Period, other: Period): boolean => one.from <= other.to && other.from <= one.to;
 
-/** Those of the one list that have no partner in the other one, of which each is a partner once. */
+/**
+ * Returns the items of the first list without a partner in the second. Each item of the second list is a partner at
+ * most once.
+ */
 function unmatched<One, Other>(
   ones: readonly One[],
   others: readonly Other[],
@@ -227,14 +230,14 @@ function unmatched<One, Other>(
   });
 }
 
-/** Whether a line is about a change. The same change may have been made at other times too. */
+/** Whether an audit line is about a change. The same change may have been made at other times, too. */
 const isAbout = (
   { at, author, was, became }: StoredChange,
   { at: written, user, before, after }: SettingsLine,
 ): boolean =>
   Math.abs(written - at) < COUNTS_WITHIN && user === author && isSame(before, was) && isSame(after, became);
 
-/** Roles have no order. */
+/** Roles are unordered. */
 const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(ordered(one), ordered(other));
 
 function ordered(value: unknown): unknown {

@@ -24,7 +24,7 @@ const HEADERS = [
   'notes',
 ];
 
-/** The accounts as a table in Markdown. */
+/** Returns the accounts as a Markdown table. */
 export function table(lines: readonly Line[]): string {
   const cells = lines.map(({ name, perSecond, seconds, account }) => [
     name,

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: every check that runs no test, side by side. TypeScript and knip keep what they know of unchanged files
- * in node_modules/.cache.
+ * `npm run check`: runs every check except tests, in parallel. TypeScript and knip cache unchanged files in
+ * node_modules/.cache.
  */
 
 import { spawn } from 'node:child_process';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 
-/** Commands by what they check, the slowest first. */
+/** Commands by subject, slowest first. */
 const CHECKS: Readonly<Record<string, string>> = {
   'format and lint': 'biome check --error-on-warnings .',
   types: 'tsc',
@@ -23,10 +23,10 @@ const CHECKS: Readonly<Record<string, string>> = {
 
 const root = join(import.meta.dirname, '..');
 
-/** @returns whether the check passed; prints what it says, and its seconds */
+/** Runs a check and prints its output and duration. @returns whether it passed */
 async function passes(name: string, command: string): Promise<boolean> {
   const began = performance.now();
-  // A shell finds the programs of the packages in the PATH that npm sets.
+  // A shell finds the packages' programs in the PATH that npm sets.
   const child = spawn(`${command} 2>&1`, { cwd: root, shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);

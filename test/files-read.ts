@@ -6,15 +6,15 @@ const DOCUMENTS = ['*.md', 'docs/**/*.md', 'packages/**/*.md', '.github/**', '.e
 const CODE = ['rollcall.js', '{src,packages}/**/*.{ts,js,json,css,html,sql}'];
 
 /**
- * Files that a module of the tests reads or starts without an import, by the module's path. `npm run test:changed` runs
- * the tests of such a module when one of these files changes. A new test that reads files gets a line here.
+ * Files that a test module reads or starts without importing them, by the module's path. `npm run test:changed` runs a
+ * module's tests when one of these files changes. A new test that reads files needs a line here.
  */
 const FILES_READ: Readonly<Record<string, readonly string[]>> = {
   'test/{bench,docs,structure}/*.ts': [...DOCUMENTS, ...CODE, '{bench,chaos,ops,test}/**'],
   'test/ops/*.ts': ['ops/**', 'docs/operations.md', 'package.json', ...CODE],
   'test/e2e/{program,in-front}.ts': CODE,
   'test/{bot/config,outside}/*.test.ts': ['.env.example'],
-  'test/bot/{programs,log,state/file}/*.test.ts': CODE,
+  'test/bot/{main,log,state/file}/*.test.ts': CODE,
   'test/bot/charts/*.test.ts': ['src/bot/charts/*.ts', 'packages/startup/trim-install.ts'],
   'test/{servers,chaos}/*.test.ts': ['{chaos,test/servers}/**/*.ts'],
   'test/handlers/custom-ids.test.ts': ['src/handlers/**/*.ts'],
@@ -30,11 +30,11 @@ const FILES_READ: Readonly<Record<string, readonly string[]>> = {
   'packages/local-page/test/**/*.ts': ['packages/local-page/**'],
 };
 
-/** Makes Vitest record the files of `FILES_READ` beside those that a module imports. */
+/** Makes Vitest record the files of `FILES_READ` in addition to imported ones. */
 export function recordFilesRead(): Plugin {
   const root = resolve(import.meta.dirname, '..');
   const exclude = (path: string) => /(^|\/)(node_modules|\.data|\.git)$/.test(path);
-  // Vite takes the folder of a package for a module.
+  // Vite takes a package's folder for a module.
   const isFile = (path: string) => statSync(resolve(root, path)).isFile();
   const found = new Map<string, string[]>();
   const filesOf = (pattern: string): string[] => {

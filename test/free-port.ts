@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux gives to connections and for port 0, one of which another test may get meanwhile. */
+/** Below Linux's ephemeral ports, which connections and port 0 use. Another test could get one of those meanwhile. */
 const [FIRST, END] = [20_000, 32_768];
 
-/** A port of loopback that nobody listens on, for a program that is given its port before it listens. */
+/** Returns a free loopback port, for a program that needs its port before it listens. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST, END);
   const server = createServer().listen(port, '127.0.0.1');

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { anyCharacter } from './any-character.ts';
 
-/** White space of all kinds, characters without a shape, and halves of a surrogate pair, alone and many of them. */
+/** White space of all kinds, invisible characters, and halves of surrogate pairs, single and repeated. */
 const SHAPELESS = [
   ...['\t', '\n', '\u0085', ' ', '\u00a0', '\u1680', '\u2003', '\u2028', '\u202f', '\u205f', '\u3000'],
   ...['\u200b', '\u200f', '\u2060', '\ufeff', '\u00ad', '\u2800', '\u3164', '\uffa0', '\u115f', '\u{e0020}'],
   ...['\u0000', '\u001f', '\u007f', '\ud83d', '\udc4d'],
 ];
 
-/** Text that others may have chosen, to the harm of a label, a choice or a message. */
+/** Hostile text that others may choose, which could break a label, a choice or a message. */
 export const hostileText = fc.oneof(
   fc.constantFrom('A', 'B', 'ada', '0', '-1', '99999999999999999999999'),
   fc.string({ unit: fc.constantFrom(...SHAPELESS), minLength: 1, maxLength: 120 }),
   fc.constantFrom(...SHAPELESS),
-  // What is cut at a number of UTF-16 units is cut through a character, and half a character may come.
+  // Truncation at a number of UTF-16 units can cut through a character, and input can contain half a character.
   fc.constantFrom(' ada', 'ada ', 'ada\ud83d', 'ada👍👍👍👍', 'ada-1👍👍👍👍', ' '.repeat(101)),
   fc.constantFrom(
     '@everyone',

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 
-/** Blocks that Unicode keeps for letters and digits from right to left, and characters that turn a line. */
+/** Unicode blocks for right-to-left letters and digits, and characters that change a line's direction. */
 const TURNING =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u;
 const ISOLATES = /[\u2066-\u2069]/u;
 
 /**
- * Expects of what the bot sent that its lines have every text from right to left in isolates, but in code blocks, where a
- * text has a line of its own, and that nothing else has isolates: no label, value, custom id and name of a file.
+ * Expects that all right-to-left text in the bot's lines is isolated. Code blocks are exempt, because text in them has
+ * its own line. Expects no isolates anywhere else: in labels, values, custom ids and file names.
  */
 export function expectIsolatedLines(body: unknown): void {
   for (const [path, text] of stringsOf(body, '')) {

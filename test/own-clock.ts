@@ -1,7 +1,7 @@
 /**
  * The clock of a process under test. It stands still while the thread is ready to run and another program has the
- * processor. A deadline then means the same on a busy machine, because everything that it waits for in this process stood
- * still as well. The lost time is the busy time of the event loop less the processor time of the thread.
+ * processor. A deadline then means the same on a busy machine, because everything that it waits for in this process
+ * stood still as well. The lost time is the event loop's busy time minus the thread's processor time.
  *
  * Limits: `Date.now` stays real, because ids contain times. Other processes and intervals keep the real time.
  */
@@ -15,14 +15,17 @@ import { promisify } from 'node:util';
 
 type Callback = (...given: unknown[]) => void;
 
-/** Milliseconds. Shorter timers keep the real time, because they are turns of the event loop and no deadlines. */
+/** Milliseconds. Shorter timers keep the real time, because they are event-loop turns, not deadlines. */
 const SHORTEST_WAIT = 10;
 /** Milliseconds, the resolution of a timer. */
 const LEAST_LOSS = 1;
-/** Steps of a millisecond, a power of two: 60 s from now are 60 s away while the time stands still, and not a billionth more. */
+/**
+ * Steps per millisecond, a power of two. While the clock stands still, 60 s from now stay exactly 60 s away, without a
+ * rounding error.
+ */
 const STEPS = 1_024;
 
-/** A part of the clock, and where it stands. */
+/** A replacement of a part of the clock: its object and name. */
 export type Patch = readonly [of: object, name: string, value: unknown];
 
 // Not `eventLoopUtilization`: it reads `process.hrtime`, which fake timers replace.
@@ -32,7 +35,7 @@ const busyTime = () => realNow() - nodeTiming.idleTime;
 const busyBefore = busyTime();
 const startOfThread = process.threadCpuUsage();
 
-/** Milliseconds that this thread has lost to other programs. It never decreases. */
+/** Milliseconds that this thread has lost to other programs. Never decreases. */
 let lost = 0;
 function measureLoss(): number {
   const { user, system } = process.threadCpuUsage(startOfThread);
@@ -40,10 +43,10 @@ function measureLoss(): number {
   return lost;
 }
 
-/** What the clock of this process consists of on its own time. Made once in a process. */
+/** Returns the replacements for this process's clock. Called once per process. */
 export function ownClock(): readonly Patch[] {
   const { setTimeout: set, clearTimeout: clear } = globalThis;
-  /** Timers that wait for the time that the first one lost, by the first one. */
+  /** Maps a timer to the timer that waits for the time lost meanwhile. */
   const continued = new WeakMap<object, NodeJS.Timeout>();
 
   const ownTimeout = (callback: Callback, wait = 0, ...given: unknown[]): NodeJS.Timeout => {
@@ -118,7 +121,7 @@ export function ownClock(): readonly Patch[] {
   ];
 }
 
-/** Gives this process a clock. */
+/** Installs a clock in this process. */
 export function setClock(clock: readonly Patch[]): void {
   let isChanged = false;
   for (const [of, name, value] of clock) {

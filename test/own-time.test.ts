@@ -3,7 +3,7 @@ import process from 'node:process';
 import { afterAll, expect, it, vi } from 'vitest';
 
 const realNow = () => Number(process.hrtime.bigint()) / 1e6;
-/** Milliseconds in which this thread is at work and has no processor, as on a busy machine. */
+/** Keeps this thread busy without a processor for some milliseconds, as on a busy machine. */
 function loseTime(milliseconds: number): void {
   spawnSync(process.execPath, ['-e', `setTimeout(() => {}, ${milliseconds})`]);
 }
@@ -26,7 +26,7 @@ it('a timer that waits for lost time can be cleared', async () => {
   const fired = vi.fn();
   const timer = setTimeout(fired, 100);
   loseTime(300);
-  // The timer has been due once, and waits again.
+  // The timer was due once and waits again.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   clearTimeout(timer);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -35,7 +35,7 @@ it('a timer that waits for lost time can be cleared', async () => {
 
 it('has no rest of a sum while it stands still', () => {
   const times = Array.from({ length: 1_000 }, () => performance.now());
-  // Close below a power of two, where a sum has a bit less for its fraction.
+  // Just below a power of two, where a sum has one bit less for its fraction.
   expect(times.filter((time) => time + 65_535 - time !== 65_535)).toEqual([]);
 });
 

@@ -1,12 +1,10 @@
-/**
- * How often properties run, with which seed, and what a failure prints. A set-up file of every project.
- */
+/** Sets how often properties run, their seed, and the report of a failure. A set-up file of every project. */
 
 import process from 'node:process';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
-/** Multiplies the runs of every property. `npm run test:long` sets it; default 1. */
+/** Multiplies the runs of every property. `npm run test:long` sets it. Default: 1. */
 const FACTOR = Math.max(1, Math.trunc(Number(process.env.ROLLCALL_TEST_RUNS_FACTOR ?? 1)) || 1);
 /** fast-check's own default. */
 const DEFAULT_RUNS = 100;
@@ -14,8 +12,7 @@ const DEFAULT_RUNS = 100;
 const seed = process.env.ROLLCALL_TEST_SEED;
 
 /**
- * The runs of a property that are worth more or less than fast-check's default.
- *
+ * Runs of a property for which fast-check's default is too many or too few.
  * @param count the runs in `npm test`, at least 1
  */
 export const runs = (count: number): number => count * FACTOR;
@@ -26,7 +23,7 @@ fc.configureGlobal({
   reporter: reportFailure,
 });
 
-/** @throws with fast-check's report and the command that repeats the failure, where a property failed */
+/** @throws if a property failed, with fast-check's report and the command that repeats the failure */
 function reportFailure<Input>(details: fc.RunDetails<Input>): void {
   if (!details.failed) return;
   throw new Error(`${fc.defaultReportMessage(details)}\n\nRepeat it: ${repeatCommand(details.seed)}`, {
@@ -34,7 +31,7 @@ function reportFailure<Input>(details: fc.RunDetails<Input>): void {
   });
 }
 
-/** The command that repeats the running test with a seed. */
+/** Returns the command that repeats the running test with a seed. */
 export function repeatCommand(failed: number): string {
   const { testPath = '', currentTestName = '' } = expect.getState();
   const file = testPath.slice(process.cwd().length + 1);

@@ -9,11 +9,13 @@ const LAST_GREEN = join(ROOT, 'node_modules/.cache/last-green-run.json');
 const SHOWN = 10;
 
 const runSchema = z.object({ seconds: z.number(), files: z.record(z.string(), z.number()) });
-/** Runs by their projects. */
+/** Runs by project. */
 const runsSchema = z.record(z.string(), runSchema);
 type Run = z.infer<typeof runSchema>;
 
-/** Prints the ten slowest files of a whole run, and its time, beside those of the last green run on this machine. */
+/**
+ * Prints the ten slowest files of a complete run and its duration, beside those of the last green run on this machine.
+ */
 export default class SlowestFiles implements Reporter {
   #vitest: Vitest | undefined;
   #began = 0;
@@ -45,7 +47,7 @@ export default class SlowestFiles implements Reporter {
   }
 }
 
-/** Whether the arguments left no file and no test out. */
+/** Whether the run includes every file and test. */
 async function isWhole(vitest: Vitest, modules: readonly TestModule[]): Promise<boolean> {
   if (vitest.config.testNamePattern || vitest.config.watch) return false;
   return modules.length > 1 && (await vitest.globTestSpecifications()).length === modules.length;
@@ -55,7 +57,7 @@ function readRuns(): z.infer<typeof runsSchema> {
   try {
     return runsSchema.parse(JSON.parse(readFileSync(LAST_GREEN, 'utf8')));
   } catch {
-    // There was no green run yet, or another version wrote the file.
+    // No green run so far, or another version wrote the file.
     return {};
   }
 }

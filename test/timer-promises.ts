@@ -3,9 +3,9 @@ import timers from 'node:timers/promises';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * Vitest's clock does not reach the timers that give promises: puts `sleep` in the place of theirs, in all modules, also
- * those that are loaded already.
- * @returns puts theirs back
+ * Replaces the promise timers by `sleep` in all modules, including loaded ones, because Vitest's fake clock does not
+ * cover them.
+ * @returns a function that restores them
  */
 export function replaceTimerPromises(sleep: (milliseconds?: number) => Promise<void>): () => void {
   const spy = vi.spyOn(timers, 'setTimeout').mockImplementation(async (milliseconds, value) => {
@@ -20,8 +20,8 @@ export function replaceTimerPromises(sleep: (milliseconds?: number) => Promise<v
 }
 
 /**
- * Moves the fake clock on from timer to timer until a promise settles. `vi.runAllTimersAsync` would also run the timers of
- * loops that another test file of the same process has left, which never end.
+ * Advances the fake clock from timer to timer until a promise settles. `vi.runAllTimersAsync` would also run endless
+ * timer loops that another test file left in the same process.
  */
 export async function passTimeUntil(promise: Promise<unknown>): Promise<void> {
   let isSettled = false;
@@ -36,7 +36,7 @@ export async function passTimeUntil(promise: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Time stands still in every test of a file, also for timers that give promises, until it is moved on. */
+/** Stops the time in every test of a file, including promise timers. Tests advance it. */
 export function useFakeTimers(): void {
   let putBack = () => {};
   beforeEach(() => {

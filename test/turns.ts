@@ -1,9 +1,9 @@
-/** How often others had their turn, until it is disposed of. */
+/** Counts event-loop turns until disposed. */
 export interface Turns extends Disposable {
   readonly count: number;
 }
 
-/** Counts from now on. */
+/** Starts counting. */
 export function countTurns(): Turns {
   let count = 0;
   let running = true;

@@ -1,7 +1,7 @@
 /**
- * How fast a bot can be that defers and edits: a socket, two connection pools of Rollcall's own undici and nothing in
- * between. It checks nothing, logs nothing and never reconnects, so it is no bot to run; it is there to be measured.
- * `--once` answers in one call, without a deferral.
+ * The lower bound for a bot that defers and edits: a socket and two connection pools of Rollcall's own undici, with
+ * nothing in between. It checks nothing, logs nothing and never reconnects, so it is only for measurements. `--once`
+ * answers in one call, without a deferral.
  */
 
 import process from 'node:process';

@@ -1,7 +1,7 @@
 /**
- * The bot to compare with: discord.js as its guide shows it (https://discordjs.guide), with the Guilds intent,
- * default caches and default REST options, a deferral and an edit. JavaScript as in the guide, so that it does
- * not pay for TypeScript. `--unthrottled` turns off discord.js's own limit of 50 requests a second.
+ * The baseline bot: discord.js as in its guide (https://discordjs.guide), with the Guilds intent, default caches and
+ * default REST options, a deferral and an edit. JavaScript as in the guide, so that it does not pay for TypeScript.
+ * `--unthrottled` disables discord.js's own limit of 50 requests a second.
  */
 
 import process from 'node:process';
@@ -27,7 +27,8 @@ const client = new Client({
 client.once(Events.ClientReady, () => process.stdout.write('ready\n'));
 client.on(Events.InteractionCreate, async (interaction) => {
   if (!interaction.isChatInputCommand() || interaction.commandName !== 'list') return;
-  // Commands repeated until the bot first answers may wait longer than Discord does, behind discord.js's limit.
+  // Commands that are repeated until the bot first answers may wait behind discord.js's limit for longer than Discord
+  // allows.
   await list(interaction).catch((error) => process.stderr.write(`${error}\n`));
 });
 

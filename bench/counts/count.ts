@@ -12,12 +12,12 @@ import { buttonOf, messageOf } from '../../test/e2e/rollcall.ts';
 import { type BotProcess, startBot } from '../bot-process.ts';
 import { contenders } from '../contenders.ts';
 
-/** Milliseconds after an answer for which what runs counts as its own. */
+/** Milliseconds after an answer in which activity still counts for the command. */
 const AFTERWARDS = 300;
 
-/** Tries to count a command while the bot does nothing that recurs: it looks into its store each second. */
+/** Attempts to count a command without interference from recurring work: the bot polls its store each second. */
 const ATTEMPTS = 100;
-/** Deletions that are prepared for as many attempts. */
+/** Number of prepared deletions, for as many attempts. */
 const DELETIONS = 20;
 
 const PROBE = new URL('probe.ts', import.meta.url).href;
@@ -30,25 +30,25 @@ const counted = z.object({
   files: z.array(z.string()),
 });
 
-/** What one command makes, and the files of `src/` in which a named function runs for it. */
+/** The promises, timers and `src/` files of one command. A file counts if a named function in it runs. */
 type Counted = z.infer<typeof counted>;
 
-/** The commands that are counted with names of the service alone. */
+/** The counts of commands about the service's names. */
 export interface Counts {
   readonly uncached: Counted;
   readonly cached: Counted;
   readonly deletion: Counted;
 }
 
-/** `/list` of names of registries, with nothing remembered, where several are listed behind the service. */
+/** The counts of `/list` with names of registries and cold caches, with several registries after the service. */
 export interface RegistryCounts {
   readonly ens: Counted;
   readonly bns: Counted;
 }
 
 /**
- * Starts Rollcall as in production, with claims, sessions and a server's settings in files, and counts `/list` and a confirmed deletion.
- *
+ * Starts Rollcall as in production, with claims, sessions and a server's settings in files. Counts `/list` and a
+ * confirmed deletion.
  * @param folder for the files of the bot and of the service
  */
 export async function countCommands(folder: string): Promise<Counts> {
@@ -79,7 +79,7 @@ export async function countCommands(folder: string): Promise<Counts> {
   );
 }
 
-/** Counts `/list` of names of registries, as `countCommands` does. */
+/** Counts `/list` with names of registries, like `countCommands`. */
 export async function countRegistries(folder: string): Promise<RegistryCounts> {
   await using stack = new AsyncDisposableStack();
   const service = await startLocalService({ databaseFile: ':memory:', demo: true });
@@ -106,7 +106,7 @@ export async function countRegistries(folder: string): Promise<RegistryCounts> {
   );
 }
 
-/** Registers names at the service that nothing remembers. */
+/** Registers names that no cache contains. */
 function registerNames(databaseFile: string): string[] {
   const database = openDatabase(databaseFile);
   const { register } = nameTable(database);
@@ -116,7 +116,7 @@ function registerNames(databaseFile: string): string[] {
   return names;
 }
 
-/** Starts a bot with the probe before a demo Discord, and ends both. */
+/** Runs a bot with the probe against a demo Discord, and ends both. */
 async function withBot<Value>(
   folder: string,
   serviceUrl: string,
@@ -139,7 +139,7 @@ async function withBot<Value>(
   return await Promise.race([counting(), bot.crashed]);
 }
 
-/** Settings of the server, in the store of a bot that starts with this folder. */
+/** Saves settings of the server in the store of a bot that starts with this folder. */
 async function saveSettings(folder: string, { guildId, moderatorRoleId }: DemoTestDiscord): Promise<void> {
   const store = new SqlStore(new SqliteFile(join(folder, 'rollcall.sqlite')));
   const settings = { moderator_roles: [moderatorRoleId], language: 'de', page_size: 10 } as const;
@@ -148,7 +148,7 @@ async function saveSettings(folder: string, { guildId, moderatorRoleId }: DemoTe
   await store.close();
 }
 
-/** Counts a command. @param next the command for the next attempt; undefined if there is none left */
+/** Counts a command. @param next the command for the next attempt; undefined if none is left */
 type Probe = (next: () => (() => Promise<unknown>) | undefined) => Promise<Counted>;
 
 function probeOf(bot: BotProcess): Probe {
@@ -167,7 +167,10 @@ function probeOf(bot: BotProcess): Probe {
   };
 }
 
-/** Counts the form that confirms a deletion. What precedes it is prepared, since it writes to the history a second later. */
+/**
+ * Counts the form that confirms a deletion. The steps before it are prepared, because each writes to the history a
+ * second later.
+ */
 async function countDeletion(probe: Probe, discord: DemoTestDiscord): Promise<Counted> {
   const moderator = discord.clientOf('moderator');
   const ask = async () => {

@@ -1,7 +1,7 @@
 /**
- * For `--import`, in a measured bot: at each SIGUSR2 it writes a line to standard error that begins with `counted`,
- * with the promises and timers created and the files of `src/` run since the last one. It is disturbed if a timer from
- * before that ran meanwhile: the bot did something that recurs.
+ * For `--import`, in a measured bot. At each SIGUSR2 it writes a line to standard error that starts with `counted`,
+ * with the promises and timers created and the `src/` files run since the last line. The count is disturbed if an
+ * earlier timer ran meanwhile, which means recurring work of the bot.
  */
 
 import { createHook, executionAsyncId } from 'node:async_hooks';
@@ -22,7 +22,7 @@ let promises = 0;
 let timers = 0;
 let timersOfUndici = 0;
 let isDisturbed = false;
-/** Timers that were created before the last report, and all that began in them. Undici's clock runs no code of ours. */
+/** Timers from before the last report, and everything that they started. Undici's clock runs none of our code. */
 let background = new Set<number>();
 const timersSoFar = new Set<number>();
 createHook({
@@ -33,7 +33,7 @@ createHook({
     }
     if (type === 'PROMISE') promises += 1;
     else if (type !== 'Timeout' && type !== 'Immediate') return;
-    // A call on a reused connection has three timers of undici, which cannot be excluded here.
+    // A call on a reused connection creates three timers of undici, which cannot be excluded here.
     else if (new Error().stack?.includes('/node_modules/undici/lib/')) timersOfUndici += 1;
     else {
       timers += 1;
@@ -56,7 +56,7 @@ process.on('SIGUSR2', async () => {
   background = new Set(timersSoFar);
 });
 
-/** A file counts once a named function in it ran: its top-level code runs when it is loaded. */
+/** A file counts if a named function in it ran, because its top-level code runs when it is loaded. */
 async function filesPassed(): Promise<string[]> {
   const { result } = await inspector.post('Profiler.takePreciseCoverage');
   return result

@@ -1,4 +1,4 @@
-/** `npm run bench:counts`: the files, promises and timers of a command, as a table in markdown. */
+/** `npm run bench:counts`: counts the files, promises and timers of a command and prints a table in Markdown. */
 
 import { mkdir, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

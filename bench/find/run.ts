@@ -1,4 +1,4 @@
-/** `npm run bench:find`: measures the index of conversations, and prints a table in markdown. */
+/** `npm run bench:find`: measures the index of conversations and prints a table in Markdown. */
 
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -87,14 +87,14 @@ const lines = [
 process.stdout.write('|  |  |\n| --- | ---: |\n');
 for (const [name, value] of lines) process.stdout.write(`| ${name} | ${rounded(Number(value))} |\n`);
 
-/** The used memory in the heap and beside it. */
+/** Returns the used memory inside and outside of the heap. */
 function memory(): number {
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
-/** Processor time of searches that match few rows, none, and all. */
+/** Measures the processor time of searches that match few rows, no rows and all rows. */
 async function searches(): Promise<(readonly [string, number])[]> {
   const found: [string, number][] = [];
   for (const [what, typed] of [

@@ -1,4 +1,4 @@
-/** A local Discord in a process of its own, with the given shards, servers and milliseconds between heartbeats. */
+/** A local Discord in its own process, with the given shards, servers and milliseconds between heartbeats. */
 
 import process from 'node:process';
 import { startDemoTestDiscord } from 'local-world/testing';

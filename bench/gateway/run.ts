@@ -1,4 +1,4 @@
-/** `npm run bench:gateway`: measures the cost of shards and servers, and prints a table in markdown. */
+/** `npm run bench:gateway`: measures the cost of shards and servers and prints a table in Markdown. */
 
 import { cpus } from 'node:os';
 import process from 'node:process';
@@ -17,7 +17,7 @@ Usage: npm run bench:gateway -- [--shards N] [--servers N] [--rounds N]
   -h, --help   Shows this text.
 `;
 
-/** The most shards whose heartbeats both sides can handle every second. */
+/** Maximum number of shards whose heartbeats both sides can handle every second. */
 const MOST_BEATING = 200;
 
 const asked = await askedOf({ name: 'bench:gateway', help: HELP }, sizesFrom, process.argv.slice(2));
@@ -78,7 +78,7 @@ function figure(value: number): string {
 function sizesFrom(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const { values } = readArguments(args, { shards: text, servers: text, rounds: text });
-  // Processor time and memory are read from /proc.
+  // Processor time and memory come from /proc.
   if (process.platform !== 'linux') throw new UsageError('The bench runs on Linux alone.');
   const number = (name: keyof typeof values, usual: number, least: number, most: number) => {
     const value = Number(values[name] ?? usual);

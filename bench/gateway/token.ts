@@ -1,2 +1,2 @@
-/** The bot token at every Discord of this measurement. */
+/** The bot token for every Discord of this benchmark. */
 export const TOKEN = 'MTE5MDAwMDAwMDAwMDAwMDAwMQ.measured.here';

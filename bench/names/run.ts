@@ -1,4 +1,4 @@
-/** `npm run bench:names`: what a `/list` costs at a service that ignores `limit`, beside its bare calls. */
+/** `npm run bench:names`: measures the cost of a `/list` at a service that ignores `limit`, beside its bare calls. */
 
 import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,7 +73,7 @@ for (const size of SIZES) {
   process.stdout.write(`| ${cells.join(' | ')} |\n`);
 }
 
-/** Milliseconds of processor time, with the garbage that falls into it. */
+/** Returns milliseconds of processor time, including garbage collections meanwhile. */
 async function userTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -1,4 +1,4 @@
-/** `npm run bench:records`: measures the index of score records, in a table in markdown. */
+/** `npm run bench:records`: measures the index of score records and prints a table in Markdown. */
 
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -88,7 +88,7 @@ const rows: [string, string][] = [
 ];
 process.stdout.write(`| | |\n| --- | ---: |\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`);
 
-/** Processor time, since elapsed time is much longer on a busy machine. */
+/** Measures processor time, because elapsed time is much longer on a busy machine. */
 async function timed(what: string, question: () => Promise<unknown>): Promise<[string, string]> {
   await question();
   const before = process.cpuUsage();
@@ -97,7 +97,7 @@ async function timed(what: string, question: () => Promise<unknown>): Promise<[s
   return [`${what}, processor time`, `${((user + system) / 5_000).toFixed(1)} ms`];
 }
 
-/** Megabytes, once garbage is collected. */
+/** Returns the used megabytes after a garbage collection. */
 function memoryNow() {
   globalThis.gc?.();
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage();

@@ -1,4 +1,4 @@
-/** The smallest webhook server: verifies a request and answers it, always the same, with Node alone. */
+/** The smallest webhook server, with Node alone: verifies a request and sends a constant answer. */
 
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { SignedRequest } from './signed-requests.ts';
 
-/** Sends requests over persistent connections, as a load balancer does. */
+/** Sends requests over persistent connections, like a load balancer. */
 export class WebhookLoad {
   readonly #pool: Pool;
 
@@ -11,9 +11,9 @@ export class WebhookLoad {
   }
 
   /**
-   * Sends all of them, this many at a time.
+   * Sends all requests, this many in flight.
    * @returns milliseconds of each
-   * @throws Error if one is answered with another status
+   * @throws Error if an answer has another status
    */
   async inFlight(requests: readonly SignedRequest[], many: number, status = 200): Promise<number[]> {
     const latencies: number[] = [];
@@ -25,7 +25,7 @@ export class WebhookLoad {
     return latencies;
   }
 
-  /** Sends all of them at a steady pace, regardless of their duration. */
+  /** Sends all requests at a steady pace, regardless of their duration. */
   async paced(requests: readonly SignedRequest[], perSecond: number, status = 200): Promise<number[]> {
     const begun = performance.now();
     const sent: Promise<number>[] = [];

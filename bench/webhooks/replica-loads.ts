@@ -5,10 +5,10 @@ import type { Replicas } from './start-replicas.ts';
 /** Every n-th command of the steady load is not a `/list`. */
 const OTHERS = 10;
 
-/** Figures of one load, each with its name. */
+/** The results of one load by name. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** V8 compiles what runs often; the answers come to be in the memory of each replica. @param payload of `/list` */
+/** Lets V8 compile hot code, and fills the caches of each replica. @param payload of `/list` */
 export async function warmUp(
   replicas: Replicas,
   payload: Record<string, unknown>,
@@ -17,7 +17,7 @@ export async function warmUp(
   await replicas.load.inFlight(signedRequests(payload, amount), 16);
 }
 
-/** As many commands as the replicas take, 64 in flight. @param payload of `/list` */
+/** Sends as many commands as the replicas can handle, 64 in flight. @param payload of `/list` */
 export async function fullLoad(
   replicas: Replicas,
   payload: Record<string, unknown>,
@@ -34,14 +34,14 @@ export async function fullLoad(
   };
 }
 
-/** The pace of a load that does not fill the replicas. */
+/** The pace of a load below the replicas' capacity. */
 interface Pace {
   readonly perSecond: number;
   readonly seconds: number;
 }
 
 /**
- * Commands at a steady pace: each is sent at its time, whether earlier ones are answered or not.
+ * Sends commands at a steady pace: each at its time, whether or not earlier ones are answered.
  * @param payload of `/list`
  */
 export async function steadyLoad(
@@ -56,7 +56,7 @@ export async function steadyLoad(
   return { ...durations(latencies), ...eachOf(spent, requests.length) };
 }
 
-/** `/list` alone, at a steady pace, and what the replicas complain about. */
+/** Sends only `/list` at a steady pace, and counts the replicas' warnings. */
 export async function quietLoad(
   replicas: Replicas,
   payload: Record<string, unknown>,

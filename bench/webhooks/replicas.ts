@@ -1,6 +1,6 @@
 /**
- * `npm run bench:replicas`: measures webhook replicas that share a Postgres behind HAProxy: their capacity, a steady load, and
- * a Postgres that is far away.
+ * `npm run bench:replicas`: measures webhook replicas that share a Postgres behind HAProxy: their capacity, a steady
+ * load, and a distant Postgres.
  */
 
 import { mkdtempDisposable } from 'node:fs/promises';
@@ -28,7 +28,7 @@ Usage: npm run bench:replicas -- [--quick]
 const COUNTS = [1, 2, 4];
 const AIM = 1.8;
 
-/** Milliseconds of a round trip to Postgres, besides what this machine takes. */
+/** Extra milliseconds of a round trip to Postgres. */
 const ROUND_TRIPS = [0, 1, 20, 50];
 
 const asked = await askedOf(
@@ -106,7 +106,7 @@ async function measure(
   return await work(replicas);
 }
 
-/** In markdown, with a column for each of these figures. */
+/** Returns Markdown with a column for each of these results. */
 function table(head: readonly string[], columns: readonly Figures[]): string[] {
   const names = Object.keys(columns[0] ?? {});
   const rows = [
@@ -117,7 +117,7 @@ function table(head: readonly string[], columns: readonly Figures[]): string[] {
   return rows.map((cells) => `| ${cells.join(' | ')} |`);
 }
 
-/** Three significant digits, with commas in thousands. */
+/** Three significant digits, with thousands separators. */
 function shown(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: 3 });
 }

@@ -1,4 +1,4 @@
-/** `npm run bench:webhooks`: measures one webhook replica, and prints a table and whether its aims hold. */
+/** `npm run bench:webhooks`: measures one webhook replica, and prints a table and whether its aims are met. */
 
 import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ Usage: npm run bench:webhooks -- [--quick]
   -h, --help  Shows this text.
 `;
 
-/** Valid requests a second, and forged ones beside them. */
+/** Valid requests per second, and forged requests per second besides them. */
 const PACE = 100;
 const FORGED_PACE = 1_000;
 
@@ -89,7 +89,7 @@ process.stdout.write(
   ].join('\n')}\n`,
 );
 
-/** Resident memory in MB of a bot at the gateway. */
+/** Returns the resident memory in MB of a gateway bot. */
 async function memoryOf(contender: Contender): Promise<number> {
   const bot = startBot(contender, discord, serviceUrl, folder);
   await Promise.race([bot.ready(), bot.crashed]);
@@ -98,7 +98,7 @@ async function memoryOf(contender: Contender): Promise<number> {
   return memory;
 }
 
-/** @param flooded whether forged requests are sent too */
+/** @param flooded whether to send forged requests, too */
 async function measured(server: Pick<Contender, 'name' | 'args'>, flooded: boolean) {
   process.stderr.write(`${server.name}\n`);
   const port = await freePort();
@@ -128,7 +128,7 @@ async function measured(server: Pick<Contender, 'name' | 'args'>, flooded: boole
   };
 }
 
-/** The durations of valid requests with and without forged ones beside them, and the growth of memory in MB. */
+/** Returns the durations of valid requests with and without concurrent forged ones, and the growth of memory in MB. */
 async function floodOf(load: WebhookLoad, pid: number) {
   const valid = () => signedRequests(payload, PACE * size.seconds);
   const forgeries = signedRequests(payload, FORGED_PACE * size.seconds, 'forged');
@@ -143,7 +143,7 @@ function aim(text: string, ratio: number, of: string, kind: 'least' | 'most', bo
   return `- ${text}: ${ratio.toFixed(2)} ${of}, aim at ${kind} ${bound}: ${holds ? 'holds' : 'missed'}`;
 }
 
-/** Three significant digits, with commas in thousands. */
+/** Three significant digits, with thousands separators. */
 function shown(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: 3 });
 }

@@ -16,12 +16,12 @@ export interface SignedRequest {
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const { privateKey: somebodyElses } = generateKeyPairSync('ed25519');
 
-/** The servers under load verify with it. */
+/** The key with which the loaded servers verify. */
 export const PUBLIC_KEY = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString(
   'hex',
 );
 
-/** `/list player-0000` as the local Discord sends it, with the id and the token of one interaction. */
+/** Returns `/list player-0000` as the local Discord sends it, with the id and the token of one interaction. */
 export async function listPayload(): Promise<Record<string, unknown>> {
   const received = Promise.withResolvers<Record<string, unknown>>();
   const endpoint = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function listPayload(): Promise<Record<string, unknown>> {
   return payload;
 }
 
-/** `/wallet` of that player's wallet, by the payload of `/list`. */
+/** Returns `/wallet` for that player's wallet, based on the payload of `/list`. */
 export function walletPayload(list: Record<string, unknown>): Record<string, unknown> {
   const options = [{ name: 'address', type: 3, value: player(0).wallet }];
   return { ...list, data: { ...Object(list.data), name: 'wallet', options } };
@@ -54,8 +54,8 @@ export function walletPayload(list: Record<string, unknown>): Record<string, unk
 let count = 0;
 
 /**
- * Commands about 500 players in turn, each an interaction of its own by somebody else, signed just now.
- * @param key another key makes forgeries of them, which take as long to verify
+ * Returns commands about 500 players in turn. Each is a separate interaction of a different person, freshly signed.
+ * @param key another key makes forgeries, which take as long to verify
  */
 export function signedRequests(
   payload: Record<string, unknown>,

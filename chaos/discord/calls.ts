@@ -2,7 +2,7 @@ import type { Fault } from 'local-discord/testing';
 import type { LoadPlan } from './load.ts';
 import type { Tally } from './tally.ts';
 
-/** The address of the Discord, and the bot's token. */
+/** The local Discord's URL and the bot's token. */
 export interface DiscordAddress {
   readonly apiUrl: string;
   readonly token: string;
@@ -11,29 +11,29 @@ export interface DiscordAddress {
   readonly publicKey: string;
 }
 
-/** The calls of the process with the local Discord. */
+/** The calls of the process that runs the local Discord. */
 export interface DiscordCalls {
   open: { takes: undefined; gives: DiscordAddress };
-  /** Delivers interactions to this address from now on; it has to pass Discord's checks. */
+  /** Delivers interactions to this address from then on. The address must pass Discord's checks. */
   deliverTo: { takes: string; gives: undefined };
   /** Runs a load to its end. */
   load: { takes: LoadPlan; gives: Tally };
   /** Ends the running load early. */
   endLoad: { takes: undefined; gives: undefined };
-  /** Orders a fault for the next requests whose method and path match. */
+  /** Injects a fault for the next requests whose method and path match. */
   fault: {
     takes: { readonly pattern: RegExp; readonly fault: Fault; readonly times: number };
     gives: undefined;
   };
-  /** Ends the gateway's connections, with sessions that can be resumed or not. */
+  /** Closes the gateway connections. Their sessions can be resumed or not. */
   drop: { takes: { readonly resumable: boolean }; gives: undefined };
-  /** The number of sessions that may still begin. */
+  /** Returns the number of remaining session starts. */
   startsLeft: { takes: undefined; gives: number };
-  /** The number of messages so far, and of those that might mention a person. */
+  /** Counts all messages so far, and those that might mention a person. */
   messages: { takes: undefined; gives: { readonly messages: number; readonly unsafe: number } };
-  /** The interactions of all actions that people can take. */
+  /** Returns the interactions of all possible actions of people. */
   record: { takes: undefined; gives: readonly Record<string, unknown>[] };
-  /** Sends fuzzed interactions over the gateway, and sometimes a command, whose answers are counted. */
+  /** Sends fuzzed interactions over the gateway, and occasionally a command, whose answers are counted. */
   fuzz: {
     takes: {
       readonly seed: number;

@@ -12,35 +12,37 @@ import { watchStandstill } from './standstill.ts';
 import { type Tally, Watched } from './tally.ts';
 import { buttonOf, type Wish } from './wishes.ts';
 
-/** The pace of a load and the changes in it. */
+/** The pace of a load and its changes. */
 export interface LoadPlan {
   readonly seed: number;
-  /** A prefix of created names, so that two loads with one seed create different ones. */
+  /** A prefix of created names, so that two loads with the same seed create different names. */
   readonly label: string;
   readonly perSecond: number;
   readonly seconds: number;
-  /** Conversations that may be deleted or muted, each once. */
+  /** Conversations to delete or mute, once each. */
   readonly doomed: readonly string[];
   readonly mix: Mix;
 }
 
-/** The commands in a load: those of a usual hour, mostly changes, or some beside managers who change the settings. */
+/** The mix of commands: a usual hour, mostly changes, or some commands while managers change the settings. */
 export type Mix = keyof typeof MIXES;
 
-/** The clients of the people in a load. */
+/** The clients of a load's people. */
 export interface Crowd {
   readonly member: ChatClient;
   readonly moderators: readonly [ChatClient, ChatClient];
   readonly manager: ChatClient;
 }
 
-/** Milliseconds for answers after the last command: of a short load, at the most, and then for further messages. */
+/**
+ * Milliseconds to wait for answers after the last command: the maximum for a short load, and then for more messages.
+ */
 const SHORT_PATIENCE = 15_000;
 const PATIENCE = 25_000;
 const FURTHER_ANSWERS = 500;
 
 /**
- * Parts of 300 names of the demo's collection: few enough for early hits in memory, and many enough that most names are
+ * Parts of 300 names in the demo's collection: few enough for early cache hits, and enough that most names are
  * requested from the service again.
  */
 const FIRST_PARTS = [
@@ -61,7 +63,7 @@ const SECOND_PARTS = [
   ...['glacier', 'harbour', 'heron', 'island', 'juniper', 'kite', 'lagoon', 'lantern', 'lark', 'lynx'],
 ];
 
-/** Percentages of the commands, in their order. */
+/** Percentages of the commands, in order. */
 const MIXES = {
   usual: [
     ['create', 20],
@@ -89,22 +91,22 @@ const MIXES = {
   ],
 } as const;
 
-/** The most attempts for a change while Discord reports that the application did not respond. */
+/** Maximum attempts of a change while Discord reports that the application did not respond. */
 const ATTEMPTS = 3;
 
-/** The share of changes of the settings by two managers at once. */
+/** Share of settings changes that two managers make at the same time. */
 const AT_ONCE = 0.3;
 
 /** Milliseconds before the next attempt. */
 const BEFORE_AGAIN = 1_000;
 
-/** A running load. Its commands depend on its seed alone; their times on the clock. */
+/** A running load. Its commands depend only on its seed, their times on the clock. */
 export class Load {
   readonly #plan: LoadPlan;
   readonly #crowd: Crowd;
   readonly #watched = new Watched();
   readonly #doomed: string[];
-  /** A list of many pages that the member sees. */
+  /** A list with many pages, visible to the member. */
   #card: SeenMessage | undefined;
   /** The number of forms so far. */
   #forms = 0;
@@ -140,7 +142,7 @@ export class Load {
     return this.#watched.tally();
   }
 
-  /** Sends no more commands. */
+  /** Stops sending commands. */
   stop(): void {
     this.#ended = true;
   }
@@ -182,7 +184,7 @@ export class Load {
     return this.#insist(wish, path, () => by.command(path, options), true);
   }
 
-  /** The settings are changed by one manager, or by two at once. */
+  /** Changes the settings as one manager, or as two at the same time. */
   async #changeSettings(random: Random): Promise<void> {
     const { manager: client } = this.#crowd;
     const numbers = random() < AT_ONCE ? [this.#forms++, this.#forms++] : [this.#forms++];
@@ -199,7 +201,7 @@ export class Load {
     await this.#command(moderator, 'conversation change', { id, action: 'mute' }, { kind: 'mute', id });
   }
 
-  /** Requests a deletion, and confirms it if the question comes. */
+  /** Requests a deletion, and confirms it when asked. */
   async #delete(moderator: ChatClient): Promise<void> {
     const id = this.#doomed.pop();
     if (id === undefined) {
@@ -218,7 +220,7 @@ export class Load {
     await this.#insist(wish, 'confirm', () => moderator.click(answer.message.id, button));
   }
 
-  /** Requests a change, and repeats it while there is no response. */
+  /** Requests a change, and retries while there is no response. */
   async #insist(
     wish: Wish,
     what: string,
@@ -255,7 +257,7 @@ export class Load {
     try {
       result = await act();
     } catch (error) {
-      // A button may be gone by now: the message was changed late, or forgotten.
+      // The button may be gone, because the message was changed late or deleted.
       if (!(error instanceof ChatRefusal)) throw error;
       this.#watched.withdraw(asked);
       return { answer: undefined, ending: 'refused', modal: undefined };

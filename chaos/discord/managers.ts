@@ -2,24 +2,24 @@ import type { ChatClient, FieldValue, InteractionResult, OpenModal, SeenMessage 
 import { DEMO_IDS } from 'local-world/demo-world';
 import { buttonOf, type WantedSettings } from './wishes.ts';
 
-/** The answer to an interaction, and its result: `refused` if the client did not send it. */
+/** The answer to an interaction, and its outcome: `refused` if the client did not send it. */
 export interface Followed {
   readonly answer: SeenMessage | undefined;
   readonly ending: InteractionResult['kind'] | 'refused';
   readonly modal: OpenModal | undefined;
 }
 
-/** A manager at a client, whose interactions and answers are counted. */
+/** A manager with a client, whose interactions and answers are counted. */
 export interface Manager {
   readonly client: ChatClient;
   follow(what: string, act: () => Promise<InteractionResult>): Promise<Followed>;
   told(wish: WantedSettings, answer: SeenMessage | undefined): void;
 }
 
-/** The choice of a select or a radio group that leaves a setting to the host or to Discord. */
+/** The choice that leaves a setting to the host or to Discord. */
 const NOT_HERE = '-';
 
-/** With the second alone moderators lack a role, as they have the first. */
+/** With only the second role required, moderators lack it, since they have only the first. */
 const ROLES = [
   [],
   [DEMO_IDS.moderatorRoleId],
@@ -27,15 +27,15 @@ const ROLES = [
   [DEMO_IDS.moderatorRoleId, DEMO_IDS.memberRoleId],
 ];
 const CHANNELS = [[], [DEMO_IDS.auditChannelId]];
-/** English alone, since the texts of answers are read; a cooldown would refuse most of the load. */
+/** Only English, because the texts of answers are parsed. A cooldown would refuse most of the load. */
 const LANGUAGES = [NOT_HERE, 'en'];
 const PAGE_SIZES = [NOT_HERE, '5', '10', '15', '20', '25'];
 
-/** All combinations, and a step through them that shares no factor with their number and changes several settings at once. */
+/** All combinations. The step is coprime with their number and changes several settings at once. */
 const COMBINATIONS = ROLES.length * CHANNELS.length * LANGUAGES.length * PAGE_SIZES.length;
 const STEP = 37;
 
-/** What a manager fills in, and the settings that it means. Each of 96 numbers has others. */
+/** Returns what a manager enters and the settings that it means. 96 different combinations by number. */
 function choicesAt(number: number): {
   readonly fields: Readonly<Record<string, FieldValue>>;
   readonly settings: WantedSettings['settings'];
@@ -61,7 +61,7 @@ function choicesAt(number: number): {
   };
 }
 
-/** Opens a form for each of these numbers, and sends all at once: of those that show the same version one can be saved. */
+/** Opens a form for each number and submits all at once. Of forms with the same version only one can be saved. */
 export async function changeSettings(manager: Manager, numbers: readonly number[]): Promise<void> {
   const forms = await Promise.all(numbers.map(async () => openForm(manager)));
   await Promise.all(
@@ -100,7 +100,7 @@ async function sendForm(
     version,
     settings,
   };
-  // From now on every state of the panel is an answer.
+  // From here on every state of the panel counts as an answer.
   told(wish, panel);
   const { answer } = await follow('form', () => client.submit(modal, fields));
   told(wish, answer);

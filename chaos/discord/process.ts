@@ -1,4 +1,4 @@
-/** The local Discord in a process of its own, with the people of the load. It answers the calls of `calls.ts`. */
+/** Runs the local Discord in its own process, with the load's people. Answers the calls in `calls.ts`. */
 
 import { startDemoTestDiscord } from 'local-world/testing';
 import { request } from 'undici';
@@ -11,10 +11,10 @@ import { doEverything, recordInteractions } from './recorder.ts';
 import { countUnsafeMessages } from './unsafe-messages.ts';
 
 const starts = z.object({ session_start_limit: z.object({ remaining: z.int() }) });
-/** The most fuzzed interactions that the bot has not finished. */
+/** Maximum fuzzed interactions that the bot has not finished. */
 const BETWEEN_COMMANDS = 100;
 
-/** More than arrive while an answer is awaited. */
+/** More than can arrive while an answer is awaited. */
 const KEPT_MESSAGES = 10_000;
 
 const counted = countUnsafeMessages();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const frame = z.object({ t: z.string().nullable(), d: z.unknown() });
 
-/** A second bot at the gateway, which only records the interactions. */
+/** Starts a second gateway bot, which only records interactions. */
 export async function recordInteractions(
   apiUrl: string,
   token: string,
@@ -32,7 +32,7 @@ export async function recordInteractions(
   return recorded;
 }
 
-/** One interaction of each kind: commands, suggestions, buttons, a menu, a form. */
+/** Triggers one interaction of each kind: commands, suggestions, buttons, a menu, a form. */
 export async function doEverything(member: ChatClient, moderator: ChatClient): Promise<void> {
   const shown = await member.command('list', { name: 'collector' });
   await click(member, shown, 'Next');

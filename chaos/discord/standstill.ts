@@ -1,4 +1,4 @@
-/** Milliseconds between two looks at the clock, and the tolerated delay of one. */
+/** Milliseconds between two clock checks, and their tolerated delay. */
 const LOOK = 50;
 const LATE = 200;
 

@@ -16,32 +16,32 @@ export interface Tally {
   readonly interactions: number;
   /** Interactions without an answer, including those whose placeholder stayed. */
   readonly unanswered: readonly (Asked & { readonly why: string; readonly undelivered: boolean })[];
-  /** Interactions with more than one message: their ids, with the messages' texts. */
+  /** Interactions with more than one message: their ids and the messages' texts. */
   readonly answeredTwice: readonly string[];
-  /** The first words of the messages, with their numbers. */
+  /** The first words of messages, with their counts. */
   readonly sentences: Readonly<Record<string, number>>;
-  /** The requested changes, with the answers. */
+  /** The requested changes with their answers. */
   readonly wishes: readonly Wished[];
-  /** The commands of moderators whose answers tell whether they were allowed. */
+  /** Moderators' commands whose answers show whether they were allowed. */
   readonly moderated: readonly Moderated[];
   /** Milliseconds until the slowest answer. */
   readonly slowest: number;
-  /** Milliseconds in which this Discord itself did not run because the machine was too busy. */
+  /** Milliseconds in which this Discord did not run because the machine was too busy. */
   readonly stoodStill: number;
 }
 
-/** An interaction, and its time (milliseconds since 1970). */
+/** An interaction and its time (milliseconds since 1970). */
 interface Asked {
   readonly at: number;
   readonly what: string;
 }
 
-/** An interaction on its way. */
+/** A pending interaction. */
 interface Begun extends Asked {
   readonly isModeration: boolean;
 }
 
-/** A command of a moderator's, from its beginning to its answer (milliseconds since 1970). */
+/** A moderator's command, from its start to its answer (milliseconds since 1970). */
 export interface Moderated {
   readonly what: string;
   readonly from: number;
@@ -51,7 +51,7 @@ export interface Moderated {
 
 const FIRST_WORDS = 60;
 
-/** Counts messages as the people of a Discord see them, and nothing else. */
+/** Counts messages as people of a Discord see them, and nothing else. */
 export class Watched {
   #interactions = 0;
   #slowest = 0;
@@ -59,12 +59,12 @@ export class Watched {
   readonly #waiting = new Set<Begun>();
   readonly #unanswered: (Asked & { why: string; undelivered: boolean; interaction: string | undefined })[] =
     [];
-  /** Messages with content, by the interaction that they answer: the first words of each by its id. */
+  /** First words of messages with content, by interaction and message id. */
   readonly #answers = new Map<string, Map<string, string>>();
   readonly #moderated: Moderated[] = [];
   readonly #sentences = new Map<string, number>();
   readonly #wishes = new Map<Wish, { readonly told: Told[]; readonly shown: Set<string> }>();
-  /** The wish of a message, by the message's id. */
+  /** Wishes by the id of their message. */
   readonly #about = new Map<string, Wish>();
 
   /** Counts a message that a person sees, or its new state. */
@@ -84,7 +84,7 @@ export class Watched {
     this.#stoodStill += milliseconds;
   }
 
-  /** Counts a new interaction; `end` counts its result. @param isModeration whether it is a command of a moderator's */
+  /** Counts a new interaction; `end` counts its result. @param isModeration whether it is a moderator's command */
   begin(what: string, isModeration = false): Begun {
     this.#interactions += 1;
     const asked = { at: Date.now(), what, isModeration };
@@ -92,7 +92,7 @@ export class Watched {
     return asked;
   }
 
-  /** The interaction was not sent after all. */
+  /** Uncounts an interaction that was not sent. */
   withdraw(asked: Begun): void {
     this.#interactions -= 1;
     this.#waiting.delete(asked);
@@ -120,7 +120,7 @@ export class Watched {
     return answer;
   }
 
-  /** Records the answer to a wish: a message, whose later states count too, or undefined for silence. */
+  /** Records the answer to a wish: a message, whose later states count, too, or undefined for silence. */
   told(wish: Wish, answer: Seen | undefined): void {
     if (!answer) return void this.#wish(wish).told.push('silence');
     this.#about.set(answer.message.id, wish);
@@ -143,8 +143,8 @@ export class Watched {
   }
 
   /**
-   * The interactions without an answer. A private message may arrive later after a deleted placeholder than a client
-   * waits.
+   * Returns the interactions without an answer. After a deleted placeholder, a private message may arrive later than a
+   * client waits.
    */
   #withoutAnswer(): Tally['unanswered'] {
     return this.#unanswered.filter(

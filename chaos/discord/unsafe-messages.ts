@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** Requests whose bodies show or change a message: a callback's data, or the message itself. */
+/** Requests whose bodies create or edit a message: a callback's data, or the message itself. */
 const MESSAGE = /\/(?:callback|webhooks\/\d+\/[^/]+(?:\/messages\/[^/]+)?|channels\/\d+\/messages)(?:\?|$)/;
 const SHOWING = new Set([4, 7]);
 
@@ -28,7 +28,7 @@ export function countUnsafeMessages(): { readonly unsafe: number; readonly messa
   return counted;
 }
 
-/** The message in a body; undefined for a callback without any. */
+/** Returns the message in a body; undefined for a callback without one. */
 function shownBy(json: unknown): unknown {
   const answered = callback.safeParse(json).data;
   if (!answered) return json;

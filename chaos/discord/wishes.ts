@@ -11,36 +11,36 @@ export interface Seen {
   };
 }
 
-/** A wanted change: of an existing resource, by its id, of a new one, by its contact or game, or of the server's settings. */
+/** A wanted change of an existing resource (by id), a new resource (by contact or game), or the server's settings. */
 export type Wish = ResourceWish | WantedSettings;
 
 export type ResourceWish =
   | { readonly kind: 'create'; readonly party: string }
   | { readonly kind: 'delete' | 'mute'; readonly id: string };
 
-/** A form of a manager that is sent: all settings, under their keys, in place of those of the version that it shows. */
+/** A manager's submitted form: all settings by key, replacing those of the version that the form shows. */
 export interface WantedSettings {
   readonly kind: 'settings';
-  /** When it was sent, in milliseconds since 1970, and by whom. */
+  /** When it was submitted, in milliseconds since 1970, and by whom. */
   readonly at: number;
   readonly author: string;
   readonly version: number;
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** The meaning of an answer; `silence` means that there is none. */
+/** The meaning of an answer; `silence` for no answer. */
 export type Told = 'done' | 'uncertain' | 'not done' | 'silence';
 
-/** A wish, and all answers that its author read. */
+/** A wish and all answers that its author read. */
 export interface Wished<Wanted = Wish> {
   readonly wish: Wanted;
-  /** Each state of each answer, and each silence, in order. */
+  /** Each state of each answer and each silence, in order. */
   readonly told: readonly Told[];
-  /** Ids of the resources that the answers show, or have buttons for. */
+  /** Ids of resources that the answers show or have buttons for. */
   readonly shown: readonly string[];
 }
 
-/** The two kinds of wishes, which are judged apart. */
+/** The two kinds of wishes are judged separately. */
 export const isOfSettings = (wished: Wished): wished is Wished<WantedSettings> =>
   wished.wish.kind === 'settings';
 export const isOfResource = (wished: Wished): wished is Wished<ResourceWish> => !isOfSettings(wished);
@@ -51,13 +51,13 @@ const DONE = {
   mute: /is muted now/,
   settings: /^Saved: /,
 };
-/** The question whether to delete, and the settings as they are before a form. */
+/** The question before a deletion, and the settings before a form. */
 const BEFORE = /Delete this \w+\?|^Settings of this server$/;
 const UNCERTAIN = /may have been done|is uncertain/;
 
 /**
- * The meaning of a text for its wish; undefined for the question whether to delete, and for the settings as they are. "It is
- * gone already" and "it was already muted" deny that this request made the change.
+ * Returns the meaning of a text for its wish. Undefined for the question before a deletion and for the settings before
+ * a form. "It is already gone" and "it was already muted" deny that this request made the change.
  */
 export function meaningOf({ kind }: Wish, said: string): Told | undefined {
   if (BEFORE.test(said)) return undefined;
@@ -68,13 +68,16 @@ export function meaningOf({ kind }: Wish, said: string): Told | undefined {
 const ROLE = /^This is for moderators: .*\b(?:need|require) the role /;
 const STORE = /^Nobody can moderate/;
 
-/** How a moderator's command ended: refused for its roles, or as the store is away, with which they are not known. */
+/**
+ * The outcome of a moderator's command: allowed, refused for a missing role, or refused because the store with the
+ * roles is away.
+ */
 export type Moderation = 'allowed' | 'lacks a role' | 'store away';
 
-/** The end of a moderator's command by its answer; undefined where that tells neither. */
+/** Returns the outcome of a moderator's command from its answer; undefined if it shows none of them. */
 export function moderationIn(seen: Seen): Moderation | undefined {
   const said = textOf(seen);
-  // What moderators read is shown in an embed, and a sentence of failure is not.
+  // Moderators' results are embeds; sentences about failures are not.
   if (seen.message.embeds.length > 0) return UNCERTAIN.test(said) ? undefined : 'allowed';
   if (ROLE.test(said)) return 'lacks a role';
   return STORE.test(said) ? 'store away' : undefined;
@@ -86,7 +89,10 @@ const BUTTON =
 const customId = z.object({ custom_id: z.string() });
 const rows = z.array(z.object({ components: z.array(z.unknown()) }));
 
-/** The ids of the resources in a message's cards and buttons. Each of those buttons ends in its resource's id. */
+/**
+ * Returns the ids of the resources in a message's cards and buttons. Each of those buttons' custom ids ends with the id
+ * of its resource.
+ */
 export function resourcesIn({ message }: Seen): string[] {
   const cards = message.embeds.flatMap(({ description }) => CARD.exec(description ?? '')?.[1] ?? []);
   const buttons = rows
@@ -98,7 +104,7 @@ export function resourcesIn({ message }: Seen): string[] {
   return [...new Set([...cards, ...buttons])];
 }
 
-/** The first text of a message: its content, or the title or text of its embed. */
+/** Returns the first text of a message: its content, or the title or text of its embed. */
 export function textOf({ message }: Seen): string {
   const [embed] = message.embeds;
   return (
@@ -106,7 +112,7 @@ export function textOf({ message }: Seen): string {
   );
 }
 
-/** The custom id of a message's button. */
+/** Returns the custom id of a message's button. */
 export function buttonOf({ message }: Pick<Seen, 'message'>, label: string): string | undefined {
   for (const row of message.components ?? []) {
     if (!('components' in row)) continue;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { pick, type Random, seededRandom } from '../random.ts';
 
-/** The number of payloads made at once. */
+/** Number of payloads generated per batch. */
 const BATCH = 500;
 
-/** Values that no field of Discord's holds, or not every field. */
+/** Values that no field of Discord's contains, or not every field. */
 const ODD: readonly [unknown, ...unknown[]] = [
   null,
   undefined,
@@ -75,9 +75,9 @@ const payload = fc.record(
 );
 
 /**
- * Interactions that Discord would never send: half of them invented, half of them recorded ones with some values
- * replaced. The same for the same seed, except for their ids, which are all different.
- * @param recorded real ones, at least one
+ * Yields interactions that Discord would never send: half invented, half recorded with some values replaced.
+ * Deterministic by seed, except for the ids, which are unique.
+ * @param recorded real interactions, at least one
  */
 export function* fuzzedPayloads(
   seed: number,
@@ -108,7 +108,7 @@ function freshId(number: number): string {
   return String((BigInt(Date.now() - DISCORD_EPOCH) << 22n) + BigInt(number % 4_194_304));
 }
 
-/** Changes one to three places in an interaction, which is the caller's own copy. */
+/** Changes one to three places in an interaction, which must be the caller's own copy. */
 function mutated(random: Random, whole: object): unknown {
   for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes--) {
     const places = [...placesOf(whole)].filter(({ key }) => random() < 0.5 || !IDENTITY.has(key));
@@ -120,7 +120,7 @@ function mutated(random: Random, whole: object): unknown {
   return whole;
 }
 
-/** Without these fields it cannot be answered, so they are changed less often. */
+/** Without these fields an interaction cannot be answered, so they are changed less often. */
 const IDENTITY = new Set(['id', 'token', 'application_id']);
 
 interface Place {
@@ -130,7 +130,7 @@ interface Place {
 
 function changedValue(random: Random, before: unknown, places: readonly Place[]): unknown {
   const choice = random();
-  // A copy: the next change may change the inserted value itself.
+  // A copy, because the next change may change the inserted value itself.
   if (choice < 0.5) return structuredClone(pick(random, ODD));
   if (choice < 0.6 && typeof before === 'string')
     return before.slice(0, Math.floor(random() * before.length));
@@ -138,7 +138,7 @@ function changedValue(random: Random, before: unknown, places: readonly Place[])
   if (choice < 0.8) return [before];
   const [first, ...rest] = places;
   const other = first && pick(random, [first, ...rest]);
-  // A copy of another value in it: an object that contains itself cannot be sent.
+  // A copy, because an object that contains itself cannot be sent.
   return other && structuredClone(Reflect.get(other.holder, other.key));
 }
 

@@ -4,12 +4,12 @@ import { type Effort, pause, type Row, underLoad } from '../row.ts';
 import type { BotProcess } from '../stage/bot-process.ts';
 import { ofSameShard, startReplicas } from '../stage/replicas.ts';
 
-/** Milliseconds: as long as a machine stops during a migration, and the pause between two of those. */
+/** Milliseconds that a machine stops during a migration, and between two migrations. */
 const SHORTEST = 2_000;
 const LONGEST = 8_000;
 const AWAKE = 4_000;
 
-/** Lets one bot after the other sleep, until the signal aborts. @returns a note */
+/** Puts one bot after the other to sleep until the signal aborts. @returns a note */
 async function sleepInTurn(
   bots: readonly [BotProcess, ...BotProcess[]],
   { seed, seconds }: Effort,
@@ -27,7 +27,7 @@ async function sleepInTurn(
   return [`${times} times for ${shortest / 1_000} to ${longest / 1_000} s`];
 }
 
-/** Bots at the gateway, which all receive every interaction. */
+/** Gateway bots that all receive every interaction. */
 function asleepAtGateway(name: string, fault: string, count: number, sharesPostgres: boolean): Row {
   return {
     name,
@@ -71,13 +71,10 @@ export const asleepWithPostgres = asleepAtGateway(
 
 const REPLICAS = 3;
 
-/**
- * Milliseconds in which the load balancer notices that a replica is asleep: the time between two checks, and that of an
- * unanswered one.
- */
+/** Milliseconds until the load balancer notices a sleeping replica: the interval of checks, and the timeout of one. */
 const NOTICED = 500 + 2_000 + 500;
 
-/** Three replicas that share a Postgres behind HAProxy. One of them receives an interaction. */
+/** Three replicas that share a Postgres behind HAProxy. Only one of them receives an interaction. */
 export const asleepReplica: Row = {
   name: 'asleep-replica',
   fault: `one of ${REPLICAS} webhook replicas behind HAProxy sleeps 2 to 8 s`,
@@ -89,12 +86,12 @@ export const asleepReplica: Row = {
     const { bots } = replicas;
     const disturb = (signal: AbortSignal) => sleepInTurn(bots, effort, signal);
     const nobodyCould = (at: number) => bots.some((bot) => mayHaveSlept(bot, at));
-    // Awaited here, so that the load balancer lives until its end.
+    // Awaited here, so that the load balancer lives until the end.
     return await underLoad(stage, effort, disturb, { mix: 'changes', nobodyCould });
   },
 };
 
-/** Whether a replica may have received an interaction at `at`, and slept until it was too late. */
+/** Whether a replica may have received an interaction at `at` and slept past its deadline. */
 function mayHaveSlept(bot: BotProcess, at: number): boolean {
   const unnoticed = bot.sleeps.some(({ from }) => from - FIRST_ANSWER < at && at < from + NOTICED);
   return unnoticed && !isThere(bot, at);

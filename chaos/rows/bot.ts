@@ -2,7 +2,7 @@ import { type Effort, pause, type Row, underLoad } from '../row.ts';
 import type { BotProcess } from '../stage/bot-process.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** One replacement of the running bot by the next one. */
+/** Replaces the running bot by the next one. */
 type Replace = (
   stage: Stage,
   running: BotProcess,

@@ -12,26 +12,26 @@ import { endWithThis } from '../stage/end-with-this.ts';
 import { ROLLCALL } from '../stage/service-process.ts';
 import { fill } from '../stage/small-disk.ts';
 
-/** Room for a start's data, and little more. */
+/** Room for a start's data and little more. */
 const DISK = '4m';
 const LIMIT = 20_000;
 const LOOK = 20;
 
-/** The client's words for a missing answer, and a text that no person should read. */
+/** The client's text for a missing answer, and a text that no person should read. */
 const NO_ANSWER = 'did not respond';
 const RAW = /^\s+at .*:\d+:\d+\)?$|ERR_SQLITE_ERROR/m;
 
-/** The bot in local mode with its data on a small disk of its own, in a mount namespace that ends with it. */
+/** A bot in local mode with its data on its own small disk, in a mount namespace that ends with it. */
 interface LocalBot {
   readonly process: ChildProcess;
-  /** The folder with its data, as seen from outside while the bot runs. */
+  /** The data folder, as seen from outside while the bot runs. */
   readonly data: string;
-  /** Its output so far, for people and for the host. */
+  /** Returns the output so far, for people and for the host. */
   said(): string;
   told(): string;
-  /** Types a line, and waits until a match of `expected` is printed for people after it. */
+  /** Types a line and waits until a match of `expected` is printed for people after it. */
   type(line: string, expected: RegExp): Promise<boolean>;
-  /** Ends the prompt; resolves to the exit code. */
+  /** Ends the prompt. Resolves to the exit code. */
   end(): Promise<number | null>;
 }
 
@@ -44,7 +44,7 @@ function startLocally(folder: string, prepare: string, kept: string): LocalBot {
   mkdirSync(data, { recursive: true });
   mkdirSync(kept, { recursive: true });
   const script = `mount -t tmpfs -o size=${DISK} none "$1" && ${prepare}; "$3" "$4" start; code=$?; cp "$1"/*.sqlite* "$2" 2>/dev/null; exit $code`;
-  // A user other than root becomes root of a user namespace of their own.
+  // A user other than root becomes root of a new user namespace.
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const words = [...asRoot, '--mount', 'sh', '-c', script, 'sh', data, kept, process.execPath, ROLLCALL];
   const { PATH } = process.env;
@@ -84,7 +84,7 @@ function startLocally(folder: string, prepare: string, kept: string): LocalBot {
   };
 }
 
-/** A start that fails has to give the reason in one sentence. */
+/** Checks that a failing start gives the reason in one sentence. */
 async function refusedStart(folder: string, prepare: string, reason: RegExp): Promise<string[]> {
   const bot = startLocally(folder, prepare, join(folder, 'kept'));
   const code = await bot.end();
@@ -96,7 +96,7 @@ async function refusedStart(folder: string, prepare: string, reason: RegExp): Pr
   ];
 }
 
-/** A disk that is full for a while: all commands are answered meanwhile, and the bot works normally after it. */
+/** Fills the disk for a while. All commands are answered meanwhile, and the bot works normally afterwards. */
 async function fullForAWhile(folder: string): Promise<string[]> {
   const kept = join(folder, 'kept-after');
   const bot = startLocally(folder, 'true', kept);
@@ -137,7 +137,7 @@ function damageOf(path: string): string[] {
   return found.join() === 'ok' ? [] : [`${path} is damaged: ${found.join()}`];
 }
 
-/** Conversations whose card was shown, and which do not exist. */
+/** Returns the conversations whose card was shown, but which do not exist. */
 function lostFrom(path: string, shown: readonly string[]): string[] {
   const database = new DatabaseSync(path);
   const byContact = database.prepare('SELECT 1 FROM conversations WHERE contact_id = ?');
@@ -147,7 +147,7 @@ function lostFrom(path: string, shown: readonly string[]): string[] {
   return lost.map((contact) => `${contact} was told as created and is not there`);
 }
 
-/** The data folder of the local mode on a disk that is full, read-only, or becomes full. */
+/** Runs local mode with its data folder on a disk that is full, read-only, or becomes full. */
 export const dataFolder: Row = {
   name: 'data-folder',
   fault: 'local mode: the disk is full, can only be read, or becomes full',

@@ -5,7 +5,7 @@ import { pause, type Row, underLoad } from '../row.ts';
 const ANY = /\/(?:interactions|webhooks)\//;
 const CALLBACK = /\/callback/;
 
-/** Cuts the gateway's connection repeatedly; all sessions can be resumed, or none. */
+/** Cuts the gateway connection repeatedly. Either all sessions can be resumed or none. */
 function gatewayDropped(resumable: boolean): Row {
   return {
     name: resumable ? 'gateway-resumed' : 'gateway-anew',
@@ -43,7 +43,7 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
   { kind: 'reset' },
 ];
 
-/** Orders faults for some calls ten times a second; their kinds and numbers follow from the seed. */
+/** Injects faults for some calls ten times a second. Their kinds and numbers depend on the seed. */
 function faultyRest(
   name: string,
   fault: string,

@@ -10,20 +10,17 @@ import type { Row } from '../row.ts';
 import type { BotProcess } from '../stage/bot-process.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Milliseconds for memory to return in, without commands, and between two looks at it. */
+/** Milliseconds for memory to decrease without commands, and between two readings. */
 const RETURN = 90_000;
 const LOOK = 2_000;
 
-/** The allowed resident memory after that, as a multiple of that before the flood. */
+/** Allowed resident memory after that, as a multiple of that before the flood. */
 const RETURNED = 1.25;
 
-/**
- * The share of a flood before the first look at memory: a bot that has just started has a smaller heap than one at
- * work.
- */
+/** Share of a flood before the first memory reading, because a freshly started bot has a smaller heap. */
 const WARM_UP = 0.02;
 
-/** The number of requests in flight. */
+/** Requests in flight. */
 const IN_FLIGHT = 16;
 
 /** One body in this many has bytes that are no longer JSON. */
@@ -36,7 +33,7 @@ const answer = z.object({
 const SHOWING = new Set([4, 7]);
 const nobody = z.object({ parse: z.tuple([]) });
 
-/** Fuzzed interactions from a Discord that the bot is connected to. */
+/** Sends fuzzed interactions from a connected Discord. */
 export const fuzzGateway: Row = {
   name: 'fuzz-gateway',
   fault: 'fuzzed payloads at the gateway',
@@ -64,7 +61,7 @@ export const fuzzGateway: Row = {
   },
 };
 
-/** Fuzzed interactions, signed like Discord's, and bytes that are not JSON. */
+/** Sends fuzzed interactions, signed like Discord's, and bytes that are not JSON. */
 export const fuzzWebhook: Row = {
   name: 'fuzz-webhook',
   fault: 'fuzzed payloads at the webhook',
@@ -120,7 +117,7 @@ export const fuzzWebhook: Row = {
   },
 };
 
-/** Waits until memory is about as large as before the flood, or the time is over; describes its decline. */
+/** Waits until memory is about as large as before the flood, or the time is over. Describes the decrease. */
 async function memoryReturns(
   bot: BotProcess,
   before: number,

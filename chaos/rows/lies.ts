@@ -4,13 +4,13 @@ import { type Row, underLoad } from '../row.ts';
 import type { ServiceCall, ServiceFault } from '../stage/faulty-proxy.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Chooses a false answer to a change; undefined for the true one. */
+/** Chooses a false answer to a change; undefined for the true answer. */
 type Lie = (random: Random, call: ServiceCall, stage: Stage) => ServiceFault | undefined;
 
-/** One change in this many is answered truly, so that people see both. */
+/** One change in this many is answered truthfully, so that people see both. */
 const TRUE = 4;
 
-/** The service answers changes without revealing their result; it answers reads correctly. */
+/** The service does not reveal the results of changes. It answers reads correctly. */
 function lyingService(name: string, fault: string, lie: Lie): Row {
   return {
     name,
@@ -22,7 +22,7 @@ function lyingService(name: string, fault: string, lie: Lie): Row {
       stage.proxy.misbehave(effort.seed, (random, call) =>
         call.method === 'GET' || random() < 1 / TRUE ? undefined : lie(random, call, stage),
       );
-      // Until the last answer, and not only while commands are sent.
+      // Lies until the last answer, not only while commands are sent.
       const account = await underLoad(stage, effort, async () => [], { mix: 'changes' });
       const seen = [...stage.proxy.faults].map(([kind, times]) => `${kind}: ${times}`);
       stage.proxy.misbehave(effort.seed, undefined);
@@ -46,13 +46,13 @@ export const refusedAgain = lyingService(
   'service: changes carried out, the connection broken, and the repetition refused (4xx, 429, 301, 303)',
   (random) => {
     const status = pick(random, REFUSALS);
-    // Half of the 429s name a time to wait; the next answer is the same.
+    // Half of the 429s have a Retry-After; the next answer is the same.
     const later = status === 429 && random() < 0.5 ? { retryAfter: 0 } : {};
     return { kind: 'lost-answer', again: { kind: 'status', status, ...later } };
   },
 );
 
-/** The share of false answers with the newest resource. */
+/** Share of false answers with the newest resource. */
 const NEWEST = 0.3;
 
 export const othersResources = lyingService(
@@ -60,11 +60,11 @@ export const othersResources = lyingService(
   "service: changes answered with others' resources, carried out or not",
   (random, { method, url }, stage) => {
     if (method === 'DELETE') return undefined;
-    // The newest one, as from a cache, or any other.
+    // The newest resource, as from a cache, or any other.
     const share = random() < NEWEST ? 0 : random();
     const answer = stage.service.answerAt(url.includes('/scores') ? 'score' : 'conversation', share);
     const other = disguised(random, answer);
-    // That would be the right resource, as it was before the change.
+    // That would be the right resource in its state before the change.
     if (url.endsWith(`/${other.id}`)) return undefined;
     return { kind: 'wrong-json', text: JSON.stringify(other), carriedOut: random() < 0.5 };
   },
@@ -72,7 +72,7 @@ export const othersResources = lyingService(
 
 const resource = z.looseObject({ id: z.string() });
 
-/** The current resource, without its contact or game, without its group, without both, or muted. */
+/** Returns the current resource without its contact or game, without its group, without both, or muted. */
 function disguised(random: Random, answer: string) {
   const without = pick<object>(random, [
     {},

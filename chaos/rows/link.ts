@@ -14,7 +14,7 @@ import { ROLLCALL } from '../stage/service-process.ts';
 
 const ip = async (...words: readonly string[]) => promisify(execFile)('ip', words);
 
-/** Seconds after which a dead connection is noticed, and those that a busy machine may add. */
+/** Seconds until a dead connection is noticed, and extra seconds for a busy machine. */
 const PROMISE = 15;
 const MACHINE = 2;
 
@@ -23,7 +23,7 @@ const QUIET = 6_000;
 const LIMIT = 60_000;
 const LOOK = 20;
 
-/** A network namespace that one link connects with this machine. Only root can make it. */
+/** Creates a network namespace that one link connects with this machine. Requires root. */
 async function makeNamespace() {
   const name = `rollcall-${process.pid}`;
   const [here, there] = [`rc${process.pid}a`, `rc${process.pid}b`].map((each) => each.slice(-15));
@@ -47,7 +47,7 @@ async function makeNamespace() {
   };
 }
 
-/** Discord's API and gateway at an address of this machine that is not loopback. */
+/** Starts Discord's API and gateway at a non-loopback address of this machine. */
 async function startDiscord(host: string) {
   const sockets = new WebSocketServer({ noServer: true });
   const heartbeat = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ async function startDiscord(host: string) {
   };
 }
 
-/** The link between the bot and Discord goes down while no frame is on its way, and comes back. */
+/** Takes the link between the bot and Discord down while no frame is in transit, and up again. */
 export const linkDown: Row = {
   name: 'link-down',
   fault: 'the link to the gateway goes down without a word (needs root)',
@@ -130,7 +130,7 @@ export const linkDown: Row = {
     };
     const broken: string[] = [];
     if (!(await saying('ready'))) broken.push(`the bot did not start: ${told.slice(-300)}`);
-    // One on its way would be waited for: the system probes no connection with unconfirmed data.
+    // The system does not probe a connection with unconfirmed data, so no frame may be in transit.
     await Promise.race([discord.heartbeat, ended]);
     await sleep(QUIET);
     const cutAt = performance.now();

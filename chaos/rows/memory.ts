@@ -1,15 +1,15 @@
 import { pause, type Row, underLoad } from '../row.ts';
 
-/** Milliseconds between two looks at the memory. */
+/** Milliseconds between two memory readings. */
 const LOOK = 2_000;
 
-/** The allowed growth of the last third over the one before; less is no leak. */
+/** Allowed growth of the last third over the second; less is no leak. */
 const DRIFT = 0.05;
 
 /**
- * Half an hour of usual commands: whether memory still grows at its end. Between two full collections the heap grows
- * from some 50 to some 150 MB in any case; the load is high enough for several of them in ten minutes, so that means
- * can be compared.
+ * Half an hour of usual commands: shows whether memory still grows at the end. Between two full collections the heap
+ * grows from some 50 to some 150 MB in any case. The load is high enough for several collections in ten minutes, so
+ * that averages can be compared.
  */
 export const memory: Row = {
   name: 'memory',

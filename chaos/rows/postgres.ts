@@ -5,7 +5,7 @@ import { ofSameShard } from '../stage/replicas.ts';
 import { fill, startSmallDisk } from '../stage/small-disk.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Disturbs Postgres for this time, and restores it. */
+/** Disturbs Postgres for this time and restores it. */
 type Trouble = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 /** Milliseconds of a disturbance. */
@@ -25,7 +25,7 @@ function halfOfTheTime(stage: Stage, effort: Effort, trouble: Trouble) {
   });
 }
 
-/** A bot that shares its claims through a Postgres which is disturbed. Every command is still answered. */
+/** A bot shares its claims through a disturbed Postgres. Every command is still answered. */
 function postgresTrouble(
   name: string,
   fault: string,
@@ -86,8 +86,8 @@ export const postgresSlow = postgresTrouble(
 const DISK = '32m';
 
 /**
- * The tables are on a small disk that is filled: Postgres rejects what needs a new page, with 53100. Its log is on another
- * disk: without room for that, Postgres would end, as in `postgres-stopped`.
+ * The tables are on a small disk that is filled. Postgres rejects statements that need a new page with 53100. Its log
+ * is on another disk, because without room for the log Postgres would stop, as in `postgres-stopped`.
  */
 export const postgresFull: Row = {
   name: 'postgres-full',
@@ -106,13 +106,13 @@ export const postgresFull: Row = {
         rmSync(filling);
       });
     } finally {
-      // The disk ends after it.
+      // The disk is unmounted after the bot stops.
       await bot.stop();
     }
   },
 };
 
-/** The standby can be read and takes no changes for half of the time. */
+/** For half of the time Postgres is a read-only standby. */
 export const postgresFailedOver = postgresTrouble(
   'postgres-failed-over',
   'Postgres killed, and its place taken by a standby, read-only and then promoted',
@@ -126,8 +126,8 @@ export const postgresFailedOver = postgresTrouble(
 );
 
 /**
- * Two bots that receive every interaction, of which one answers it, while the Postgres they share is restarted in a moment, or
- * killed and away for longer than a process counts as alive without it.
+ * Two bots receive every interaction, and one of them answers it. Their shared Postgres is restarted at once, or killed
+ * and away for longer than a process counts as alive without it.
  */
 export const postgresOfTwo: Row = {
   name: 'postgres-of-two',

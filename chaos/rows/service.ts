@@ -2,14 +2,14 @@ import { pick, type Random, seededRandom, seedOf } from '../random.ts';
 import { pause, type Row, underLoad } from '../row.ts';
 import type { ServiceFault } from '../stage/faulty-proxy.ts';
 
-/** One call in this many fails; this share of those has an enormous answer. */
+/** One call in this many fails; this share of those gets an enormous answer. */
 const WRONG = 8;
 const HUGE_SHARE = 0.01;
 const HUGE_BYTES = 100_000_000;
 
 const WRONG_JSON = ['<html>', '[]', '{"data":{"wallet":7}}', 'null', '{"data":', '"text"'] as const;
 
-/** Chooses a kind of fault, each with equal probability; one in a hundred of all is an answer of 100 MB. */
+/** Chooses a kind of fault with equal probability. One in a hundred is an answer of 100 MB. */
 function chooseFault(random: Random, slow: number): ServiceFault | undefined {
   if (random() < HUGE_SHARE) return { kind: 'huge', bytes: HUGE_BYTES };
   if (random() > 1 / WRONG) return undefined;
@@ -31,7 +31,7 @@ export const serviceFaults: Row = {
   perSecond: 200,
   seconds: 30,
   async run(stage, effort) {
-    // The bot waits 10 s for an answer, so a delay of 10 s means that none arrives.
+    // The bot waits 10 s for an answer, so a delay of 10 s means no answer.
     const slow = effort.seconds < 5 ? effort.seconds * 1_000 : 10_000;
     await stage.bot(effort.seconds < 5 ? { API_TIMEOUT_SECONDS: '1' } : {});
     return underLoad(
@@ -49,7 +49,7 @@ export const serviceFaults: Row = {
   },
 };
 
-/** The service is killed at any moment, and is away for up to 2 s. */
+/** The service is killed at random moments and away for up to 2 s. */
 export const serviceKilled: Row = {
   name: 'service-killed',
   fault: 'service: kill -9 and restart every 3 s',

@@ -19,14 +19,14 @@ import { startReplicas } from '../stage/replicas.ts';
 
 const REPLICAS = 2;
 
-/** Milliseconds between two faults, and those for which the store is away. */
+/** Milliseconds between two faults, and how long the store is away. */
 const BETWEEN = 4_000;
 const AWAY = [1_000, 4_000, 7_000] as const;
 
-/** Milliseconds at the end in which what the last changes made has become known, and processes that ended are replaced. */
+/** Milliseconds at the end for the last changes to spread and for ended processes to be replaced. */
 const AFTERMATH = 12_000;
 
-/** Two replicas behind HAProxy that share a Postgres, while managers change the settings. */
+/** Two replicas behind HAProxy share a Postgres while managers change the settings. */
 export const settings: Row = {
   name: 'settings',
   fault: `${REPLICAS} replicas with Postgres, whose managers change settings: replicas killed, Postgres stopped and frozen`,
@@ -42,7 +42,7 @@ export const settings: Row = {
     const starts: Period[] = stage.bots.map(({ readyAt }) => ({ from: 0, to: readyAt }));
     const counts = { kill: 0, stop: 0, pause: 0 };
     const scale = Math.min(1, effort.seconds / 30);
-    /** The database keeps the last 100 changes alone. */
+    /** The database keeps only the last 100 changes. */
     const readHistory = async () => {
       for (const change of changes.parse(await postgres.run(url, CHANGES)))
         history.set(change.revision, change);
@@ -52,7 +52,7 @@ export const settings: Row = {
       await replicas.replace(counts.kill++ % REPLICAS);
       starts.push({ from, to: Date.now() });
     };
-    /** While it is away a replica may be replaced by one that has read nothing. */
+    /** While the store is away, a replica may be replaced by one that has read nothing. */
     const away = async (how: 'stop' | 'pause', signal: AbortSignal) => {
       counts[how] += 1;
       const from = Date.now();
@@ -107,7 +107,7 @@ export const settings: Row = {
   },
 };
 
-/** The broken promises, in words. */
+/** Descriptions of the broken promises. */
 const KINDS = [
   ['lost', 'told as saved and not there'],
   ['denied', 'saved and told as not saved'],
@@ -143,7 +143,7 @@ const line = z.object({
   }),
 });
 
-/** The lines of the audit in a log. The last line of a process that was killed may be cut off. */
+/** Returns the audit lines of a log. The last line of a killed process may be incomplete. */
 function auditLines({ logFile }: BotProcess) {
   return readFileSync(logFile, 'utf8')
     .split('\n')
@@ -154,7 +154,10 @@ function auditLines({ logFile }: BotProcess) {
     });
 }
 
-/** Those about settings. A process that takes over from one that has ended names the form in place of the change. */
+/**
+ * Returns the audit lines about settings. A process that takes over from an ended one names the form instead of the
+ * change.
+ */
 const settingsLines = (bot: BotProcess): SettingsLine[] =>
   auditLines(bot)
     .filter(({ action }) => action.startsWith('settings'))
@@ -163,7 +166,7 @@ const settingsLines = (bot: BotProcess): SettingsLine[] =>
       return why.includes('uncertain') ? [{ ...line, end: 'uncertain' }] : [];
     });
 
-/** Those of changes that moderators made. */
+/** Returns the audit lines about moderators' changes. */
 function moderationLines(bot: BotProcess): ModerationLine[] {
   const [first = '{}'] = readFileSync(bot.logFile, 'utf8').split('\n', 1);
   const { time: started } = line.pick({ time: true }).parse(JSON.parse(first));

@@ -4,7 +4,7 @@ import { startReplicas } from '../stage/replicas.ts';
 const REPLICAS = 4;
 const KILL_EVERY = 5_000;
 
-/** Four replicas that share a Postgres behind HAProxy. */
+/** Four replicas share a Postgres behind HAProxy. */
 export const webhookReplicas: Row = {
   name: 'webhook-replicas',
   fault: `${REPLICAS} webhook replicas behind HAProxy, one killed every 5 s, Postgres restarted twice`,
@@ -32,7 +32,7 @@ export const webhookReplicas: Row = {
         await server.start();
       }
     };
-    // Awaited here, so that the load balancer lives until its end.
+    // Awaited here, so that the load balancer lives until the end.
     return await underLoad(stage, effort, async (signal) => {
       await Promise.all([killInTurn(signal), restartPostgres(signal)]);
       return [`${kills} killed, Postgres restarted twice`];

@@ -11,7 +11,7 @@ import { ROLLCALL } from './service-process.ts';
 
 const READY_INTERVAL = 10;
 const READY_LIMIT = 60_000;
-/** Lines of the log about uncaught errors. */
+/** Log lines about uncaught errors. */
 const DEFECT = /unhandled|uncaught|"level":"?(?:60|fatal)/i;
 
 /** Milliseconds since 1970. */
@@ -20,31 +20,31 @@ interface Sleep {
   to: number;
 }
 
-/** The real program as a process of its own. */
+/** The real program in its own process. */
 export interface BotProcess {
   readonly name: string;
   readonly pid: number;
   readonly settings: Readonly<Record<string, string>>;
-  /** Milliseconds since 1970: when it reported that it is ready, and when it was killed or ended. */
+  /** When it reported ready, and when it was killed or ended, in milliseconds since 1970. */
   readyAt: number;
   endedAt: number;
-  /** Its sleeps; the last one has no end while it lasts. */
+  /** Its sleeps. The last one has no end while it lasts. */
   readonly sleeps: readonly Sleep[];
   readonly logFile: string;
   isRunning(): boolean;
-  /** Resident memory in bytes, including its children. */
+  /** Returns resident memory in bytes, including children. */
   memory(): number;
-  /** Sends SIGTERM; resolves to its exit code. */
+  /** Sends SIGTERM. Resolves to the exit code. */
   stop(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
-  /** Stops it at any moment, as a migration stops a machine, for this time or until `signal`. */
+  /** Stops the process for this time or until `signal`, as a migration stops a machine. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Lines of the log that report a defect. */
+  /** Returns the log lines that report a defect. */
   defects(): string[];
 }
 
-/** Starts the bot in production with only these settings and with its data and log in a folder. */
+/** Starts the bot in production with only these settings, and with its data and log in a folder. */
 export function spawnBot(
   name: string,
   folder: string,
@@ -112,7 +112,7 @@ export function spawnBot(
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-/** Resolves when the bot's log reports that it is ready. */
+/** Resolves when the bot's log reports ready. */
 export async function ready(bot: BotProcess): Promise<void> {
   const until = Date.now() + READY_LIMIT;
   while (!readFileSync(bot.logFile, 'utf8').includes('"msg":"ready"')) {

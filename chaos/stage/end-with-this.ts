@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import process from 'node:process';
 
-/** Kills a process when this one exits, so that a run that ends early leaves none behind. */
+/** Kills a process when this one exits, so that an early end leaves none behind. */
 export function endWithThis(child: ChildProcess): void {
   const kill = () => void child.kill('SIGKILL');
   process.on('exit', kill);

@@ -6,26 +6,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { type Random, seededRandom, seedOf } from '../random.ts';
 
-/** A fault of a call of the service. */
+/** A fault of a service call. */
 export type ServiceFault =
-  /** An answer with this status. The call does not reach the service, or is carried out. */
+  /** Answers with this status. The call may or may not be carried out. */
   | {
       readonly kind: 'status';
       readonly status: number;
       readonly retryAfter?: number;
       readonly carriedOut?: boolean;
     }
-  /** The call is delayed before it reaches the service. */
+  /** Delays the call before it reaches the service. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
-  /** The connection is reset before the call reaches the service. */
+  /** Resets the connection before the call reaches the service. */
   | { readonly kind: 'reset' }
-  /** The call is carried out, and half of its answer arrives before the connection is reset. */
+  /** Carries out the call and resets the connection after half of the answer. */
   | { readonly kind: 'half-answer' }
-  /** The call is carried out, and the connection is reset instead of its answer. Each repetition gets `again`. */
+  /** Carries out the call and resets the connection instead of answering. Each retry gets `again`. */
   | { readonly kind: 'lost-answer'; readonly again?: ServiceFault }
-  /** An answer that is not JSON, or not the expected JSON. The call is carried out, unless `carriedOut` is false. */
+  /**
+   * Answers with something other than JSON, or with unexpected JSON. The call is carried out unless `carriedOut` is
+   * false.
+   */
   | { readonly kind: 'wrong-json'; readonly text: string; readonly carriedOut?: boolean }
-  /** The call is carried out, and its answer has this many bytes. */
+  /** Carries out the call and answers with this many bytes. */
   | { readonly kind: 'huge'; readonly bytes: number };
 
 /** A call of the service. */
@@ -38,15 +41,15 @@ export interface ServiceCall {
 /** Chooses the fault of a call; undefined for none. */
 type FaultChoice = (random: Random, call: ServiceCall) => ServiceFault | undefined;
 
-/** A proxy in front of the real service. It counts the calls that were carried out, and the faults. */
+/** A proxy in front of the real service. Counts executed calls and faults. */
 export interface FaultyProxy {
   readonly url: string;
   /**
-   * Chooses the faults of later calls. The same call gets the same fault for the same seed, whatever calls come
+   * Chooses the faults of later calls. With the same seed, the same call gets the same fault, regardless of calls in
    * between.
    */
   misbehave(seed: number, choose: FaultChoice | undefined): void;
-  /** The number of faults of each kind. */
+  /** Number of faults by kind. */
   readonly faults: Map<string, number>;
   close(): Promise<void>;
 }
@@ -58,15 +61,15 @@ const NOT_PASSED = { statusCode: 200, headers: { 'content-type': JSON_TYPE }, te
 
 const CHUNK = Buffer.alloc(64 * 1024, ' ');
 
-/** Starts it on a free port. @param behind the service's origin */
+/** Starts the proxy on a free port. @param behind the service's origin */
 export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
-  // A service that is killed breaks its connections: none is reused for long.
+  // A killed service breaks its connections, so none is reused for long.
   await using opened = new AsyncDisposableStack();
   const pool = new Pool(behind, { connections: 32 });
   opened.defer(() => pool.destroy());
   const faults = new Map<string, number>();
   const calls = new Map<string, number>();
-  /** The faults for repetitions of a call. */
+  /** Faults for retries of a call. */
   const repetitions = new Map<string, ServiceFault>();
   let choose: FaultChoice | undefined;
   let seed = 0;
@@ -112,7 +115,7 @@ export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
     }
   };
 
-  /** Passes a call to the service. */
+  /** Forwards a call to the service. */
   const pass = async ({ method, url, headers }: IncomingMessage, body: Buffer) => {
     const { authorization, 'content-type': type } = headers;
     const answer = await pool.request({
@@ -127,7 +130,8 @@ export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
   };
 
   const server = createServer((incoming, outgoing) => {
-    // Behaves like the service: one that is away resets the connection, and a client that hung up gets nothing.
+    // Behaves like the service: resets the connection if the service is away, and does not answer a client that has
+    // hung up.
     serve(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -151,7 +155,7 @@ export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
   };
 }
 
-/** A redirect leads to the same place, so a client that follows it repeats the call. */
+/** A redirect points to the same path, so a client that follows it repeats the call. */
 function headersOf({ status, retryAfter }: ServiceFault & { kind: 'status' }, url: string) {
   return {
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),

@@ -19,7 +19,7 @@ export interface ReplicaPorts {
   readonly healthPort: number;
 }
 
-/** HAProxy with the configuration that a host is given, in front of replicas on this machine. */
+/** HAProxy with the configuration for hosts, in front of replicas on this machine. */
 export interface LoadBalancer {
   readonly url: string;
   readonly pid: number;
@@ -27,8 +27,8 @@ export interface LoadBalancer {
 }
 
 /**
- * Starts it on a free port of loopback. The configuration has places for two replicas, of which one without a replica is
- * down, and lines for two more that a host takes the # from.
+ * Starts HAProxy on a free loopback port. The configuration has two replicas, of which an absent one counts as down,
+ * and commented lines for two more.
  */
 export async function startLoadBalancer(replicas: readonly ReplicaPorts[]): Promise<LoadBalancer> {
   const program = installed('haproxy');
@@ -52,7 +52,7 @@ export async function startLoadBalancer(replicas: readonly ReplicaPorts[]): Prom
       ROLLCALL_BIND: `127.0.0.1:${port}`,
       ROLLCALL_STATS: `127.0.0.1:${await freePort()}`,
     },
-    // It tells each replica that goes and comes, which is what is done here.
+    // HAProxy reports every replica that goes down or up, which the rows cause on purpose.
     stdio: 'ignore',
   });
   endWithThis(child);

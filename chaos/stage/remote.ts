@@ -1,4 +1,4 @@
-/** Calls to another process of ours, over the channel of Node's fork. */
+/** Calls to a child process over the channel of Node's fork. */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
 
-/** The calls of a process, by name: the parameter and the result. */
+/** The calls of a process by name, with parameter and result. */
 type Calls<Served> = {
   readonly [Name in keyof Served]: { readonly takes: unknown; readonly gives: unknown };
 };
@@ -20,7 +20,7 @@ type Handlers<Served extends Calls<Served>> = {
 /** A forked process that answers calls. */
 export interface Remote<Served extends Calls<Served>> {
   readonly pid: number;
-  /** Rejects with the error of the call there, and when the process has ended. */
+  /** Rejects with the remote error, and if the process has ended. */
   ask<Name extends keyof Served & string>(
     name: Name,
     takes: Served[Name]['takes'],
@@ -31,7 +31,7 @@ export interface Remote<Served extends Calls<Served>> {
 const question = z.object({ number: z.int(), name: z.string(), takes: z.unknown().optional() });
 const answer = z.object({ number: z.int(), gives: z.unknown().optional(), error: z.string().optional() });
 
-/** Forks a process that serves these calls. It ends with this one. */
+/** Forks a process that serves these calls. It ends with this process. */
 export function forkRemote<Served extends Calls<Served>>(file: URL): Remote<Served> {
   const compiled = join(import.meta.dirname, '../../node_modules/.compiled-for-tests');
   const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
@@ -67,7 +67,7 @@ export function forkRemote<Served extends Calls<Served>>(file: URL): Remote<Serv
 
 const running = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-/** Serves calls in a forked process, until its parent is gone. */
+/** Serves calls in a forked process until its parent is gone. */
 export function serveRemote<Served extends Calls<Served>>(handlers: Handlers<Served>): void {
   const named: [string, (takes: unknown) => unknown][] = Object.entries(handlers);
   const byName = new Map(named);

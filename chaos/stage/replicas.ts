@@ -3,18 +3,18 @@ import type { BotProcess } from './bot-process.ts';
 import { type ReplicaPorts, startLoadBalancer } from './load-balancer.ts';
 import type { Stage } from './stage.ts';
 
-/** The settings of bots at the gateway that share a Postgres and all serve the only shard. */
+/** The settings of gateway bots that share a Postgres and all serve the only shard. */
 export const ofSameShard = (url: string) => ({ DATABASE_URL: url, SHARDS: '0', SHARD_COUNT: '1' });
 
-/** Replicas of the webhook mode that share a Postgres, behind HAProxy, to which Discord delivers. */
+/** Webhook replicas that share a Postgres, behind HAProxy, to which Discord delivers. */
 export interface Replicas extends AsyncDisposable {
-  /** The running ones. */
+  /** The running bots. */
   readonly bots: [BotProcess, ...BotProcess[]];
-  /** kill -9, and a start with the same ports. */
+  /** Kills a replica with SIGKILL and starts one with the same ports. */
   replace(index: number): Promise<void>;
 }
 
-/** Starts them. Disposing ends only the load balancer; the bots end with their stage. */
+/** Starts the replicas. Disposing ends only the load balancer; the bots end with their stage. */
 export async function startReplicas(stage: Stage, count: number): Promise<Replicas> {
   const { url } = await stage.postgres();
   const places: ReplicaPorts[] = [];
@@ -28,7 +28,7 @@ export async function startReplicas(stage: Stage, count: number): Promise<Replic
       DATABASE_URL: url,
       REGISTER_AT_START: String(stage.bots.length === 0),
     });
-  // The first one registers the commands for all.
+  // The first replica registers the commands for all.
   const [first, ...others] = places;
   if (!first) throw new Error('There is no place.');
   const bots: Replicas['bots'] = [await start(first), ...(await Promise.all(others.map(start)))];
@@ -49,7 +49,7 @@ export async function startReplicas(stage: Stage, count: number): Promise<Replic
 }
 
 /**
- * The attempts to save the address: Discord requires an answer to its PING within 3 s, which a machine may miss at the
+ * Attempts to save the address. Discord requires an answer to its PING within 3 s, which a machine may miss at the
  * start.
  */
 const ATTEMPTS = 5;

@@ -26,23 +26,23 @@ const resources = z.array(
 
 const answer = z.object({ text: z.string() });
 
-/** Requests a second that the service accepts from a token: its own limit is not tested here. */
+/** Requests per second and token. High, because the service's own limit is not tested here. */
 const RATE_LIMIT = '100000';
 
-/** The real service as a process of its own, whose database is read from outside. */
+/** The real service in its own process. Its database is read from outside. */
 export interface ServiceProcess {
   readonly url: string;
   readonly token: string;
-  /** kill -9, and a start on the same port and file after this many milliseconds. */
+  /** Kills the service with SIGKILL, and starts it on the same port and file after this many milliseconds. */
   killAndRestart(pause: number): Promise<void>;
-  /** All conversations and scores. */
+  /** Returns all conversations and scores. */
   resources(): StoredResource[];
-  /** The service's answer about one of those, the newest for 0 and the oldest for nearly 1. */
+  /** Returns the service's answer about one resource: the newest for 0, the oldest for nearly 1. */
   answerAt(kind: StoredResource['kind'], share: number): string;
   close(): Promise<void>;
 }
 
-/** Starts it with the demo set, on a fixed port. */
+/** Starts the service with the demo set on a fixed port. */
 export async function startService(folder: string): Promise<ServiceProcess> {
   const file = join(folder, 'service.sqlite');
   const port = String(await freePort());

@@ -6,23 +6,23 @@ import process from 'node:process';
 import type { SystemUser } from '../../test/servers/postgres-server.ts';
 import { endWithThis } from './end-with-this.ts';
 
-/** A file system of its own in memory. */
+/** A separate file system in memory. */
 export interface SmallDisk extends AsyncDisposable {
-  /** For every process of its user. */
+  /** Accessible to every process of its user. */
   readonly folder: string;
 }
 
-/** The folder in whose place it is mounted, which each user may enter. */
+/** The mount point, which each user may enter. */
 const PLACE = '/mnt';
 
 /**
- * Mounts a disk of this size, such as `24m`, in the mount namespace of a process of its user, and so leaves nothing behind:
- * other processes reach it through /proc.
+ * Mounts a disk of this size, such as `24m`, in the mount namespace of a process of its user, which leaves nothing
+ * behind. Other processes reach it through /proc.
  * @param owner its user, if this process is root; otherwise the user of this process
  */
 export async function startSmallDisk(size: string, owner?: SystemUser): Promise<SmallDisk> {
   const { uid, gid } = owner ?? { uid: 0, gid: 0 };
-  // A user other than root becomes root of a user namespace of their own.
+  // A user other than root becomes root of a new user namespace.
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const options = `size=${size},mode=0700,uid=${uid},gid=${gid}`;
   const user = owner ? `setpriv --reuid ${uid} --regid ${gid} --clear-groups ` : '';
@@ -48,7 +48,7 @@ export function fill(folder: string): string {
     try {
       for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' });
     } catch {
-      // It is full for a write of this size; smaller ones may still fit.
+      // The disk is full for a write of this size; smaller ones may still fit.
     }
   }
   return file;

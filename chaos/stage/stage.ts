@@ -15,31 +15,31 @@ interface SharedPostgres {
   readonly url: string;
 }
 
-/** The environment of the bot, each part a process of its own. */
+/** The environment of the bot. Each part is a separate process. */
 export interface Stage {
-  /** For logs and data; deleted with the stage. */
+  /** For logs and data. Deleted with the stage. */
   readonly folder: string;
   readonly discord: Remote<DiscordCalls>;
   readonly address: DiscordAddress;
   readonly service: ServiceProcess;
-  /** In front of the service; without faults by default. */
+  /** In front of the service. Without faults by default. */
   readonly proxy: FaultyProxy;
-  /** The settings that lead a bot to all of these. */
+  /** The settings with which a bot uses this environment. */
   readonly settings: Readonly<Record<string, string>>;
-  /** All bots that were started here, in order. */
+  /** All bots started here, in order. */
   readonly bots: BotProcess[];
-  /** A Postgres for all rows, started at the first call. */
+  /** Returns a Postgres for all rows, started at the first call. */
   postgres(): Promise<SharedPostgres>;
   /** Starts a bot and waits until it is ready. */
   startBot(settings?: Readonly<Record<string, string>>): Promise<BotProcess>;
-  /** A bot with these settings: the running one, on a stage that rows share, or a new one. */
+  /** Returns a bot with these settings: the running one if rows share the stage, or a new one. */
   bot(settings?: Readonly<Record<string, string>>): Promise<BotProcess>;
-  /** Makes conversations, to be deleted later; resolves to their ids. */
+  /** Creates conversations to be deleted later. Resolves to their ids. */
   makeConversations(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** For a stage with several rows one after the other, instead of a stage for each. */
+/** Options of a stage that several rows use one after the other. */
 interface Shared {
   /** Additional settings of every bot. */
   readonly settings?: Readonly<Record<string, string>>;

@@ -6,21 +6,21 @@ import { z } from 'zod';
 const OFF = 0;
 const ERROR = 2;
 
-/** The order of keys and services is a matter of taste: here it is that of the explanation. */
+/** Keeps keys and services in the order of the explanation. */
 const rules = {
   'service-keys-order': OFF,
   'services-alphabetical-order': OFF,
   'service-dependencies-alphabetical-order': OFF,
   'top-level-properties-order': OFF,
-  // The image that is built here gets a name as well, so that its containers share it.
+  // The built image has a name, so that its containers share it.
   'no-build-and-image': OFF,
   'require-quotes-in-ports': [ERROR, { quoteType: 'double' }],
 } as const;
 
-/** The package's own types of it cannot be resolved. */
+/** The package's types of the result cannot be resolved. */
 const results = z.array(z.object({ messages: z.array(z.object({ line: z.int(), message: z.string() })) }));
 
-/** The problems of a compose file, by the schema of the Compose specification and by the linter's rules. */
+/** Returns the problems of a compose file, from the Compose specification's schema and the linter's rules. */
 export function composeProblems(path: string): string[] {
   const linter = new DCLinter({ rules: { ...rules }, quiet: true, debug: false, exclude: [] });
   return results
@@ -28,7 +28,7 @@ export function composeProblems(path: string): string[] {
     .flatMap(({ messages }) => messages.map(({ line, message }) => `line ${line}: ${message}`));
 }
 
-/** The problems of a Dockerfile: unknown instructions and flags, missing and superfluous arguments. */
+/** Returns the problems of a Dockerfile: unknown instructions and flags, missing and superfluous arguments. */
 export function dockerfileProblems(path: string): string[] {
   return validate(readFileSync(path, 'utf8')).map(
     ({ message, range }) => `line ${range.start.line + 1}: ${message}`,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readExpression } from './promql.ts';
 
-/** Grafana's grid is so many columns wide. */
+/** Columns of Grafana's grid. */
 const COLUMNS = 24;
 
-/** What stands in for Grafana's own variables while an expression is read. */
+/** Values of Grafana's own variables for parsing an expression. */
 const VARIABLES: Readonly<Record<string, string>> = {
   $__rate_interval: '5m',
   $job: 'rollcall',
@@ -25,7 +25,7 @@ const panel = z.object({
     .default([]),
 });
 
-/** As much of Grafana's JSON model of a dashboard (schema version 39 and later) as ours has. */
+/** The part of Grafana's dashboard JSON model (schema version 39 and later) that our dashboard uses. */
 const dashboard = z.object({
   uid: z.string().max(40),
   title: z.string(),
@@ -36,7 +36,7 @@ const dashboard = z.object({
 
 type Panel = z.output<typeof panel>;
 
-/** The expressions of a dashboard, and what is wrong with it. */
+/** Returns a dashboard's expressions and problems. */
 export function readDashboard(path: string): { expressions: readonly string[]; problems: readonly string[] } {
   const parsed = dashboard.safeParse(jsonOf(readFileSync(path, 'utf8')));
   if (!parsed.success) return { expressions: [], problems: [z.prettifyError(parsed.error)] };

@@ -7,7 +7,7 @@ import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sAp
 import { z } from 'zod';
 import { readYaml } from './yaml-documents.ts';
 
-/** Kubernetes' own schemas, each compiled to a function that leaves what it found as a property of itself. */
+/** Kubernetes' schemas, each compiled to a function that stores its errors in its own property. */
 const SCHEMAS = new Map([
   ['v1 ConfigMap', configMap],
   ['v1 Service', service],
@@ -29,7 +29,7 @@ const errors = z
   )
   .nullish();
 
-/** The problems of a file of manifests: values that its kind does not take, and fields that it does not have. */
+/** Returns the problems of a manifest file: invalid values and unknown fields. */
 export function kubernetesProblems(path: string): string[] {
   const { documents, problems } = readYaml(path);
   return [...problems, ...documents.flatMap(manifestProblems)];
@@ -53,8 +53,8 @@ function manifestProblems(document: unknown): string[] {
 }
 
 /**
- * The fields of a value that a validator never read. A compiled JSON schema that allows other fields asks for each one
- * that it knows, so a field that it did not ask for is unknown: mostly a slip of the pen.
+ * Returns the fields that a validator never read. A compiled JSON schema that allows other fields reads each field that
+ * it knows, so an unread field is unknown, usually a typo.
  */
 function fieldsNotRead(value: unknown, validate: (value: unknown) => unknown): string[] {
   const read = new Set<string>();

@@ -4,39 +4,39 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import process from 'node:process';
 
-/** A program that reads one file of `ops/` as it would in production. */
+/** A program that reads one file of `ops/` as in production. */
 export interface Program {
   readonly name: string;
-  /** The Debian package that has it. */
+  /** The Debian package that contains it. */
   readonly debianPackage: string;
-  /** The problems of the file, as the program words them. `undefined` where the program is not installed. */
+  /** Returns the program's messages about the file. Undefined if the program is not installed. */
   problems(path: string): readonly string[] | undefined;
 }
 
-/** Prometheus' own reader of alert rules. */
+/** Prometheus' parser of alert rules. */
 export const promtool: Program = {
   name: 'promtool check rules',
   debianPackage: 'prometheus',
   problems: (path) => run('promtool', ['check', 'rules', '--lint=all', '--lint-fatal', path]),
 };
 
-/** Prometheus' own reader of its configuration, with the rules that it names. */
+/** Prometheus' parser of its configuration and the rules that it names. */
 export const promtoolConfiguration: Program = {
   name: 'promtool check config',
   debianPackage: 'prometheus',
   problems: (path) => run('promtool', ['check', 'config', '--lint=all', '--lint-fatal', path]),
 };
 
-/** systemd's reader of units. It warns of a key that it does not know, and ends with 0 all the same. */
+/** systemd's parser of units. It warns about unknown keys and still exits with 0. */
 export const systemdAnalyze: Program = {
   name: 'systemd-analyze verify',
   debianPackage: 'systemd',
   problems(path) {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
     try {
-      // A template is read as one of its processes.
+      // A template is checked as one of its instances.
       const unit = join(folder, basename(path).replace('@.', '@gateway.'));
-      // systemd also looks whether the program exists, and the one of a host does not exist here.
+      // systemd checks that the program exists, but the host's program does not exist here.
       writeFileSync(unit, readFileSync(path, 'utf8').replace(/(?<=^ExecStart=)\S+/m, process.execPath));
       return run('systemd-analyze', ['verify', unit], { anyOutput: true });
     } finally {
@@ -45,7 +45,7 @@ export const systemdAnalyze: Program = {
   },
 };
 
-/** HAProxy's reader of its configuration. The address stands in for the default one, which needs a certificate. */
+/** HAProxy's parser of its configuration. Replaces the default address, which needs a certificate. */
 export const haproxy: Program = {
   name: 'haproxy -c',
   debianPackage: 'haproxy',
@@ -57,7 +57,7 @@ function run(
   args: readonly string[],
   { env = {}, anyOutput = false }: { readonly env?: NodeJS.ProcessEnv; readonly anyOutput?: boolean } = {},
 ): string[] | undefined {
-  // Debian keeps HAProxy where only root's PATH looks.
+  // Debian installs HAProxy outside of a normal user's PATH.
   const PATH = `${process.env.PATH}:/usr/sbin`;
   const { error, status, stdout, stderr } = spawnSync(program, args, {
     env: { ...process.env, ...env, PATH },

@@ -1,15 +1,15 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What an expression of PromQL asks for, and where it is none. */
+/** The metrics and labels of a PromQL expression, and its syntax errors. */
 export interface Expression {
   readonly metrics: readonly string[];
   readonly labels: readonly string[];
-  /** Which values of which labels are asked for, patterns among them. */
+  /** The selected label values, including patterns. */
   readonly values: readonly (readonly [label: string, value: string])[];
   readonly problems: readonly string[];
 }
 
-/** Reads an expression with the grammar of Prometheus' own editor. */
+/** Parses an expression with the grammar of Prometheus' own editor. */
 export function readExpression(text: string): Expression {
   const metrics = new Set<string>();
   const labels = new Set<string>();

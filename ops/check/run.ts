@@ -1,7 +1,7 @@
 /**
- * A part of `npm run check`: every file of `ops/` is read by the program that it is for, or by a linter of its kind
- * where that program is no small package (Docker, Kubernetes, Grafana). A program that is not installed is named, and
- * the check passes without it; `.ci/run` installs all of them.
+ * A part of `npm run check`: every file of `ops/` is parsed by its own program, or by a linter if that program is no
+ * small package (Docker, Kubernetes, Grafana). If a program is not installed, the check names it and passes without it.
+ * `.ci/run` installs all of them.
  */
 
 import { globSync } from 'node:fs';

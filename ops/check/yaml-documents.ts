@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 
-/** What a YAML file holds, and what keeps it from being read; repeated keys and unknown anchors among that. */
+/** The documents and the errors of a YAML file, including repeated keys and unknown anchors. */
 export interface YamlFile {
   readonly documents: readonly unknown[];
   readonly problems: readonly string[];

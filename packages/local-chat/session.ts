@@ -171,7 +171,7 @@ export class Session implements Disposable {
         return this.screen.paint('red', visibleText(outcome.reason));
       case 'choices':
       case 'nothing':
-        return 'The bot took note of it; there is nothing to see.';
+        return 'The bot acknowledged it without a visible answer.';
     }
   }
 

@@ -65,7 +65,7 @@ export async function startLocalRegistry(
     if (!namesLoopback(request))
       return sendAnswer(response, {
         status: 421,
-        body: shape.error('It answers to its own machine alone.', 421),
+        body: shape.error('It answers only its own machine.', 421),
       });
     const asked = await readRequest(request);
     if (calls.push(asked) > MAX_CALLS) calls.shift();
@@ -80,7 +80,7 @@ export async function startLocalRegistry(
   server.listen(port, '127.0.0.1');
   await listening;
   const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new TypeError('A server of TCP has a port.');
+  if (typeof address !== 'object' || address === null) throw new TypeError('A TCP server has a port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
     trouble,

@@ -4,16 +4,16 @@ import { plainReason } from 'startup/plain-reason';
 import { portFrom, portTrouble } from 'startup/port';
 import type { DemoDiscord } from './demo-discord.ts';
 
-const HELP = `A Discord on this machine, with a chat prompt, for a bot that runs beside it.
+const HELP = `A local Discord with a chat prompt, for a bot that runs beside it.
 
 Usage: npm run discord -- [--port N] [--database FILE] [--endpoint URL] [--page N]
 
-  --port N         Listens on this port. Without it on any free one.
+  --port N         Listens on this port. Default: any free port.
   --database FILE  Keeps messages, commands and the bot's token in this SQLite file.
-                   Without it everything is forgotten at the end.
-  --endpoint URL   Delivers interactions as webhooks to this address, as a bot with DISCORD_PUBLIC_KEY and
-                   PORT takes them. none goes back to the gateway. Kept in the database.
-  --page N         The page for a browser listens on this port. Without it on any free one; off for no page.
+                   Default: nothing is kept.
+  --endpoint URL   Delivers interactions as webhooks to this address, for a bot with DISCORD_PUBLIC_KEY
+                   and PORT. "none" returns to the gateway. Kept in the database.
+  --page N         The port of the page for a browser. Default: any free port. "off" disables the page.
   -h, --help       Shows this text.
 
 Exit codes: 0 after the end of input, 1 a port or the file cannot be used, 64 wrong arguments.

@@ -4,35 +4,35 @@ import type { PlaygroundArguments } from './run.ts';
 
 const help = (
   command: string,
-) => `A Discord on this machine with a page for a browser, and no bot: for any bot that runs beside it.
+) => `A local Discord with a page for a browser, for any bot. It starts no bot of its own.
 
 Usage: ${command} [--name NAME] [--data DIR] [--world FILE] [--port N] [--page N]
        [--tls] [-- COMMAND ...]
 
-  --name NAME   The name of your bot: 1 to 32 characters. Without it that of the folder or the
+  --name NAME   The name of your bot, 1 to 32 characters. Default: the name in the folder or the
                 file, or "Test bot".
-  --data DIR    Keeps its state in this folder: token, keys, ports, messages and commands. Without it
-                everything is forgotten at the end.
-  --world FILE  Application, servers, channels, roles and people: a JSON file, as
-                world-file/example.json is one. Without it a plain server: alice may manage it, mod may
-                moderate, bob is a member, and the bot may moderate.
-  --port N      Listens on this port. Without it on the one of the folder, or any free one.
-  --page N      The port of the page and of the control API, in the same way; --control N means the same.
-  --tls         Speaks TLS on --port, to Discord's host names too: for libraries whose addresses are fixed.
-                CA_FILE is the authority that a bot has to trust.
-  -- COMMAND    Runs this command with the values below in its environment, and ends with it:
+  --data DIR    Keeps its state in this folder: token, keys, ports, messages and commands. Default:
+                nothing is kept.
+  --world FILE  A JSON file with application, servers, channels, roles and people, such as
+                world-file/example.json. Default: a plain server, in which alice may manage it, mod
+                may moderate, bob is a member, and the bot may moderate.
+  --port N      Listens on this port. Default: the port in the folder, or any free port.
+  --page N      The port of the page and of the control API, with the same default. Alias: --control N.
+  --tls         Uses TLS on --port, also for Discord's host names, for libraries with fixed addresses.
+                A bot has to trust the authority in CA_FILE.
+  -- COMMAND    Runs this command with the values below in its environment, and exits with it:
                 ${command} -- pytest tests
   -h, --help    Shows this text.
 
-It prints what a bot and its tests need on standard output, one NAME=value a line: DISCORD_API_URL,
-DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY, PAGE_URL and CONTROL_URL; with --tls CA_FILE,
-and the same as NODE_EXTRA_CA_CERTS and SSL_CERT_FILE. It runs until a signal. A bot that takes
-interactions over HTTP sets its address as at Discord, by PATCH /applications/@me. The way in for some
-libraries, and tests in Python, Node and Go, are in the README.md of local-discord.
+Prints the values for a bot and its tests on standard output, one NAME=value per line: DISCORD_API_URL,
+DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY, PAGE_URL and CONTROL_URL; with --tls also CA_FILE,
+repeated as NODE_EXTRA_CA_CERTS and SSL_CERT_FILE. Runs until a signal. A bot that receives interactions
+over HTTP sets its address with PATCH /applications/@me, as on Discord. The README.md of local-discord shows
+how to connect several libraries, with tests in Python, Node and Go.
 
 Exit codes: 0 after a signal, 1 a port, the folder or the file cannot be used, 64 wrong arguments; with a
-command that of the command, 127 when it is not there, 126 when it cannot be run, 128 and its number after
-a signal.
+command the command's code, 127 if it does not exist, 126 if it cannot be run, 128 plus the number of a
+signal.
 `;
 
 const MAX_NAME_LENGTH = 32;

@@ -160,7 +160,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
   const name = asked.name ?? kept?.name;
   const unnamed = described ?? plainWorld();
   const { world, about } = name === undefined ? unnamed : withBotNamed(name, unnamed);
-  if (world.people.length === 0) throw new PlaygroundError('There is nobody in this world.');
+  if (world.people.length === 0) throw new PlaygroundError('This world has no people.');
   if (kept && kept.applicationId !== world.application.id)
     throw new PlaygroundError(`The folder ${data} has the state of another application: use another folder.`);
 
@@ -181,7 +181,9 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
     if (trouble !== undefined)
       throw new PlaygroundError(`The local Discord ${trouble} --port takes another one.`);
     const { message } = unusableFile(`The local Discord cannot start with ${options.dataFile}`, error);
-    throw new PlaygroundError(`${message} With another --data, or without this file, it begins anew.`);
+    throw new PlaygroundError(
+      `${message} With another --data, or without this file, it starts from scratch.`,
+    );
   });
   stack.defer(() => discord.close());
   const extent = worksHere(discord);
@@ -236,7 +238,7 @@ function readWorldFile(file: string): DescribedWorld {
     return readWorld(text);
   } catch (error) {
     if (!(error instanceof WorldFileError)) throw error;
-    throw new PlaygroundError(`The world ${file} is not right:\n${error.message.replaceAll(/^/gm, '  ')}`);
+    throw new PlaygroundError(`The world ${file} is invalid:\n${error.message.replaceAll(/^/gm, '  ')}`);
   }
 }
 

@@ -42,9 +42,7 @@ export async function askedOf<Asked>(
     return undefined;
   }
   if (workingFolderIsGone()) {
-    process.stderr.write(
-      'The folder in which this was started is gone. Change to another one, and start again.\n',
-    );
+    process.stderr.write('The working folder has been deleted. Change to another folder and start again.\n');
     process.exitCode = EXIT_LOCAL_FAILURE;
     return undefined;
   }
@@ -52,7 +50,7 @@ export async function askedOf<Asked>(
     return await read(args);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n"${command} --help" shows how it is used.\n`);
+    process.stderr.write(`${error.message}\n"${command} --help" shows the usage.\n`);
     process.exitCode = EXIT_USAGE;
     return undefined;
   }

@@ -38,7 +38,7 @@ export function backUp(databaseFile: string, copy: string): number {
       throw new BackupFailure(existsMessage(copy), { cause: error });
     const reason = plainReason(error);
     if (reason === undefined) throw error;
-    throw new BackupFailure(`The backup of ${databaseFile} to ${copy} is not made: ${reason}.`, {
+    throw new BackupFailure(`The backup of ${databaseFile} to ${copy} failed: ${reason}.`, {
       cause: error,
     });
   } finally {
@@ -48,7 +48,7 @@ export function backUp(databaseFile: string, copy: string): number {
 
 /** Also covers `copy` being the database itself. */
 const existsMessage = (copy: string) =>
-  `There is a file ${copy} already, and a backup replaces none: name another one.`;
+  `There is a file ${copy} already, and a backup never replaces a file: choose another name.`;
 
 /** Creates a private folder (0700) on the same disk as the copy, so that the copy can be hard-linked. */
 function folderBeside(copy: string): string {
@@ -77,5 +77,7 @@ function examineCopy(copy: string): void {
   using database = new DatabaseSync(copy, { readOnly: true });
   const { integrity_check: found } = database.prepare('PRAGMA integrity_check').get() ?? {};
   if (found === 'ok') return;
-  throw new BackupFailure(`The copy is not whole (${String(found)}), so that the database is damaged too.`);
+  throw new BackupFailure(
+    `The copy fails its integrity check (${String(found)}), so the database is damaged.`,
+  );
 }

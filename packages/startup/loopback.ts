@@ -29,12 +29,11 @@ export function namesLoopback(
 export function refusedBecause(request: IncomingMessage, isPage: boolean): string | undefined {
   const { headers } = request;
   const { host, origin } = headers;
-  if (!namesLoopback(request)) return 'This server answers at its loopback address alone.';
-  if (origin !== undefined && origin !== `http://${host}`)
-    return 'This server answers to its own page alone.';
+  if (!namesLoopback(request)) return 'This server answers only at its loopback address.';
+  if (origin !== undefined && origin !== `http://${host}`) return 'This server answers only its own page.';
   const site = headers['sec-fetch-site'];
   const fromElsewhere = site === 'cross-site' || site === 'same-site';
   if (fromElsewhere && !(isPage && headers['sec-fetch-mode'] === 'navigate'))
-    return 'This server answers to its own page alone.';
+    return 'This server answers only its own page.';
   return undefined;
 }

@@ -5,14 +5,14 @@ import { NoSmallFile } from './small-file.ts';
 const SYSTEM_REASONS = new Map([
   ['EACCES', 'this user is not allowed to use it: change its permissions'],
   ['EPERM', 'this user is not allowed to use it: change its permissions'],
-  ['EEXIST', 'there is a file where its folder has to be'],
-  ['ENOTDIR', 'there is a file where its folder has to be'],
+  ['EEXIST', 'a file is in the place of its folder'],
+  ['ENOTDIR', 'a file is in the place of its folder'],
   ['EISDIR', 'it is a folder'],
-  ['EAGAIN', 'it is no file'],
+  ['EAGAIN', 'it is not a file'],
   ['ENOENT', 'it is not there'],
-  ['ELOOP', 'its links lead round in a circle'],
+  ['ELOOP', 'its symbolic links form a loop'],
   ['ENAMETOOLONG', 'its path is too long'],
-  ['EROFS', 'its disk can only be read'],
+  ['EROFS', 'its disk is read-only'],
   ['ENOSPC', 'the disk is full'],
 ]);
 
@@ -20,10 +20,10 @@ const SYSTEM_REASONS = new Map([
 const SQLITE_REASONS = new Map([
   [5, 'another program is writing to it'],
   [8, 'this user is not allowed to write to it: change its permissions'],
-  [10, 'the disk does not do what it is told'],
+  [10, 'the disk reports an input/output error'],
   [11, 'it is damaged'],
   [13, 'the disk is full'],
-  [14, 'unable to open it: it is a folder, its folder is not there, or this user is not allowed to use it'],
+  [14, 'unable to open it: it is a folder, its folder is missing, or this user is not allowed to use it'],
   [26, 'file is not a database'],
 ]);
 
@@ -41,6 +41,6 @@ export function plainReason(error: unknown): string | undefined {
   const code = String(error.code);
   // The parent folder exists; otherwise the error would name the parent.
   if (code === 'ENOENT' && (error.syscall === 'mkdir' || error.syscall === 'mkdtemp'))
-    return 'no folder can be made there';
+    return 'no folder can be created there';
   return SYSTEM_REASONS.get(code) ?? code;
 }

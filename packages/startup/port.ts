@@ -19,12 +19,12 @@ export function portTrouble(port: number, error: unknown): string | undefined {
   if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'code' in error))
     return undefined;
   if (error.code === 'EADDRNOTAVAIL')
-    return `cannot listen on port ${port}: this machine lacks the address. The local parts need 127.0.0.1, beside IPv6 too.`;
+    return `cannot listen on port ${port}: this machine lacks the address. The local programs need 127.0.0.1, even with IPv6.`;
   const reason =
     error.code === 'EADDRINUSE'
       ? 'because another program has it'
       : error.code === 'EACCES'
-        ? 'because this user may not take it'
+        ? 'because this user may not use it'
         : `(${String(error.code)})`;
   return `cannot listen on port ${port} ${reason}. Choose another port.`;
 }

@@ -28,13 +28,13 @@ export function opennessOf(folder: string): string | undefined {
   if (!isOpenToOthers(folder)) return undefined;
   const files = filesIn(folder).filter((name) => isOpenToOthers(join(folder, name)));
   const others = files.length === 0 ? '' : ', and so are files in it';
-  return `${folder} is open to others of this machine${others}: "chmod -R go= ${folder}" closes it`;
+  return `${folder} is open to other users of this machine${others}: "chmod -R go= ${folder}" closes it`;
 }
 
 /** Like `opennessOf`, for a file in a folder that may belong to somebody else. */
 export const opennessOfFile = (file: string): string | undefined =>
   isOpenToOthers(file)
-    ? `${file} is open to others of this machine: "chmod 600 ${file}" closes it`
+    ? `${file} is open to other users of this machine: "chmod 600 ${file}" closes it`
     : undefined;
 
 function filesIn(folder: string): string[] {

@@ -37,4 +37,4 @@ export function withoutServiceLinks(
 
 /** The message for a setting whose name such a variable has. */
 export const LINK_IGNORED =
-  'has the address of a Service of Kubernetes or of a link of Docker, and counts as not set: give the pod enableServiceLinks: false';
+  'contains the address of a Kubernetes Service or a Docker link and is ignored: set enableServiceLinks: false in the pod';

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { lstatSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { plainReason } from './plain-reason.ts';
 import { readSmallFile } from './small-file.ts';
@@ -10,7 +11,7 @@ import { readSmallFile } from './small-file.ts';
 const MAX_MEANINGLESS = 10;
 
 /** The folder of `rollcall.js`. Its `.env` is read from any working folder. Relative paths in settings start here. */
-export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..');
+export const PROJECT_FOLDER = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** Names another file than `.env`, only in the environment. For several bots in one folder. */
 export const FILE_VARIABLE = 'ROLLCALL_ENV_FILE';

@@ -18,7 +18,7 @@ export function readSmallFile(path: string, maxKib = MAX_KIB): Buffer {
   const max = maxKib * 1_024;
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    if (fstatSync(file).isFIFO()) throw new NoSmallFile('it is a pipe, and has to be a file');
+    if (fstatSync(file).isFIFO()) throw new NoSmallFile('it is a pipe, not a file');
     const bytes = Buffer.alloc(max + 1);
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read) {

@@ -5,7 +5,7 @@ import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent, type FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
-import { button, row, variants } from './display/buttons.ts';
+import { button, row, variantButtons } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
 import { CannotDo } from './failure.ts';
 import { pageComponents } from './paging/page-components.ts';
@@ -19,17 +19,17 @@ import {
   MAX_PLAYERS,
 } from './records/leaderboard.ts';
 import {
+  decodePlayer,
+  encodePlayer,
   findPlayerNames,
   IN_ROW,
-  idOfPlayer,
   type NameOf,
   playerInId,
-  playerOfId,
   playerOption,
   shownPlayer,
 } from './records/players.ts';
 import {
-  chosenScores,
+  matchScores,
   type Period,
   period,
   periodChoices,
@@ -37,7 +37,7 @@ import {
   requiredProviderOption,
   widerPeriod,
 } from './records/score-filter.ts';
-import { logged } from './records/score-text.ts';
+import { formatLogged } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
 import type { Words } from './words/words.ts';
 import { commands } from './words/words.ts';
@@ -86,11 +86,11 @@ export const top = defineCommand({
   components: [...pageComponents(topPages, { effect: 'update-own', show: turnedPage }), moreButton],
   async run({ provider: typed, stage, period, player: hash, limit }, context) {
     const first = { ...firstPage(limit), period, stage: String(stage ?? '') };
-    const { provider = typed, player } = await chosenScores(
+    const { provider = typed, player } = await matchScores(
       { provider: typed, player: hash },
       context,
       ({ provider = typed, player }, label) =>
-        button(topPages.page, { ...first, provider, player: idOfPlayer(player) }, label),
+        button(topPages.page, { ...first, provider, player: encodePlayer(player) }, label),
     );
     return firstView({ provider, stage, period, player }, limit, context);
   },
@@ -108,7 +108,7 @@ async function firstView(
   const above = beginning.leaderboard.own?.offset ?? 0;
   const offset = above - (above % limit);
   const page = offset === 0 ? beginning : await leaderboardPage(wanted, { offset, limit }, index);
-  const fields = { period, stage: String(stage ?? ''), provider, player: idOfPlayer(player) };
+  const fields = { period, stage: String(stage ?? ''), provider, player: encodePlayer(player) };
   return topView({ ...firstPage(limit), ...fields }, page, context);
 }
 
@@ -119,7 +119,7 @@ async function turnedPage(
   arrival: Navigation | undefined,
 ): Promise<Reply> {
   const { provider, period, stage } = fields;
-  const player = await playerOfId(fields.player, context.scoreIndex);
+  const player = await decodePlayer(fields.player, context.scoreIndex);
   const wanted = { provider, stage: stage === '' ? undefined : Number(stage), period, player };
   const page = await leaderboardPage(wanted, pageAt(fields), context.scoreIndex);
   return topView(fields, page, context, arrival);
@@ -152,7 +152,7 @@ async function topView(
     embeds: [{ color: COLOUR, description: lines.join('\n') }],
     components: [
       ...row(...pageButtons(topPages, fields, extent, words)),
-      ...row(...variants(topPages.page, here, 'period', periodChoices(words), first)),
+      ...row(...variantButtons(topPages.page, here, 'period', periodChoices(words), first)),
     ],
   };
 }
@@ -167,5 +167,5 @@ function ownLine(hash: string, { own, players }: Leaderboard, nameOf: NameOf, wo
   const { top } = words.records;
   const player = shownPlayer(hash, nameOf, IN_ROW);
   if (!own) return top.noScore({ player });
-  return top.rank({ player, rank: own.rank, players, score: logged(own.score.score, words) });
+  return top.rank({ player, rank: own.rank, players, score: formatLogged(own.score.score, words) });
 }

@@ -29,8 +29,8 @@ const CONTROL = /\p{Cc}/u;
 export function identifierProblem(value: string): string | undefined {
   if (isLongerThan(value, MAX_IDENTIFIER_LENGTH)) return `is longer than ${MAX_IDENTIFIER_LENGTH} characters`;
   if (value.trim() === '') return 'is empty';
-  if (CONTROL.test(value)) return 'holds a control character';
-  if (!value.isWellFormed()) return 'holds half of a surrogate pair';
+  if (CONTROL.test(value)) return 'contains a control character';
+  if (!value.isWellFormed()) return 'contains half of a surrogate pair';
   return undefined;
 }
 

@@ -9,14 +9,14 @@ const PAGE = new URL('../../docs/answer.md', import.meta.url);
 
 /** The words for what follows from a state. */
 const FOLLOWS = {
-  isCooled: 'the cooldown applies',
-  isLeft: 'reads are deferred too, and reuse its placeholder',
-  hasFirst: 'edits the first answer',
-  mayChange: 'a change may begin',
+  hasCooldown: 'the cooldown applies',
+  isLeft: 'reads are deferred, too, and reuse its placeholder',
+  hasFirstAnswer: 'edits the first answer',
+  mayChange: 'a change may start',
   isShared: 'the message gets no private text and is not deleted',
-  isOthers: 'the cooldown stays',
-  isOwed: 'answered again if left',
-  isGivenBack: 'the claim is released',
+  isAnsweredElsewhere: 'the cooldown stays',
+  mayBeOwed: 'answered again if left',
+  returnsClaim: 'the claim is released',
 } as const;
 
 const names = Object.keys(ANSWER_STATES) as AnswerState[];
@@ -73,7 +73,7 @@ function table(): string {
     const follows = Object.entries(FOLLOWS).flatMap(([column, words]) =>
       line[column as keyof typeof FOLLOWS] ? [words] : [],
     );
-    const said = line.says === undefined ? [] : [`log: "${line.says}"`];
+    const said = line.logMessage === undefined ? [] : [`log: "${line.logMessage}"`];
     return `| ${state} | ${line.means} | ${after.join(', ')} | ${[...follows, ...said].join('; ')} |`;
   };
   return ['| state | meaning | events | what follows |', '| --- | --- | --- | --- |', ...names.map(row)].join(

@@ -26,7 +26,7 @@ const EXPIRED = "its certificate has expired; renew it, or set this machine's cl
 const OF_ANOTHER = 'its certificate is for another host name; correct the address, or the certificate';
 const UNTRUSTED =
   'this machine does not trust its certificate; name the authority that signed it in NODE_EXTRA_CA_CERTS';
-const UNKNOWN_HOST = 'its host name leads nowhere; correct the address';
+const UNKNOWN_HOST = 'its host name does not exist; correct the address';
 
 function recorded() {
   const lines: Record<string, unknown>[] = [];
@@ -98,7 +98,7 @@ describe.each([
       label: 'callback',
       bucket: 't',
     } as const;
-    const message = `callback: no answer from Discord: ${remedy}`;
+    const message = `callback: no response from Discord: ${remedy}`;
     expect(await calls.send(call, 2_000)).toMatchObject({ message, unknown: false });
     expect(lines).toMatchObject([{ failure: { problem: message } }]);
   });

@@ -12,7 +12,7 @@ import { ServiceProbe } from '../../src/bot/observation/serve-health.ts';
 import { CallOutages } from '../../src/bot/process/outages.ts';
 import { RateLimitGate } from '../../src/bot/state/memory/state-in-memory.ts';
 import { interactions } from '../../src/bot/transport/bot-channels.ts';
-import { whyNotListening } from '../../src/bot/transport/gateway/connection.ts';
+import { tryConnect } from '../../src/bot/transport/gateway/connection.ts';
 import { InteractionCalls } from '../../src/bot/transport/rest/interaction-calls.ts';
 import { useProxies } from '../../src/services/http/pools.ts';
 import { createRestClient } from '../../src/services/http/rest-client.ts';
@@ -121,7 +121,7 @@ describe('a proxy carries', () => {
   });
 
   it('the connection to the gateway', async () => {
-    const error = await whyNotListening('wss://other.example/?v=10', 5_000);
+    const error = await tryConnect('wss://other.example/?v=10', 5_000);
     expect(error?.message).toBe('Unexpected server response: 426');
     expect({ asked, arrived }).toEqual({ asked: TUNNEL, arrived: ['upgrade /?v=10'] });
     expect(credentials).toEqual([BASIC]);

@@ -52,7 +52,7 @@ describeWith(['postgres'], 'replicas with a common Postgres', () => {
       expect(offered).toMatchObject({ kind: 'choices', choices: { length: 25 } });
     };
     const AWAY =
-      /^warn claims are not shared: .*; until Postgres is back, each process answers what it is given$/;
+      /^warn claims are not shared: .*; until Postgres is available, each process answers what it receives$/;
     const BACK = /^info claims are shared again after [\d.]+ s$/;
     await everything();
     server.pause();

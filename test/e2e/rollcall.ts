@@ -29,12 +29,12 @@ import {
   ownerOf,
   registriesOf,
 } from '../../src/bot/stand-ins/discord-and-service.ts';
-import { openTickets } from '../../src/bot/state/tickets.ts';
+import { openTickets } from '../../src/bot/state/ticket-cache.ts';
 import { SettingsCache } from '../../src/bot/store/settings-cache.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
 import { commandsOf } from '../../src/handlers/commands.ts';
-import { loadAllCatalogues, loadCommandTexts } from '../../src/handlers/words/catalogues.ts';
+import { loadCommandTexts } from '../../src/handlers/words/catalogues.ts';
 import { loadRegistries } from '../../src/services/names/registries/registries.ts';
 import { createServices } from '../../src/services/services.ts';
 import { freePort } from '../free-port.ts';
@@ -242,8 +242,7 @@ export async function startRollcall(
       for (const record of [service.calls, discord.requests, log]) record.length = 0;
     },
     async close() {
-      // The bot loads languages in the background, and Vitest ends a file's imports with the file.
-      await loadAllCatalogues();
+      // The bot reads languages in the background, and Vitest ends a file's imports with the file.
       await loadCommandTexts();
       await running.end();
       rollcall.database.close();

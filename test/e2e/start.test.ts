@@ -1,6 +1,9 @@
 /** `npm start` as a program: once without any setting, and once in production. One after the other, for Discord's 3 s. */
 
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Locale } from 'discord-api-types/v10';
 import { expect, it, onTestFinished } from 'vitest';
 import { inFront } from './in-front.ts';
 import { runProgram } from './program.ts';
@@ -62,5 +65,37 @@ it('in production it registers before it is ready, finishes the commands in flig
   await program.logged('"stopping"');
   stopping.resolve();
   for (const outcome of await Promise.all(inHand)) expect(textOf(outcome)).toContain('0x1');
+  expect(await program.ended).toMatchObject({ code: 0 });
+});
+
+/** For `--import`: at each SIGUSR2 it writes the locales of the loaded catalogues to standard error. */
+const REPORTS_CATALOGUES = `data:text/javascript,${encodeURIComponent(`
+  const file = ${JSON.stringify(pathToFileURL(resolve('src/handlers/words/catalogues.ts')).href)};
+  process.on('SIGUSR2', async () => {
+    const { catalogues } = await import(file);
+    process.stderr.write('catalogues ' + [...catalogues.keys()].join() + '.\\n');
+  });
+`)}`;
+
+it('it registers the commands in all languages and keeps only the languages of people who write to it', async () => {
+  const { discord, settings } = await inFront(onTestFinished);
+  const debug = { ...settings, LOG_LEVEL: 'debug' };
+  const program = runProgram(['start'], debug, undefined, ['--import', REPORTS_CATALOGUES]);
+  await program.logged('the last code is loaded');
+  const registered = discord.requests.find(
+    ({ method, path }) => method === 'PUT' && path.endsWith('/commands'),
+  );
+  expect(JSON.stringify(registered?.body)).toContain('"zh-CN":');
+
+  const member = discord.clientOf('member');
+  await member.command('list', { name: 'ada' });
+  program.process.kill('SIGUSR2');
+  await program.logged('catalogues en-US,en-GB.');
+
+  member.setLocale(Locale.German);
+  expect(textOf(await member.command('help'))).toContain('Server');
+  program.process.kill('SIGUSR2');
+  await program.logged('catalogues en-US,en-GB,de.');
+  program.process.kill('SIGTERM');
   expect(await program.ended).toMatchObject({ code: 0 });
 });

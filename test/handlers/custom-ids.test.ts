@@ -17,7 +17,7 @@ import {
   recordsFileId,
   recordsPages,
 } from '../../src/handlers/records/custom-ids.ts';
-import { idOfPlayer } from '../../src/handlers/records/players.ts';
+import { encodePlayer } from '../../src/handlers/records/players.ts';
 import { settingsIds } from '../../src/handlers/settings/view.ts';
 import { topPages } from '../../src/handlers/top.ts';
 
@@ -303,7 +303,7 @@ describe('custom ids that were sent', () => {
   const ofRecords = ({ player }: Extremes, provider: string) => {
     const turned = { turn: 'n', limit: 25, order: 'score' } as const;
     // Only the list without a filter goes on after a record.
-    return { ...turned, provider, player: idOfPlayer(player), award: '', after: '' };
+    return { ...turned, provider, player: encodePlayer(player), award: '', after: '' };
   };
 
   it.each<[string, number, (at: Extremes, text: string) => string | undefined]>([
@@ -313,7 +313,7 @@ describe('custom ids that were sent', () => {
       ({ page, total, stage, player }, provider) =>
         topPages.askPage.encode({
           ...{ turn: 'n', limit: 25, page, total, period: 'month', stage, provider },
-          player: idOfPlayer(player),
+          player: encodePlayer(player),
         }),
     ],
     [
@@ -337,7 +337,7 @@ describe('custom ids that were sent', () => {
       ({ player }, provider) =>
         chartId.encode({
           ...{ by: 'period', kind: 'distribution', period: 'month', provider },
-          player: idOfPlayer(player),
+          player: encodePlayer(player),
         }),
     ],
     [

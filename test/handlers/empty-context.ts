@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { RecentNamesInMemory, RunClaimsInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
-import { KeptTickets } from '../../src/bot/state/tickets.ts';
+import { TicketCache } from '../../src/bot/state/ticket-cache.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { NO_HISTORY } from '../../src/handlers/moderation-history.ts';
 import { NO_BOARDS } from '../../src/handlers/server-boards.ts';
@@ -60,7 +60,7 @@ export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
     canWriteToChannels: true,
     hasAuditChannel: false,
   },
-  tickets: new KeptTickets(pino({ level: 'silent' })),
+  tickets: new TicketCache(pino({ level: 'silent' })),
   runClaims: new RunClaimsInMemory(),
   scoreRecords: { page: unused },
   scoreIndex: {

@@ -18,7 +18,7 @@ export default defineConfig({
       'test/bot/audit/audit.test.ts',
       'test/bot/state/file/opened-at-once.test.ts',
       // Wait for seconds in each test.
-      'test/bot/transport/gateway/{connection-failure,reconnect,several-processes,session-starts*,status,stop}.test.ts',
+      'test/bot/transport/gateway/{connection-failure,reconnect,several-processes,session-start-limit*,status,stop}.test.ts',
       'test/bot/transport/http/webhook-limits.test.ts',
       // Fails in the one process in which Stryker runs all tests.
       'test/bot/observation/traces.test.ts',

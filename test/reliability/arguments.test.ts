@@ -72,7 +72,7 @@ describe('every program', () => {
       '--port takes a number from 0 (any free port) to 65535, as in --port 4000.',
     ],
   ] as const)('%j is a sentence, where help is, and 64', async ([args, sentence], { expect }) => {
-    const help = `"npm run ${args[0]} -- --help" shows how it is used.`;
+    const help = `"npm run ${args[0]} -- --help" shows the usage.`;
     expect(await runProgram(args, INVALID).ended).toEqual({
       code: 64,
       stdout: '',
@@ -126,7 +126,7 @@ describe('a working folder that is gone', () => {
     expect(fromNowhere('start')).toMatchObject({
       status: 1,
       stdout: '',
-      stderr: 'The folder in which this was started is gone. Change to another one, and start again.\n',
+      stderr: 'The working folder has been deleted. Change to another folder and start again.\n',
     });
   });
 
@@ -206,7 +206,7 @@ describe('a start', () => {
     });
     expect(code).toBe(1);
     expect(more.at(-1).msg).toBe(
-      `The local service cannot start with ${join(data, 'service.sqlite')}: there is a file where its folder has to be. DATA_DIR takes another folder.`,
+      `The local service cannot start with ${join(data, 'service.sqlite')}: a file is in the place of its folder. DATA_DIR takes another folder.`,
     );
   });
 });

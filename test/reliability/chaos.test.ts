@@ -14,7 +14,7 @@ const EFFORT = { seed: 1, perSecond: 75, seconds: 0.2 };
 /**
  * The others start more programs than a moment has time for, or wait for seconds, and are tried elsewhere: bots that stop
  * and that overlap in test/reliability/restart.test.ts and two-processes.test.ts, bots that sleep in test/reliability/asleep.test.ts,
- * replicas that are killed in test/reliability/webhook-program.test.ts and test/bot/dispatch/claims.test.ts, a load
+ * replicas that are killed in test/reliability/webhook-program.test.ts and test/bot/dispatch/shared-claims.test.ts, a load
  * balancer in test/ops/load-balancer.test.ts, a Postgres in test/bot/store/store.test.ts, one that hangs in
  * test/e2e/replicas.test.ts, disks in packages/local-discord/test/persistence.test.ts, fuzz in
  * test/bot/dispatch/dispatcher.test.ts.

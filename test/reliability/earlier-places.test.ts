@@ -65,7 +65,7 @@ it('a host who had DATA_DIR for the bot alone finds the demo and the service as 
   const made = await bot(earlier, '/conversation create contact:somebody-new');
   expect(made.warnings).toEqual([expect.stringMatching(/^LOCAL_DATA_DIR .* DATA_DIR now/)]);
   expect((await importName(earlier, 'ada')).warnings).toEqual([
-    expect.stringContaining('SERVICE_DATA_DIR is the earlier name of DATA_DIR and still counts'),
+    expect.stringContaining('SERVICE_DATA_DIR is the earlier name of DATA_DIR and still works'),
   ]);
   expect(readdirSync(usual)).toEqual(expect.arrayContaining(['discord.sqlite', 'service', 'service.sqlite']));
   expect(readdirSync(DATA_DIR)).toContain('history.sqlite');

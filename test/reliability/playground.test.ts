@@ -83,9 +83,9 @@ test.each(['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGKILL'] as const)(
 );
 
 test.each([
-  ['/nowhere', 'no folder can be made there'],
-  ['/proc', 'no folder can be made there'],
-  ['/dev/null', 'there is a file where its folder has to be'],
+  ['/nowhere', 'no folder can be created there'],
+  ['/proc', 'no folder can be created there'],
+  ['/dev/null', 'a file is in the place of its folder'],
 ])('a TMPDIR of %s is told', async (TMPDIR, reason) => {
   expect(await playedWith(['--tls'], { env: { TMPDIR } })).toEqual({
     code: 1,
@@ -183,7 +183,7 @@ test.each([
   ['no-such-program', 127, 'it is not there'],
   ['/dev/null', 126, 'this user is not allowed to use it: change its permissions'],
   ['/tmp', 126, 'this user is not allowed to use it: change its permissions'],
-  ['/dev/null/x', 126, 'there is a file where its folder has to be'],
+  ['/dev/null/x', 126, 'a file is in the place of its folder'],
 ])('the command %s is not run, and told why', async (command, code, reason) => {
   expect(await playedToItsEnd('--', command)).toMatchObject({
     code,

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Locale } from 'discord-api-types/v10';
 import { startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { afterAll, beforeAll, describe, it } from 'vitest';
@@ -19,9 +21,10 @@ const of = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12)
 const root = join(realpathSync(tmpdir()), `rollcall-installs-${of}`);
 afterAll(() => rmSync(root, { recursive: true }));
 
-const packageFile = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
-const dependenciesOf = (folder: string) =>
-  Object.keys(packageFile.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).dependencies);
+const names = z.record(z.string(), z.string()).default({});
+const packageFile = z.object({ dependencies: names, optionalDependencies: names });
+const dependenciesOf = (folder: string, kind: 'dependencies' | 'optionalDependencies' = 'dependencies') =>
+  Object.keys(packageFile.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))[kind]);
 
 /** What an install without the development dependencies has, and these packages beside it. */
 function install(name: string, packages: readonly string[] = []): string {
@@ -37,11 +40,25 @@ function install(name: string, packages: readonly string[] = []): string {
     symlinkSync(join(folder, 'packages', name), join(folder, 'node_modules', name));
   }
   const wanted = [dependenciesOf('.'), ...OWN.map((name) => dependenciesOf(join('packages', name)))].flat();
-  for (const name of new Set(wanted.filter((name) => !own.includes(name)))) {
+  linkPackages(
+    folder,
+    wanted.filter((name) => !own.includes(name)),
+  );
+  return folder;
+}
+
+function linkPackages(folder: string, names: readonly string[]): void {
+  for (const name of new Set(names)) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(realpathSync(join('node_modules', name)), link);
   }
+}
+
+/** Makes a production install with the bundle of the image. */
+function installBundle(name: string): string {
+  const folder = install(name);
+  execFileSync(process.execPath, ['ops/bundle.ts', folder]);
   return folder;
 }
 
@@ -133,81 +150,122 @@ describe('a production install', () => {
   });
 });
 
-it('a bot whose folder is replaced below it answers everything by itself, and so mixes no versions', async ({
+it.for([
+  ['of an install', install],
+  ['of the image', installBundle],
+] as const)(
+  'a bot %s whose folder is replaced answers everything and mixes no versions',
+  async ([, make], { expect, onTestFinished }) => {
+    const service = await startLocalService({ databaseFile: ':memory:', demo: true });
+    onTestFinished(() => service.close());
+    const discord = await startDemoTestDiscord({ acknowledgeWithinMs: PATIENCE });
+    onTestFinished(() => discord.close());
+    const folder = make('replaced');
+    const settings = {
+      NODE_ENV: 'production',
+      DISCORD_TOKEN: discord.token,
+      DISCORD_API_URL: discord.apiUrl,
+      API_BASE_URL: service.url,
+      API_TOKEN: service.issueToken(DEMO_USER),
+      MODERATION_GUILD_IDS: discord.guildId,
+      COOLDOWN_SECONDS: '0',
+      LOG_LEVEL: 'debug',
+    };
+    const bot = runProgram(['start'], settings, '', [], folder);
+    await bot.logged('the last code is loaded');
+    rmSync(`${folder}-before`, { recursive: true, force: true });
+    renameSync(folder, `${folder}-before`);
+
+    const member = discord.clientOf('member');
+    const { message: list } = messageOf(await member.command('list', { name: 'ada', limit: 2 }));
+    expect(JSON.stringify(list.embeds)).toContain('`ada` belongs to the wallet');
+    const press = async (message: typeof list, label: string) =>
+      messageOf(await member.click(message.id, buttonOf(message, label))).message;
+    expect((await press(list, 'All names as a file')).attachments).toHaveLength(1);
+    const { message: short } = messageOf(
+      await member.command('list', { name: 'ada', limit: 2, format: 'text' }),
+    );
+    expect((await press(short, 'Next')).content).toContain('page 2');
+    expect(textOf(await member.command('list', { name: 'nobody-has-this' }))).toContain(
+      'Nobody has registered',
+    );
+    expect(textOf(await member.command('chart', { provider: 'tide-runner' }))).toContain('```\nscore\n');
+    expect(textOf(await member.command('top', { provider: 'tide-runner' }))).toContain(
+      '**Top of `tide-runner`**',
+    );
+    const { message: records } = messageOf(await member.command('records', {}));
+    expect((await press(records, 'File')).attachments).toHaveLength(1);
+    expect(JSON.stringify((await press(records, 'Details')).embeds)).toContain('**Player**');
+    const { message: help } = messageOf(await member.command('help'));
+    const page = await member.select(help.id, menuOf(help).custom_id, ['list']);
+    expect(messageOf(page).message.embeds[0]).toMatchObject({ title: '/list' });
+
+    const moderator = discord.clientOf('moderator');
+    const { message: card } = messageOf(await moderator.command('conversation create', { contact: 'ada' }));
+    const form = await moderator.click(card.id, buttonOf(card, 'Pin a message'));
+    if (form.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(form)}`);
+    expect(textOf(await moderator.submit(form, { message: 'm-42' }))).toContain('The message is pinned now.');
+    expect(textOf(await moderator.click(card.id, buttonOf(card, 'Mute')))).toContain('is muted now');
+    const { message: asked } = messageOf(await moderator.click(card.id, buttonOf(card, 'Delete')));
+    const reason = await moderator.click(asked.id, buttonOf(asked, 'Delete for good'));
+    if (reason.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(reason)}`);
+    expect(textOf(await moderator.submit(reason))).toContain('Deleted the');
+    const { message: conversations } = messageOf(await moderator.command('conversation list', {}));
+    const { custom_id, options } = menuOf(conversations);
+    const chosen = await moderator.select(conversations.id, custom_id, [options[0]?.value ?? '']);
+    const { message: marked } = messageOf(chosen);
+    const unmuting = await moderator.click(marked.id, buttonOf(marked, 'Unmute 1 …'));
+    if (unmuting.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(unmuting)}`);
+    expect(textOf(await moderator.submit(unmuting))).toContain('1 done');
+    // A button whose custom id Discord would refuse.
+    const contact = 'y'.repeat(200);
+    for (const group of ['a', 'b']) await moderator.command('conversation create', { contact, group });
+    const { message: long } = messageOf(await moderator.command('conversation list', { contact, limit: 1 }));
+    expect(JSON.stringify(await moderator.click(long.id, buttonOf(long, 'Next')))).toContain('Page 2');
+
+    bot.process.kill('SIGTERM');
+    const { code, stderr } = await bot.ended;
+    expect(code, stderr).toBe(0);
+    expect(stderr).not.toContain('ERR_MODULE_NOT_FOUND');
+  },
+);
+
+it('the bundle of the image draws charts, loads languages, has a doctor, and its stack traces name the lines of src', async ({
   expect,
   onTestFinished,
 }) => {
+  const folder = installBundle('image');
+  linkPackages(folder, dependenciesOf('.', 'optionalDependencies'));
   const service = await startLocalService({ databaseFile: ':memory:', demo: true });
   onTestFinished(() => service.close());
   const discord = await startDemoTestDiscord({ acknowledgeWithinMs: PATIENCE });
   onTestFinished(() => discord.close());
-  const folder = install('replaced');
   const settings = {
     NODE_ENV: 'production',
+    NODE_OPTIONS: '--enable-source-maps',
     DISCORD_TOKEN: discord.token,
     DISCORD_API_URL: discord.apiUrl,
     API_BASE_URL: service.url,
     API_TOKEN: service.issueToken(DEMO_USER),
-    MODERATION_GUILD_IDS: discord.guildId,
-    COOLDOWN_SECONDS: '0',
-    LOG_LEVEL: 'debug',
   };
+  const doctor = await runProgram(['doctor', '--json'], settings, '', [], folder).ended;
+  expect(doctor.stdout).toContain('"check": "names of players"');
+
   const bot = runProgram(['start'], settings, '', [], folder);
-  // A second after ready the languages come too.
-  await bot.logged('all languages loaded');
-  renameSync(folder, `${folder}-before`);
-
+  await bot.logged('"msg":"ready"');
   const member = discord.clientOf('member');
-  const { message: list } = messageOf(await member.command('list', { name: 'ada', limit: 2 }));
-  expect(JSON.stringify(list.embeds)).toContain('`ada` belongs to the wallet');
-  const press = async (message: typeof list, label: string) =>
-    messageOf(await member.click(message.id, buttonOf(message, label))).message;
-  expect((await press(list, 'All names as a file')).attachments).toHaveLength(1);
-  const { message: short } = messageOf(
-    await member.command('list', { name: 'ada', limit: 2, format: 'text' }),
-  );
-  expect((await press(short, 'Next')).content).toContain('page 2');
-  expect(textOf(await member.command('list', { name: 'nobody-has-this' }))).toContain(
-    'Nobody has registered',
-  );
-  expect(textOf(await member.command('chart', { provider: 'tide-runner' }))).toContain('```\nscore\n');
-  expect(textOf(await member.command('top', { provider: 'tide-runner' }))).toContain(
-    '**Top of `tide-runner`**',
-  );
-  const { message: records } = messageOf(await member.command('records', {}));
-  expect((await press(records, 'File')).attachments).toHaveLength(1);
-  expect(JSON.stringify((await press(records, 'Details')).embeds)).toContain('**Player**');
-  const { message: help } = messageOf(await member.command('help'));
-  const page = await member.select(help.id, menuOf(help).custom_id, ['list']);
-  expect(messageOf(page).message.embeds[0]).toMatchObject({ title: '/list' });
-
-  const moderator = discord.clientOf('moderator');
-  const { message: card } = messageOf(await moderator.command('conversation create', { contact: 'ada' }));
-  const form = await moderator.click(card.id, buttonOf(card, 'Pin a message'));
-  if (form.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(form)}`);
-  expect(textOf(await moderator.submit(form, { message: 'm-42' }))).toContain('The message is pinned now.');
-  expect(textOf(await moderator.click(card.id, buttonOf(card, 'Mute')))).toContain('is muted now');
-  const { message: asked } = messageOf(await moderator.click(card.id, buttonOf(card, 'Delete')));
-  const reason = await moderator.click(asked.id, buttonOf(asked, 'Delete for good'));
-  if (reason.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(reason)}`);
-  expect(textOf(await moderator.submit(reason))).toContain('Deleted the');
-  const { message: conversations } = messageOf(await moderator.command('conversation list', {}));
-  const { custom_id, options } = menuOf(conversations);
-  const chosen = await moderator.select(conversations.id, custom_id, [options[0]?.value ?? '']);
-  const { message: marked } = messageOf(chosen);
-  const unmuting = await moderator.click(marked.id, buttonOf(marked, 'Unmute 1 …'));
-  if (unmuting.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(unmuting)}`);
-  expect(textOf(await moderator.submit(unmuting))).toContain('1 done');
-  // A button whose custom id Discord would refuse.
-  const contact = 'y'.repeat(200);
-  for (const group of ['a', 'b']) await moderator.command('conversation create', { contact, group });
-  const { message: long } = messageOf(await moderator.command('conversation list', { contact, limit: 1 }));
-  expect(JSON.stringify(await moderator.click(long.id, buttonOf(long, 'Next')))).toContain('Page 2');
-
+  const { message: chart } = messageOf(await member.command('chart', { provider: 'star-forge' }));
+  expect(chart.attachments).toMatchObject([{ content_type: 'image/png' }]);
+  member.setLocale(Locale.German);
+  expect(textOf(await member.command('list', { name: 'nobody-has-this' }))).toContain('registriert');
   bot.process.kill('SIGTERM');
   const { code, stderr } = await bot.ended;
   expect(code, stderr).toBe(0);
-  expect(stderr).not.toContain('ERR_MODULE_NOT_FOUND');
+
+  const defect = ['--import', 'data:text/javascript,delete globalThis.AsyncDisposableStack'];
+  const failed = await runProgram(['start'], settings, '', defect, folder).ended;
+  expect(failed.code).toBe(70);
+  expect(failed.stderr).toMatch(/src\/bot\/main\/run-program\.ts:\d+/);
 });
 
 it('what the lock file gives it has our service with its plugins, and no part of the local Discord or of its page', ({

@@ -114,7 +114,7 @@ describe('a bot that is started again', () => {
     const { code, stderr } = await program.ended;
     expect(code).toBe(0);
     expect(stderr).toContain(`DATA_DIR (${file}) cannot be used, so that a restart loses commands`);
-    expect(stderr).toContain('there is a file where its folder has to be');
+    expect(stderr).toContain('a file is in the place of its folder');
     expect(discord.sessions).toMatchObject({ begun: 1, closedForGood: 1 });
   });
 });

@@ -190,7 +190,7 @@ it.each<[number, RegExp, Record<string, string>, ...string[]]>([
 
 it('the program ends with that sentence and code, and shows no secret', async () => {
   const settings = { DATA_DIR: folderOf('refused'), DATABASE_URL: AWAY };
-  const help = '"npm run servers -- --help" shows how it is used.';
+  const help = '"npm run servers -- --help" shows the usage.';
   expect(await program(settings, 'shwo')).toEqual({
     code: 64,
     stdout: '',

@@ -84,6 +84,6 @@ it('a shard that is not there ends the start with a sentence', async () => {
   const { ended } = run(discord, { SHARDS: '2-3' });
   const { code, stderr } = await ended;
   expect(code).toBe(78);
-  expect(stderr).toContain('SHARDS names shard 3, and Discord recommends 3 of them, 0 to 2');
+  expect(stderr).toContain('SHARDS contains shard 3, but the 3 shards that Discord recommends are 0 to 2');
   expect(await sessionsLeft(discord)).toBe(1_000);
 });

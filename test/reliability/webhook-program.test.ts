@@ -45,7 +45,9 @@ describe('npm start with webhooks', () => {
     const { code, stderr } = await program.ended;
     expect(code).toBe(0);
     expect(stderr).toContain('"msg":"DISCORD_TOKEN is not set: no commands are registered');
-    expect(stderr.indexOf('interactions are taken as webhooks')).toBeLessThan(stderr.indexOf('"msg":"ready'));
+    expect(stderr.indexOf('interactions are received as webhooks')).toBeLessThan(
+      stderr.indexOf('"msg":"ready'),
+    );
     expect(packagesIn(stderr)).toContain('fastify');
     expect(
       packagesIn(stderr).filter((name) => /^(ajv$|@discordjs\/|discord\.js$|ws$|pg$)/.test(name)),

@@ -6,7 +6,7 @@ import { createServices } from '../../src/services/services.ts';
 it('without a service each of its calls fails as an outage, and no code that asks one has to know', async () => {
   const services = createServices({ ...parseConfig({}).service, namesCache: new NamesInMemory() });
   onTestFinished(() => services.close());
-  const reason = { kind: 'unavailable', problem: 'there is no service', remedy: 'set API_BASE_URL' };
+  const reason = { kind: 'unavailable', problem: 'no service is configured', remedy: 'set API_BASE_URL' };
   const calls = [
     () => services.names.list('ada', { direction: 'asc', offset: 0, limit: 20 }),
     () => services.conversations.retrieve('a'),

@@ -36,7 +36,10 @@ export const messageCommands = (session: Session): PromptCommand[] => [
     help: 'choose these options of a menu, as 1 3 or 1,3-5, people, roles or channels by name, or none',
     examples: [
       { text: ':choose 1,3-5', meaning: 'chooses these and no others in the last menu' },
-      { text: ':choose @member', meaning: 'chooses somebody in a menu of people; so for @role and #channel' },
+      {
+        text: ':choose @member',
+        meaning: 'chooses somebody in a menu of people; same for @role and #channel',
+      },
       { text: ':choose none', meaning: 'chooses none of them' },
       { text: ':choose 3.1,4-5', meaning: 'the same in the menu of message 3; :messages shows the numbers' },
     ],
@@ -49,10 +52,10 @@ export const messageCommands = (session: Session): PromptCommand[] => [
     help: 'send the open form; fields as name:VALUE; alone, empty',
     examples: [
       { text: ':fill some text', meaning: 'fills in a form that has one field' },
-      { text: ':fill a:"some text" b:2', meaning: 'fills in the fields a and b; of options 2 is the second' },
+      { text: ':fill a:"some text" b:2', meaning: 'fills in the fields a and b; 2 is the second option' },
       {
         text: ':fill who:@member,@moderator',
-        meaning: 'chooses two people in the field who; so for options',
+        meaning: 'chooses two people in the field who; same for options',
       },
       {
         text: ':fill agree:yes file:notes.txt',
@@ -84,7 +87,9 @@ export const messageCommands = (session: Session): PromptCommand[] => [
     name: 'messages',
     argument: '[N]',
     help: 'list the latest messages with their numbers, or show one again',
-    examples: [{ text: ':messages 3', meaning: 'shows message 3 again; :click and :choose mean it then' }],
+    examples: [
+      { text: ':messages 3', meaning: 'shows message 3 again; :click and :choose then refer to it' },
+    ],
     complete: (before) => (before.length === 0 ? numbersOfLatest(session) : []),
     async run(argument) {
       if (argument === '') return messageList(session);
@@ -99,7 +104,7 @@ export const messageCommands = (session: Session): PromptCommand[] => [
     argument: 'N COMMAND',
     help: 'use a command on message N, or on a @user; alone, list them',
     examples: [
-      { text: ':apps 3 Look up', meaning: 'uses the command that begins so on message 3 (:messages)' },
+      { text: ':apps 3 Look up', meaning: 'uses the command that starts so on message 3 (:messages)' },
       { text: ':apps @member Find', meaning: 'uses one on the user member' },
     ],
     complete: (before) => targetCandidates(session, before),
@@ -108,17 +113,17 @@ export const messageCommands = (session: Session): PromptCommand[] => [
   {
     name: 'react',
     argument: 'N EMOJI',
-    help: 'react to message N with an emoji; once more takes it back',
+    help: 'react to message N with an emoji; again removes it',
     examples: [{ text: ':react 3 👍', meaning: 'reacts to message 3; :messages shows the numbers' }],
     complete: (before) => (before.length === 0 ? numbersOfLatest(session) : []),
     run: (argument) => react(session, argument),
   },
   {
     name: 'type',
-    help: 'let others see that you are writing',
+    help: 'show others that you are typing',
     async run() {
       await session.act((person, where) => person.type(where));
-      return 'Others see for 10 s that you are writing.';
+      return 'Others see for 10 s that you are typing.';
     },
   },
   {

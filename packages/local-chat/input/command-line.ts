@@ -67,7 +67,7 @@ function noSuchCommand({ path, next: typed }: FoundCommand, offered: readonly Co
     if (typed === undefined) return `${start} needs a subcommand. ${subcommands}`;
     return `${start} has no subcommand ${typed}. ${didYouMean(typed, candidates, `${start} `)}${subcommands}`;
   }
-  if (typed === undefined) return 'A command follows the slash. :help shows all.';
+  if (typed === undefined) return 'Type a command after the slash. :help shows all.';
   return `There is no command /${typed} here. ${didYouMean(typed, candidates, '/')}:help shows all.`;
 }
 

@@ -62,7 +62,7 @@ describe('a line that cannot be typed says what to type', () => {
   test.each([
     ['/lsit ada', 'There is no command /lsit here. Did you mean /list? :help shows all.'],
     ['/zzzzzz', 'There is no command /zzzzzz here. :help shows all.'],
-    ['/', 'A command follows the slash. :help shows all.'],
+    ['/', 'Type a command after the slash. :help shows all.'],
     [
       '/list nmae:ada',
       '/list has no option nmae. Did you mean name? Its options are name, limit, format, quiet, factor. A value with a colon is typed in quotes: "nmae:ada".',

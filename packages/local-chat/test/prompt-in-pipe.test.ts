@@ -74,7 +74,7 @@ test.each<[string, (interaction: Interaction) => unknown, string]>([
       await interaction.deferReply();
       await interaction.deleteReply();
     },
-    'The bot took note of it; there is nothing to see.\n',
+    'The bot acknowledged it without a visible answer.\n',
   ],
   [
     'two messages',
@@ -171,7 +171,7 @@ test(':react reacts to a message, and takes that back', async () => {
     'You are moderator in #general now.',
     'member: hi\n👍 2',
     'member: hi\n👍 1',
-    'Others see for 10 s that you are writing.',
+    'Others see for 10 s that you are typing.',
   ]);
   expect(mistakes).toBe('Type :react with the number of a message and an emoji, such as :react 3 👍.\n');
 });

@@ -165,7 +165,7 @@ export function menuChoice(
     const option = menu.options.find((candidate) => candidate.number === number);
     if (option) return option.value;
     const isElsewhere = menus.some(({ options }) => options.some((candidate) => candidate.number === number));
-    if (isElsewhere) throw new ChatRefusal('These options are of several menus; choose in one at a time.');
+    if (isElsewhere) throw new ChatRefusal('These options belong to several menus; choose in one at a time.');
     throw new ChatRefusal(`There is no option ${number}. ${CHOOSE_USAGE}`);
   });
   return { menu: menu.component.custom_id, values };

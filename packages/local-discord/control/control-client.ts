@@ -252,7 +252,10 @@ export class Person {
     return this.#do('language', { locale });
   }
 
-  /** Resolves to the matching messages that they see, oldest first. Waits for the first match; rejects with status 408 if none comes. */
+  /**
+   * Resolves to the matching messages that they see, oldest first. Waits for the first match; rejects with status 408
+   * if none comes.
+   */
   async messages({ like = '', ...wanted }: Wanted = {}): Promise<readonly MessageView[]> {
     const query = { like: like instanceof RegExp ? like.source : like, ...wanted };
     const { messages } = await this.#ask<{ messages: readonly MessageView[] }>('messages', query);
@@ -298,7 +301,9 @@ export class Person {
   }
 }
 
-/** A client of the control API, which is documented in packages/local-discord/README.md. The server validates its input. */
+/**
+ * A client of the control API, which is documented in packages/local-discord/README.md. The server validates its input.
+ */
 export class ControlClient {
   /** Calls any route. @throws ControlRefusal */
   readonly ask: Transport;
@@ -380,7 +385,10 @@ export class ControlClient {
     return this.ask('DELETE', '/transcript');
   }
 
-  /** Repeats the actions of a transcript. @returns numbers of steps, of steps that differ and of steps that newly fail */
+  /**
+   * Repeats the actions of a transcript.
+   * @returns numbers of steps, of steps that differ and of steps that newly fail
+   */
   replay(
     transcript: object,
   ): Promise<{ readonly steps: number; readonly differences: number; readonly failed: number }> {
@@ -445,7 +453,10 @@ export class ControlClient {
     return this.ask('POST', `/panels/${panel}/actions/${action}`);
   }
 
-  /** Restores the initial messages, channels, members, bans, faults, limits, record and clock. Bots stay connected and get the events. */
+  /**
+   * Restores the initial messages, channels, members, bans, faults, limits, record and clock. Bots stay connected and
+   * get the events.
+   */
   async reset(): Promise<void> {
     await this.ask('POST', '/reset');
   }

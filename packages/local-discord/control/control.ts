@@ -97,7 +97,7 @@ export class Control {
   }
 
   /**
-   * Calls `listener` with the current state, then with the events of each turn of the event loop.
+   * Calls `listener` with the current state, then with one batch of events per turn of the event loop.
    * @returns a function that stops the calls
    */
   listen(listener: (events: readonly ControlEvent[]) => void): () => void {

@@ -5,7 +5,7 @@ import { type Panel, panelView } from './panels.ts';
 import type { ControlEvent, FaultsView, HappeningView, PersonView } from './views.ts';
 
 /** Debounce of changes of the record and of panels, in ms. Nobody reads faster. */
-const COLLECTING_MS = 100;
+const DEBOUNCE_MS = 100;
 
 interface Sources {
   readonly discord: ControlledDiscord;
@@ -35,7 +35,7 @@ export class Events {
   }
 
   /**
-   * Calls `listener` with the current state, then with the events of each turn of the event loop.
+   * Calls `listener` with the current state, then with one batch of events per turn of the event loop.
    * @returns a function that stops the calls
    */
   listen(listener: Listener): () => void {
@@ -79,10 +79,10 @@ export class Events {
   #watch(): void {
     const { discord, people, panels } = this.#sources;
     const { settings, workshop } = discord;
-    const happened = new Collected<HappeningView>((happenings) =>
+    const happened = new Debounced<HappeningView>((happenings) =>
       this.send({ type: 'happened', happenings, whole: false }),
     );
-    const changed = new Collected<Panel>((all) => {
+    const changed = new Debounced<Panel>((all) => {
       for (const panel of all) this.send({ type: 'panel', panel: panelView(panel) });
     });
     this.#stops = [
@@ -139,7 +139,7 @@ const refusalInShort = (refusal: Refusal | undefined) =>
   refusal && refusal.code !== 0 && { refusal: `${refusal.code} ${refusal.message}` };
 
 /** Debounces changes and reports the last one per key. */
-class Collected<Changed> {
+class Debounced<Changed> {
   readonly #notify: (changed: readonly Changed[]) => void;
   readonly #waiting = new Map<string | number, Changed>();
   #timer: NodeJS.Timeout | undefined;
@@ -155,7 +155,7 @@ class Collected<Changed> {
       const all = [...this.#waiting.values()];
       this.#waiting.clear();
       this.#notify(all);
-    }, COLLECTING_MS);
+    }, DEBOUNCE_MS);
   }
 
   clear(): void {

@@ -6,7 +6,7 @@ const VERSION = '1.0.0';
 const PEOPLE = 'People';
 const SERVER = 'The local Discord';
 /** Maximum names in a description, because a world can have 1,000 people. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 export const text = { type: 'string' };
 export const number = { type: 'number' };
@@ -136,10 +136,10 @@ const inputSchema = (schema: z.ZodObject) => z.toJSONSchema(schema, { io: 'input
  * @param people user names
  */
 export function openApiDocument(routes: readonly Route[], people: readonly string[]): object {
-  const names = people.slice(0, MOST_NAMED).join(', ');
+  const names = people.slice(0, MAX_NAMED).join(', ');
   const parameterDetails: Readonly<Record<string, object>> = {
     name: {
-      description: `A user name: ${names}${people.length > MOST_NAMED ? ', …' : ''}.`,
+      description: `A user name: ${names}${people.length > MAX_NAMED ? ', …' : ''}.`,
       example: people[0],
     },
     channel: { description: 'A name or an id.', example: 'general' },

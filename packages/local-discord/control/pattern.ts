@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm';
 import { ControlRefusal } from './control-refusal.ts';
 
 /** Timeout for all texts of a request. 500 messages take a few milliseconds. */
-const LONGEST_MS = 500;
+const TIMEOUT_MS = 500;
 
 const realm: { work?: () => void } = createContext({});
 const script = new Script('work()');
@@ -11,7 +11,7 @@ const script = new Script('work()');
 function inLimitedTime(work: () => void): void {
   realm.work = work;
   try {
-    script.runInContext(realm, { timeout: LONGEST_MS });
+    script.runInContext(realm, { timeout: TIMEOUT_MS });
   } finally {
     delete realm.work;
   }

@@ -11,7 +11,6 @@ import { messageView, NAMEABLE, nameableViews, offerView, type PersonView } from
 /** Number of newest messages in a view of a channel. */
 const NEWEST = 100;
 
-/** A regular expression in a query. */
 export const pattern = z
   .string()
   .default('')

@@ -20,7 +20,7 @@ const FAILURE_GRACE_MS = 500;
 /** Wait for the result of an interaction if `settled` is available, long enough for a slow machine. */
 const SETTLED_WAIT_MS = 60_000;
 /** Maximum open forms of a person. The oldest are closed. */
-const MOST_FORMS = 100;
+const MAX_FORMS = 100;
 /** Wait for more messages after a message. */
 const QUIET_MS = 30;
 
@@ -68,7 +68,7 @@ export interface OpenForm {
 }
 
 /** An action of a person. Returns the result of an interaction, or the person's message. */
-export type PersonActivity = (client: ChatClient) => Promise<InteractionResult> | SeenMessage | undefined;
+export type ClientAction = (client: ChatClient) => Promise<InteractionResult> | SeenMessage | undefined;
 
 /** A person with their current channel and open forms. */
 export class ControlledPerson {
@@ -132,7 +132,7 @@ export class ControlledPerson {
    * @param until `acknowledged` waits only for the bot's acknowledgement or failure, and ignores `wait`
    * @throws ChatRefusal if a client would refuse the action
    */
-  async act(client: ChatClient, wait: number, act: PersonActivity, until: Until = 'seen'): Promise<Outcome> {
+  async act(client: ChatClient, wait: number, act: ClientAction, until: Until = 'seen'): Promise<Outcome> {
     const came = new MessageCollector(client);
     try {
       const done = act(client);
@@ -162,7 +162,7 @@ export class ControlledPerson {
         const form = randomUUID();
         this.#forms.set(form, { modal: result, client });
         const [oldest] = this.#forms.keys();
-        if (this.#forms.size > MOST_FORMS && oldest !== undefined) this.#forms.delete(oldest);
+        if (this.#forms.size > MAX_FORMS && oldest !== undefined) this.#forms.delete(oldest);
         const fields = modalFields(result.modal).map(({ input, label }) => {
           return { label, custom_id: input.custom_id, type: input.type };
         });
@@ -178,7 +178,7 @@ export class ControlledPerson {
    * Returns matching messages of a channel, oldest first. Waits for the first one.
    * @throws ControlRefusal 400 if matching the pattern takes too long
    */
-  async messages(client: ChatClient, { like, after, wait }: Wanted): Promise<MessageView[]> {
+  async messages(client: ChatClient, { like, after, wait }: MessageCriteria): Promise<MessageView[]> {
     const later = ({ loading, message }: SeenMessage) =>
       !loading && (after === undefined || BigInt(message.id) > BigInt(after));
     const end = performance.now() + wait;
@@ -196,7 +196,7 @@ export class ControlledPerson {
   }
 }
 
-interface Wanted {
+interface MessageCriteria {
   readonly like: Pattern;
   /** Id of a message. Selects later messages. */
   readonly after: string | undefined;
@@ -222,7 +222,10 @@ async function resultWithin(
   }
 }
 
-/** Returns whether a message can be a bot's response to this user: not people's messages and not responses to other users. */
+/**
+ * Returns whether a message can be a bot's response to this user: not people's messages and not responses to other
+ * users.
+ */
 const mayAnswer = ({ author, interaction_metadata: cause }: APIMessage, userId: string) =>
   author.bot === true && (cause?.user.id ?? userId) === userId;
 

@@ -13,7 +13,7 @@ export interface Route {
   readonly about: string;
   /** Schema of the query of a GET, otherwise of the body. */
   readonly takes: z.ZodObject;
-  /** An example of the body. */
+  /** An example of the body that can be sent as is. */
   readonly example: object | undefined;
   /** Description and schema of the response. */
   readonly answers: readonly [about: string, schema: object];

@@ -16,7 +16,7 @@ import {
 import { type ControlledPerson, DEFAULT_WAIT_MS, type Outcome } from './person.ts';
 import { type ButtonView, buttonsOf } from './views.ts';
 
-const LONGEST_WAIT_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 /** The outcome of a verb without a response. */
 const NO_OUTCOME: Outcome = { kind: 'nothing', messages: [] };
 
@@ -29,7 +29,7 @@ export const channel = z
 export const wait = z
   .number()
   .min(0)
-  .max(LONGEST_WAIT_MS)
+  .max(MAX_WAIT_MS)
   .default(DEFAULT_WAIT_MS)
   .describe('Milliseconds to wait for what the person sees.');
 
@@ -72,7 +72,7 @@ type Run<Body> = (person: ControlledPerson, client: ChatClient, body: Body, wait
 export interface Verb {
   readonly about: string;
   readonly schema: z.ZodObject;
-  /** An example of the body. */
+  /** An example of the body that can be sent as is, if the bot has the things that it names. */
   readonly example: object;
   /**
    * @param body has to fit the schema

@@ -321,7 +321,7 @@ const TYPES = {
   mentionable: OptionType.Mentionable,
 } as const;
 /** Maximum matches of a typed text. Typing more letters narrows them down. */
-const MOST_FITTING = 25;
+const MAX_FITTING = 25;
 
 /**
  * Returns the users, roles or channels that an option or menu accepts at the person's channel.
@@ -344,7 +344,7 @@ export function nameableViews(
     .map((nameable) => ({ nameable, at: Math.min(...places(nameable)) }))
     .filter(({ at }) => at < Number.POSITIVE_INFINITY)
     .toSorted((one, other) => Math.sign(one.at) - Math.sign(other.at))
-    .slice(0, MOST_FITTING)
+    .slice(0, MAX_FITTING)
     .map(({ nameable }) => nameable);
 }
 

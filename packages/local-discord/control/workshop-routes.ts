@@ -253,7 +253,7 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
       refusals,
       run: async (transcript) => {
         const { steps, ended } = replayed(transcript);
-        // A refusal comes at once, and everything else in its time.
+        // Waits one turn of the event loop, so that an immediate refusal becomes the response.
         await Promise.race([ended, new Promise(setImmediate)]);
         return { steps };
       },

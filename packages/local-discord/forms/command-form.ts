@@ -233,7 +233,10 @@ interface Counted extends Described {
   readonly options?: readonly Counted[];
 }
 
-/** Counts the characters of the names, descriptions and values of a command and its options. One limit applies to all of them. */
+/**
+ * Counts the characters of the names, descriptions and values of a command and its options. One limit applies to all of
+ * them.
+ */
 function commandCharacters(counted: Counted): number {
   const { choices = [], options = [] } = counted;
   const own =

@@ -101,7 +101,7 @@ export const namingSelect: Rule = {
 export const componentRules: Rules = {
   ActionRowComponentForMessageRequest: {
     check({ components }: { readonly components: readonly Component[] }, context) {
-      // A select menu fills the whole row.
+      // A select menu takes the space of five buttons.
       if (components.length > 1 && components.some(({ type }) => type !== ComponentType.Button)) {
         const message = 'The specified component exceeds the maximum width';
         fail(context, 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message, ['components']);

@@ -19,7 +19,7 @@ export function recordKnownFields(schema: z.core.$ZodType, value: unknown): void
   } else if (schema instanceof z.ZodArray) {
     for (const item of Array.isArray(value) ? value : []) recordKnownFields(schema.element, item);
   } else if (schema instanceof z.ZodUnion) {
-    for (const option of schema.options) if (mayBe(option, value)) recordKnownFields(option, value);
+    for (const option of schema.options) if (canMatch(option, value)) recordKnownFields(option, value);
   } else if (schema instanceof z.ZodPipe) {
     recordKnownFields(schema.in, value);
     recordKnownFields(schema.out, value);
@@ -62,8 +62,8 @@ function fieldsOf(value: object): Set<string> {
 }
 
 /** Returns whether a value has the constants of a union's option. */
-function mayBe(option: z.core.$ZodType, value: Readonly<Record<string, unknown>>): boolean {
-  if (option instanceof z.ZodPipe) return mayBe(option.in, value);
+function canMatch(option: z.core.$ZodType, value: Readonly<Record<string, unknown>>): boolean {
+  if (option instanceof z.ZodPipe) return canMatch(option.in, value);
   if (!(option instanceof z.ZodObject)) return true;
   return Object.entries(option.shape).every(
     ([key, inner]) =>

@@ -8,12 +8,12 @@ import {
 import { recordKnownFields } from './declared-fields.ts';
 import { withoutNulls } from './json.ts';
 
-const NO_TEXT: FieldError = {
+const NOT_A_STRING: FieldError = {
   code: 'STRING_TYPE_CONVERT',
   message: 'Could not interpret the value as string.',
 };
 const CONVERSIONS: Readonly<Record<string, FieldError>> = {
-  string: NO_TEXT,
+  string: NOT_A_STRING,
   number: { code: 'NUMBER_TYPE_COERCE', message: 'Value is not a number.' },
   int: { code: 'NUMBER_TYPE_COERCE', message: 'Value is not int.' },
   boolean: { code: 'BOOLEAN_TYPE_CONVERT', message: 'Must be either true or false.' },
@@ -26,23 +26,23 @@ const CONVERSIONS: Readonly<Record<string, FieldError>> = {
  * Validates a form with `schema`. Removes nulls inside objects first, because to Discord a null field is a missing one
  * in nearly every form.
  * @param path path of the form in the request's body, for errors
- * @param emptied values that replace null in certain fields
+ * @param nullReplacements values that replace null in certain fields
  * @throws DiscordError 50035 with Discord's nested `errors`
  */
 export function parseForm<Form>(
   schema: z.core.$ZodType<Form>,
   body: unknown,
   path: readonly string[] = [],
-  emptied: Readonly<Record<string, unknown>> = {},
+  nullReplacements: Readonly<Record<string, unknown>> = {},
 ): Form {
   recordKnownFields(schema, body);
-  const parsed = z.core.safeParse(schema, withoutNulls(body, emptied), { reportInput: true });
-  const torn = tornTexts(body).map((at) => ({ path: [...path, ...at], ...NO_TEXT }));
-  if (parsed.success && torn.length === 0) return parsed.data;
+  const parsed = z.core.safeParse(schema, withoutNulls(body, nullReplacements), { reportInput: true });
+  const malformed = malformedTexts(body).map((at) => ({ path: [...path, ...at], ...NOT_A_STRING }));
+  if (parsed.success && malformed.length === 0) return parsed.data;
   const issues = parsed.error?.issues ?? [];
   throw invalidForm([
     ...issues.map((issue) => ({ path: [...path, ...issue.path], ...fieldError(issue) })),
-    ...torn,
+    ...malformed,
   ]);
 }
 
@@ -50,10 +50,10 @@ export function parseForm<Form>(
  * Returns the paths of texts with a lone surrogate, which UTF-8 cannot encode. Discord rejects them
  * (https://github.com/discord/discord-api-docs/issues/6561).
  */
-function tornTexts(value: unknown): string[][] {
+function malformedTexts(value: unknown): string[][] {
   if (typeof value === 'string') return value.isWellFormed() ? [] : [[]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => tornTexts(inner).map((path) => [key, ...path]));
+  return Object.entries(value).flatMap(([key, inner]) => malformedTexts(inner).map((path) => [key, ...path]));
 }
 
 /** Makes error 50035 for fields whose validity depends on more than the form. */

@@ -1,16 +1,25 @@
-/** Removes nulls from all objects of a JSON value. @param emptied values that replace null in fields of the outermost object */
-export function withoutNulls(value: unknown, emptied: Readonly<Record<string, unknown>> = {}): unknown {
+/**
+ * Removes nulls from all objects of a JSON value.
+ * @param nullReplacements values that replace null in fields of the outermost object
+ */
+export function withoutNulls(
+  value: unknown,
+  nullReplacements: Readonly<Record<string, unknown>> = {},
+): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutNulls(each));
   if (typeof value !== 'object' || value === null) return value;
   const kept: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     if (inner !== null) kept[key] = withoutNulls(inner);
-    else if (key in emptied) kept[key] = emptied[key];
+    else if (key in nullReplacements) kept[key] = nullReplacements[key];
   }
   return kept;
 }
 
-/** A number of 16 or more digits after a character that can precede a number. A false match inside a text only costs time. */
+/**
+ * A number of 16 or more digits after a character that can precede a number. A false match inside a text only costs
+ * time.
+ */
 const LONG_NUMBER = /[[:,\s]-?\d{16}/;
 const DIGITS = /^-?\d+$/;
 

@@ -21,7 +21,7 @@ import { type Rule, type Rules, specForm } from './spec-form.ts';
 /** https://discord.com/developers/docs/components/reference#text-input */
 const MAX_INPUT_LENGTH = 4000;
 /** Maximum number of files and of checkbox options: https://discord.com/developers/docs/components/reference#file-upload */
-const MOST_OPTIONS = 10;
+const MAX_OPTIONS = 10;
 
 interface Input {
   readonly required?: boolean;
@@ -103,7 +103,7 @@ const RULES: Rules = {
     check(group: Input & Options, context) {
       checkInput(group, context);
       const { options, max_values = options.length } = group;
-      if (options.length < max_values) badLength(context, max_values, MOST_OPTIONS, ['options']);
+      if (options.length < max_values) badLength(context, max_values, MAX_OPTIONS, ['options']);
       checkOptionValues(group, context);
       checkRange({ ...group, max_values }, context);
       checkChosen(group, max_values, context);

@@ -15,7 +15,7 @@ const HEARTBEAT_TOLERANCE = 1.25;
  */
 const HELLO_DELAY_MS = 5;
 /** Frames per window: https://discord.com/developers/docs/events/gateway#rate-limiting */
-const MOST_SENDS = 120;
+const MAX_SENDS = 120;
 const SENDS_WINDOW_MS = 60_000;
 const API_VERSIONS = ['9', '10'];
 
@@ -33,7 +33,7 @@ interface ConnectionHandlers {
   resume(data: ResumeData): Session | undefined;
   request(session: Session, request: ClientRequest): void;
   /** Called when a session's connection has ended. */
-  dropped(session: Session, code: number): void;
+  disconnected(session: Session, code: number): void;
 }
 
 export type CloseReason = readonly [code: GatewayCloseCodes, reason: string];
@@ -78,7 +78,7 @@ export function serveConnection(socket: WebSocket, handlers: ConnectionHandlers)
     // A bot that does not wait for HELLO still gets it first.
     greet?.();
     sends.push(now());
-    const before = sends.length > MOST_SENDS ? sends.shift() : undefined;
+    const before = sends.length > MAX_SENDS ? sends.shift() : undefined;
     // After a reset of the clock these times may be in the future.
     if (before !== undefined && now() >= before && now() - before < SENDS_WINDOW_MS)
       return socket.close(GatewayCloseCodes.RateLimited, 'Rate limited.');
@@ -101,7 +101,7 @@ export function serveConnection(socket: WebSocket, handlers: ConnectionHandlers)
     greet = undefined;
     clearTimeout(greeting);
     clearTimeout(patience);
-    if (session?.connection === socket) handlers.dropped(session, code);
+    if (session?.connection === socket) handlers.disconnected(session, code);
   });
 }
 

@@ -4,13 +4,15 @@ import type { Notices } from '../model/notices.ts';
 import type { ClientFrame } from './client-frames.ts';
 import type { Session } from './gateway-session.ts';
 
-/** Frames that are answered with events: request guild members (op 8), soundboard sounds (op 31), voice state (op 4). */
+/**
+ * Frames that are answered with events: request guild members (op 8), soundboard sounds (op 31), voice state (op 4).
+ */
 export type ClientRequest = Extract<ClientFrame, { op: 4 | 8 | 31 }>;
 type MembersRequest = Extract<ClientFrame, { op: 8 }>['d'];
 type VoiceRequest = Extract<ClientFrame, { op: 4 }>['d'];
 
-const MOST_OF_A_CHUNK = 1_000;
-const MOST_OF_A_QUERY = 100;
+const MAX_CHUNK_MEMBERS = 1_000;
+const MAX_QUERY_MEMBERS = 100;
 
 export function answerRequest(
   session: Session,
@@ -81,16 +83,16 @@ function sendMembers(session: Session, request: MembersRequest, directory: Direc
   const all = guild?.hasBot ? [guild.bot, ...directory.members(guild_id)] : [];
   const wanted = user_ids === undefined ? undefined : [user_ids].flat();
   const mayList = query !== '' || (session.intents & GatewayIntentBits.GuildMembers) !== 0;
-  const most = limit === 0 ? (query === '' ? all.length : MOST_OF_A_QUERY) : limit;
+  const most = limit === 0 ? (query === '' ? all.length : MAX_QUERY_MEMBERS) : limit;
   const named = mayList && guild?.hasBot ? directory.membersCalled(guild, query, most) : [];
   const ids = all.map(({ user }) => user.id).filter((id) => wanted?.includes(id));
   const members = wanted ? ids.map((id) => directory.member(guild_id, id)) : named;
   const not_found = wanted?.filter((id) => !all.some(({ user }) => user.id === id)) ?? [];
-  const chunk_count = Math.max(Math.ceil(members.length / MOST_OF_A_CHUNK), 1);
+  const chunk_count = Math.max(Math.ceil(members.length / MAX_CHUNK_MEMBERS), 1);
   for (let chunk_index = 0; chunk_index < chunk_count; chunk_index += 1) {
     session.dispatch(GatewayDispatchEvents.GuildMembersChunk, {
       guild_id,
-      members: members.slice(chunk_index * MOST_OF_A_CHUNK, (chunk_index + 1) * MOST_OF_A_CHUNK),
+      members: members.slice(chunk_index * MAX_CHUNK_MEMBERS, (chunk_index + 1) * MAX_CHUNK_MEMBERS),
       chunk_index,
       chunk_count,
       ...(not_found.length > 0 && { not_found }),

@@ -27,11 +27,11 @@ import { type IdentifyLimits, identifyError } from './identify-limits.ts';
 /** Far above the maximum size of frames, so that a frame that is too long gets Discord's close code. */
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** Time in which a session without a connection can be resumed. Discord's value is undocumented. */
-const SESSION_KEPT_MS = 5 * 60_000;
+const SESSION_TTL_MS = 5 * 60_000;
 /** https://discord.com/developers/docs/events/gateway#sharding */
-const MOST_SERVERS_OF_A_SHARD = 2_500;
+const MAX_SHARD_SERVERS = 2_500;
 /** Close code of a connection that ended without a close frame: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
-const BROKEN = 1006;
+const ABNORMAL_CLOSURE = 1006;
 
 /** Counts of started sessions, resumes, refused resumes, and closes by bots. */
 export interface SessionCounts {
@@ -146,7 +146,7 @@ export class Gateway {
   drop(code?: number): void {
     for (const session of this.#sessions.values()) {
       const { connection } = session;
-      if (connection) this.#keep(session);
+      if (connection) this.#scheduleExpiry(session);
       if (code === undefined) connection?.terminate();
       else connection?.close(code);
     }
@@ -182,7 +182,7 @@ export class Gateway {
       identify: (data) => this.#identify(socket, data),
       resume: (data) => this.#resume(socket, data),
       request: (session, request) => answerRequest(session, request, directory, notices),
-      dropped: (session, code) => this.#dropped(session, code),
+      disconnected: (session, code) => this.#disconnected(session, code),
     });
   }
 
@@ -195,7 +195,7 @@ export class Gateway {
       return undefined;
     }
     const servers = directory.guilds.ids(shard, shards);
-    if (servers.length > MOST_SERVERS_OF_A_SHARD) {
+    if (servers.length > MAX_SHARD_SERVERS) {
       socket.close(GatewayCloseCodes.ShardingRequired, 'Sharding required.');
       return undefined;
     }
@@ -250,23 +250,23 @@ export class Gateway {
       return undefined;
     }
     this.#counts.resumed += 1;
-    session.keep?.();
-    session.keep = undefined;
+    session.cancelExpiry?.();
+    session.cancelExpiry = undefined;
     former?.close(GatewayCloseCodes.UnknownError, 'Resumed elsewhere.');
     return session;
   }
 
   /** Close codes 1000 and 1001 from the bot end its session. After any other end it can be resumed. */
-  #dropped(session: Session, code: number): void {
+  #disconnected(session: Session, code: number): void {
     const isOver = code === 1000 || code === 1001;
-    if (code !== BROKEN) this.#counts[isOver ? 'closedForGood' : 'closedToResume'] += 1;
+    if (code !== ABNORMAL_CLOSURE) this.#counts[isOver ? 'closedForGood' : 'closedToResume'] += 1;
     if (isOver) this.#sessions.delete(session.id);
-    else this.#keep(session);
+    else this.#scheduleExpiry(session);
   }
 
-  #keep(session: Session): void {
+  #scheduleExpiry(session: Session): void {
     session.connection = undefined;
-    session.keep = this.#options.clock.after(SESSION_KEPT_MS, () => this.#sessions.delete(session.id));
+    session.cancelExpiry = this.#options.clock.after(SESSION_TTL_MS, () => this.#sessions.delete(session.id));
   }
 }
 

@@ -8,7 +8,7 @@ const REPLAY_CHARACTERS = 8 * 1024 * 1024;
 /** Unsent bytes above which a sender of many dispatches waits for the socket. */
 const BACKPRESSURE_BYTES = 1024 * 1024;
 
-interface Sent {
+interface BufferedDispatch {
   readonly sequence: number;
   readonly frame: string;
 }
@@ -17,7 +17,10 @@ type SessionOptions = Pick<Session, 'shard' | 'shards' | 'intents'> & {
   readonly compress?: boolean | undefined;
 };
 
-/** A bot's gateway session. Numbers its dispatches and buffers them for a replay after a resume. */
+/**
+ * A bot's gateway session. Outlives its connection. Numbers its dispatches and buffers them for a replay after a
+ * resume.
+ */
 export class Session {
   readonly id = randomBytes(16).toString('hex');
   readonly shard: number;
@@ -28,10 +31,10 @@ export class Session {
   /** Undefined between disconnect and resume. */
   connection: WebSocket | undefined;
   /** Cancels the expiry of a session without a connection. */
-  keep: (() => void) | undefined;
+  cancelExpiry: (() => void) | undefined;
   #sequence = 0;
-  #kept: Sent[] = [];
-  #keptCharacters = 0;
+  #replayBuffer: BufferedDispatch[] = [];
+  #bufferedCharacters = 0;
 
   constructor(connection: WebSocket, { shard, shards, intents, compress = false }: SessionOptions) {
     this.connection = connection;
@@ -45,9 +48,9 @@ export class Session {
   /** Sends an event and buffers it for a replay. */
   dispatch(event: string, data: unknown): void {
     const frame = this.#numbered(event, data);
-    this.#kept.push({ sequence: this.#sequence, frame });
-    this.#keptCharacters += frame.length;
-    if (this.#keptCharacters > REPLAY_CHARACTERS) this.#forgetOldHalf();
+    this.#replayBuffer.push({ sequence: this.#sequence, frame });
+    this.#bufferedCharacters += frame.length;
+    if (this.#bufferedCharacters > REPLAY_CHARACTERS) this.#dropOlderHalf();
     if (this.connection) sendFrame(this.connection, frame);
   }
 
@@ -61,12 +64,12 @@ export class Session {
 
   /** Replays the events after `sequence` over a new connection, unless some have been dropped from the buffer. */
   resume(connection: WebSocket, sequence: number): 'resumed' | 'forgotten' | 'never sent' {
-    const oldest = this.#kept[0]?.sequence ?? this.#sequence + 1;
+    const oldest = this.#replayBuffer[0]?.sequence ?? this.#sequence + 1;
     if (sequence > this.#sequence) return 'never sent';
     if (sequence < oldest - 1) return 'forgotten';
     if (this.compress) compressPayloads(connection);
     this.connection = connection;
-    for (const sent of this.#kept) if (sent.sequence > sequence) sendFrame(connection, sent.frame);
+    for (const sent of this.#replayBuffer) if (sent.sequence > sequence) sendFrame(connection, sent.frame);
     // Not buffered: in a later replay, RESUMED would end the replay too early.
     sendFrame(connection, this.#numbered('RESUMED', { _trace: ['["local-discord"]'] }));
     return 'resumed';
@@ -77,9 +80,9 @@ export class Session {
     return JSON.stringify({ t: event, s: this.#sequence, op: GatewayOpcodes.Dispatch, d: data });
   }
 
-  #forgetOldHalf(): void {
-    this.#kept = this.#kept.slice(Math.ceil(this.#kept.length / 2));
-    this.#keptCharacters = this.#kept.reduce((sum, sent) => sum + sent.frame.length, 0);
+  #dropOlderHalf(): void {
+    this.#replayBuffer = this.#replayBuffer.slice(Math.ceil(this.#replayBuffer.length / 2));
+    this.#bufferedCharacters = this.#replayBuffer.reduce((sum, sent) => sum + sent.frame.length, 0);
   }
 }
 

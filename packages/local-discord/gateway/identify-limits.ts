@@ -20,7 +20,10 @@ export interface IdentifyOptions {
   readonly maxConcurrency?: number;
   /** Number of sessions that may start per day. */
   readonly sessionStarts?: number;
-  /** Milliseconds between two starts with the same key. Discord's value is 5,000. Default: 0, so that a bot can restart at once. */
+  /**
+   * Milliseconds between two starts with the same key. Discord's value is 5,000. Default: 0, so that a bot can restart
+   * at once.
+   */
   readonly spacingMs?: number;
 }
 
@@ -77,7 +80,10 @@ export class IdentifyLimits {
   }
 }
 
-/** Returns why an IDENTIFY is refused for its shard or intents; undefined if it is not. @param flags of the application */
+/**
+ * Returns why an IDENTIFY is refused for its shard or intents; undefined if it is not.
+ * @param flags of the application
+ */
 export function identifyError(
   { shard: division, intents }: IdentifyData,
   flags: number,

@@ -5,13 +5,13 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory/directory.ts';
-import { channelWithId, sees } from '../model/directory/guild.ts';
+import { canView, channelWithId } from '../model/directory/guild.ts';
 import type { Change, StoredMessage } from '../model/messages/message-store.ts';
 import type { Gateway } from './gateway-server.ts';
 
 const OF_MESSAGES = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
 /** https://discord.com/developers/docs/resources/message#bulk-delete-messages */
-const MOST_BULK_DELETED = 100;
+const MAX_BULK_DELETED = 100;
 const EVENTS: Partial<Record<Change, GatewayDispatchEvents>> = {
   created: GatewayDispatchEvents.MessageCreate,
   changed: GatewayDispatchEvents.MessageUpdate,
@@ -37,7 +37,7 @@ export class MessageEvents {
     if (!event || !this.#gateway.hasIntent(OF_MESSAGES)) return;
     const place = this.#directory.guilds.withChannel(message.channel_id);
     const guild = viewer === undefined ? place : undefined;
-    if (guild && !sees(guild, message.channel_id, guild.bot)) return;
+    if (guild && !canView(guild, message.channel_id, guild.bot)) return;
     const needed = guild ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages;
     this.#gateway.dispatch(event, guild?.id, (intents) => {
       if (!(intents & needed)) return undefined;
@@ -53,7 +53,10 @@ export class MessageEvents {
     });
   }
 
-  /** Sends the events of messages that were deleted together. Messages of a server's channel share events of up to 100 ids. */
+  /**
+   * Sends the events of messages that were deleted together. Messages of a server's channel share events of up to 100
+   * ids.
+   */
   sendBulkDelete(gone: readonly StoredMessage[]): void {
     const shared = gone.filter(({ viewer }) => viewer === undefined);
     for (const [channelId, all] of Map.groupBy(shared, ({ message }) => message.channel_id)) {
@@ -62,9 +65,9 @@ export class MessageEvents {
         for (const stored of all) this.send(stored, 'deleted');
         continue;
       }
-      if (!sees(guild, channelId, guild.bot)) continue;
-      for (let from = 0; from < all.length; from += MOST_BULK_DELETED) {
-        const ids = all.slice(from, from + MOST_BULK_DELETED).map(({ message }) => message.id);
+      if (!canView(guild, channelId, guild.bot)) continue;
+      for (let from = 0; from < all.length; from += MAX_BULK_DELETED) {
+        const ids = all.slice(from, from + MAX_BULK_DELETED).map(({ message }) => message.id);
         this.#gateway.dispatch(GatewayDispatchEvents.MessageDeleteBulk, guild.id, (intents) =>
           intents & GatewayIntentBits.GuildMessages
             ? { ids, channel_id: channelId, guild_id: guild.id }

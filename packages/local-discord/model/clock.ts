@@ -4,7 +4,7 @@ export const ACKNOWLEDGE_WITHIN_MS = 3000;
 export const TOKEN_VALID_MS = 15 * 60_000;
 
 /** Node fires a timer with a longer delay immediately. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Deadline {
   /** Milliseconds since 1970, by this clock. */
@@ -32,7 +32,7 @@ export class Clock {
     return Date.now() + this.#ahead;
   }
 
-  /** Returns monotonic milliseconds since an arbitrary moment, for durations. Changes of the machine's clock do not affect it. */
+  /** Returns milliseconds since an arbitrary moment, for durations. Changes of the machine's clock do not affect it. */
   elapsed(): number {
     return performance.now() + this.#ahead;
   }
@@ -58,10 +58,10 @@ export class Clock {
     };
     const deadline: Deadline = { due: this.now() + milliseconds, expire };
     const wait = (left: number) => {
-      const rest = left - LONGEST_TIMER_MS;
+      const rest = left - MAX_TIMER_MS;
       const due = () => (rest > 0 ? wait(rest) : expire());
       // Unreferenced, so that a deadline does not keep the process alive.
-      deadline.timer = setTimeout(due, Math.min(left, LONGEST_TIMER_MS)).unref();
+      deadline.timer = setTimeout(due, Math.min(left, MAX_TIMER_MS)).unref();
     };
     wait(milliseconds);
     this.#deadlines.add(deadline);

@@ -47,7 +47,10 @@ export class DataFile {
     this.#write(() => this.#delete.run(kind, id));
   }
 
-  /** Makes later writes best-effort. A failure, for instance on a full disk, causes no error; consecutive failures cause one warning. */
+  /**
+   * Makes later writes best-effort. A failure, for instance on a full disk, causes no error; consecutive failures cause
+   * one warning.
+   */
   makeBestEffort(): void {
     this.#isBestEffort = true;
   }

@@ -1,5 +1,5 @@
 /** Limits the memory for a bot that keeps sending new unknown fields. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /**
  * Warns the bot's developer about requests that Discord accepts silently. Each sentence goes to standard error and to
@@ -16,7 +16,7 @@ export class Notices {
   }
 
   report(sentence: string): void {
-    if (this.#reported.has(sentence) || this.#reported.size === MOST) return;
+    if (this.#reported.has(sentence) || this.#reported.size === MAX) return;
     this.#reported.add(sentence);
     process.stderr.write(`${sentence}\n`);
     this.onNotice(sentence);

@@ -28,7 +28,9 @@ export class Snowflakes {
     return (this.#base + BigInt(this.#sequence)).toString();
   }
 
-  /** Call it after the clock has gone back. Later ids contain the clock's time, so they may be smaller than earlier ids. */
+  /**
+   * Call it after the clock has gone back. Later ids contain the clock's time, so they may be smaller than earlier ids.
+   */
   reset(): void {
     this.#millisecond = Math.min(this.#millisecond, this.#clock.now() - DISCORD_EPOCH);
   }

@@ -52,7 +52,6 @@ export interface WorldServer {
   readonly channels: readonly WorldChannel[];
 }
 
-/** A role of a server. */
 export interface WorldRole {
   readonly id: string;
   readonly name: string;
@@ -64,7 +63,7 @@ export interface WorldRole {
 export const CHANNEL_KINDS = ['text', 'announcement', 'voice', 'forum', 'category'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** A channel of a server, or a category of channels. */
+/** A channel or category of a server. */
 export interface WorldChannel {
   readonly id: string;
   readonly name: string;
@@ -84,10 +83,11 @@ export interface WorldPerson extends WorldUser {
   readonly channelId: string;
   /** Initial language of their client. Default: en-US. */
   readonly locale?: Locale;
-  /** Their servers. Someone without memberships has installed the application as a user app and uses direct messages. */
+  /**
+   * Their servers. Someone without memberships has installed the application as a user app and uses direct messages.
+   */
   readonly memberships?: readonly {
     readonly serverId: string;
-    /** Their roles there. */
     readonly roleIds: readonly string[];
   }[];
 }

@@ -7,11 +7,11 @@ import {
 } from '../model/directory/channel-objects.ts';
 import type { Directory } from '../model/directory/directory.ts';
 import {
-  channelsSeenBy,
   type Guild,
   memberOf,
   memberPermissions,
-  threadsSeenBy,
+  visibleChannels,
+  visibleThreads,
   writePermission,
 } from '../model/directory/guild.ts';
 import type { Account } from '../model/directory/person.ts';
@@ -32,10 +32,10 @@ export function placesOfAccount(account: Account, directory: Directory): Places 
     if (!state) return [];
     const member = memberOf(guild, account.user, state);
     const threads = Map.groupBy(
-      threadsSeenBy(guild, member).map(({ channel }) => channel),
+      visibleThreads(guild, member).map(({ channel }) => channel),
       ({ parent_id }) => parent_id,
     );
-    const shown = inShownOrder(channelsSeenBy(guild, member), guild.channels).flatMap((channel) => [
+    const shown = inShownOrder(visibleChannels(guild, member), guild.channels).flatMap((channel) => [
       channel,
       ...(threads.get(channel.id) ?? []),
     ]);

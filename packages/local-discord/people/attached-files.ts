@@ -36,7 +36,7 @@ export class AttachedFiles {
     return attachment.id;
   }
 
-  /** The attachments for an interaction's `resolved` field. */
+  /** The attachments, for an interaction's `resolved` field. */
   get resolved(): { attachments?: Record<string, APIAttachment> } {
     if (this.#attached.length === 0) return {};
     return { attachments: Object.fromEntries(this.#attached.map((each) => [each.id, each])) };

@@ -82,7 +82,7 @@ export interface SeenMessage {
   readonly ephemeral: boolean;
 }
 
-/** A modal that the bot has opened for a person. */
+/** A modal that the bot has opened for a person. It stays open until it is submitted or dropped. */
 export interface OpenModal {
   readonly kind: 'modal';
   readonly modal: APIModalInteractionResponseCallbackData;
@@ -144,11 +144,14 @@ export interface ChatClient {
    */
   join(server?: string): string;
   /**
-   * Leaves a server.
+   * Leaves a server. Their direct messages stay.
    * @param server name or id; default: the only server that they are in
    */
   leave(server?: string): void;
-  /** Returns the commands available to this person here, with `name_localized` and `description_localized` in their language. */
+  /**
+   * Returns the commands available to this person here, with `name_localized` and `description_localized` in their
+   * language.
+   */
   commands(): readonly APIApplicationCommand[];
   /**
    * Runs a slash command. Validates the options as Discord's clients do.
@@ -176,13 +179,15 @@ export interface ChatClient {
    */
   onUser(command: string, user: string, until?: Until): Promise<InteractionResult>;
   /**
-   * Writes a message.
+   * Writes a message. Everyone in the channel sees it. Bots with the intents receive it.
    * @param content may be empty with files, a poll or a forwarded message
    */
   say(content: string, more?: SaidWith): SeenMessage;
   /** Edits the text of their own message. */
   rewrite(messageId: string, content: string): SeenMessage;
-  /** Deletes their own message, or another user's message if they have the permission. Dismisses an ephemeral message. */
+  /**
+   * Deletes their own message, or another user's message if they have the permission. Dismisses an ephemeral message.
+   */
   remove(messageId: string): void;
   /** Votes for exactly these answers of a message's poll. An empty list removes the votes. */
   vote(messageId: string, answerIds: readonly number[]): SeenMessage;
@@ -233,7 +238,10 @@ export interface ChatClient {
     fields?: Readonly<Record<string, FieldValue>>,
     until?: Until,
   ): Promise<InteractionResult>;
-  /** Returns all messages that this person sees in the channel, oldest first. Other people's ephemeral messages are excluded. */
+  /**
+   * Returns all messages that this person sees in the channel, oldest first. Other people's ephemeral messages are
+   * excluded.
+   */
   messages(): readonly SeenMessage[];
   /**
    * Calls `listener` for every new or changed message here.

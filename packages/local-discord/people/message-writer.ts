@@ -7,7 +7,7 @@ import { DiscordError } from '../model/discord-error.ts';
 import type { StoredMessage } from '../model/messages/message-store.ts';
 import { hasPoll, isOver } from '../model/messages/polls.ts';
 import { emojiOf } from '../model/messages/reaction-objects.ts';
-import { asForward, asReply, canBeForwarded, takesReplies } from '../model/messages/replies.ts';
+import { allowsReplies, asForward, asReply, canBeForwarded } from '../model/messages/replies.ts';
 import { uploadOf } from './attached-files.ts';
 import { ChatRefusal, type NewPoll, type SaidWith } from './chat-client.ts';
 import type { ClientContext } from './client-context.ts';
@@ -15,10 +15,10 @@ import type { ServerModel } from './interaction-sender.ts';
 import type { PersonAction } from './person-actions.ts';
 
 /** Maximum length of a message's content, in UTF-16 units. */
-const LONGEST_MESSAGE = 2_000;
-const MOST_FILES = 10;
+const MAX_MESSAGE_LENGTH = 2_000;
+const MAX_FILES = 10;
 /** Maximum length of a thread's name, in code points. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** A person's actions on messages and threads. */
 export class MessageWriter {
@@ -41,12 +41,12 @@ export class MessageWriter {
     if (content.trim() === '' && files.length === 0 && !poll)
       throw new ChatRefusal('A message cannot be empty.');
     checkLength(content);
-    if (files.length > MOST_FILES) throw new ChatRefusal(`A message has at most ${MOST_FILES} files.`);
+    if (files.length > MAX_FILES) throw new ChatRefusal(`A message has at most ${MAX_FILES} files.`);
     this.checkMaySend();
     const answered = replyTo === undefined ? undefined : this.#stored(replyTo);
     if (answered?.viewer !== undefined)
       throw new ChatRefusal('A message that only you can see has no reply.');
-    if (answered && !takesReplies(answered.message))
+    if (answered && !allowsReplies(answered.message))
       throw new ChatRefusal('A message that nobody has written has no reply.');
     const { user, membership } = this.#context.person;
     const { composer } = this.#model;
@@ -181,8 +181,8 @@ export class MessageWriter {
     const { CreatePrivateThreads, CreatePublicThreads } = PermissionFlagsBits;
     if (!this.#may(isPrivate ? CreatePrivateThreads : CreatePublicThreads))
       throw new ChatRefusal('You do not have permission to start threads in this channel.');
-    if (name.trim() === '' || codePoints(name) > LONGEST_NAME)
-      throw new ChatRefusal(`The name of a thread has 1 to ${LONGEST_NAME} characters.`);
+    if (name.trim() === '' || codePoints(name) > MAX_NAME_LENGTH)
+      throw new ChatRefusal(`The name of a thread has 1 to ${MAX_NAME_LENGTH} characters.`);
     const source = messageId === undefined ? undefined : this.#stored(messageId);
     if (source?.viewer !== undefined || source?.message.thread)
       throw new ChatRefusal('That message can begin no thread.');
@@ -266,6 +266,6 @@ function pollRequest({ question, answers, hours = 24, multiple = false }: NewPol
 }
 
 function checkLength(content: string): void {
-  if (content.length > LONGEST_MESSAGE)
-    throw new ChatRefusal(`A message has at most ${LONGEST_MESSAGE} characters.`);
+  if (content.length > MAX_MESSAGE_LENGTH)
+    throw new ChatRefusal(`A message has at most ${MAX_MESSAGE_LENGTH} characters.`);
 }

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { Directory } from '../model/directory/directory.ts';
-import { channelsSeenBy, threadsSeenBy } from '../model/directory/guild.ts';
+import { visibleChannels, visibleThreads } from '../model/directory/guild.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
 import type { ClientContext } from './client-context.ts';
 
@@ -39,7 +39,9 @@ export class Nameables {
     return found?.id;
   }
 
-  /** Resolves the id or mention of any user of the world. Options of commands accept users who are not in the channel. */
+  /**
+   * Resolves the id or mention of any user of the world. Options of commands accept users who are not in the channel.
+   */
   absentUser({ type }: NamingOption, typed: string): string | undefined {
     if (type !== OptionType.User && type !== OptionType.Mentionable) return undefined;
     return this.#directory.users.find(({ id }) => id === bareName(typed))?.id;
@@ -69,8 +71,8 @@ export class Nameables {
     const { membership } = this.#context.person;
     if (!membership) return [];
     const { guild, member } = membership;
-    const threads = threadsSeenBy(guild, member).map(({ channel }) => channel);
-    return [...channelsSeenBy(guild, member), ...threads]
+    const threads = visibleThreads(guild, member).map(({ channel }) => channel);
+    return [...visibleChannels(guild, member), ...threads]
       .filter(({ type }) => !types?.length || types.includes(type))
       .map(({ id, name }) => ({ id, kind: 'channel', name: `#${name}` }));
   }

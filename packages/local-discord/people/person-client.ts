@@ -36,7 +36,7 @@ import { Nameables } from './nameables.ts';
 import { focusedValue, optionValues } from './option-values.ts';
 import type { PersonAction } from './person-actions.ts';
 
-/** A person at a chat client. */
+/** A person's chat client on the model. */
 export class PersonClient implements ChatClient {
   readonly user: APIUser;
   readonly channelName: string;

@@ -102,7 +102,10 @@ export class ServerSettings {
     }
   }
 
-  /** Calls `listener` after changes of people's permissions, channels or commands. @returns a function that stops the calls */
+  /**
+   * Calls `listener` after changes of people's permissions, channels or commands.
+   * @returns a function that stops the calls
+   */
   watch(listener: () => void): () => void {
     return this.#dependencies.accessChanges.watch(listener);
   }

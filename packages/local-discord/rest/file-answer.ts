@@ -3,7 +3,10 @@ import type { InteractionFiles } from '../model/messages/file-store.ts';
 import type { MessageStore } from '../model/messages/message-store.ts';
 import { httpError } from './rest-error.ts';
 
-/** Types that a browser can display. All others are downloaded, so that an uploaded file never becomes a page of this origin. */
+/**
+ * Types that a browser can display. All others are downloaded, so that an uploaded file never becomes a page of this
+ * origin.
+ */
 const SHOWN: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',

@@ -268,7 +268,10 @@ function checkPermissions(
   } else if ((permissions & needs) !== needs) throw discordError('MissingPermissions');
 }
 
-/** Decodes a header. Libraries percent-encode characters that a header cannot contain. Returns invalid encoding unchanged. */
+/**
+ * Decodes a header. Libraries percent-encode characters that a header cannot contain. Returns invalid encoding
+ * unchanged.
+ */
 function withoutEscapes(text: string): string {
   try {
     return decodeURIComponent(text);

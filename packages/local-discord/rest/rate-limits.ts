@@ -27,7 +27,9 @@ export class RateLimits {
   readonly #clock: Pick<Clock, 'ahead'>;
   readonly #windows = new Map<string, Window>();
   #opened = 0;
-  /** Disables the limits. Responses then announce full buckets, because libraries obey the last headers that they read. */
+  /**
+   * Disables the limits. Responses then announce full buckets, because libraries obey the last headers that they read.
+   */
   off = false;
 
   /** @param clock the time by which it is ahead shortens the windows */
@@ -80,7 +82,7 @@ export class RateLimits {
     return window;
   }
 
-  /** Monotonic: with a wall clock that is set back, windows would stay exhausted until it catches up. */
+  /** Not the wall clock: if that were set back, windows would stay exhausted until it catches up. */
   #now(): number {
     return performance.now() + this.#clock.ahead;
   }

@@ -34,7 +34,7 @@ export function restErrorOf(error: DiscordError): RestError {
   return new RestError(isUnknown ? 404 : (STATUS_OF_CODE.get(error.code) ?? 400), error);
 }
 
-/** Makes an error without a meaning of Discord's. @param text default: the standard text of the status */
+/** Makes an error whose message is a status and its text. @param text default: the standard text of the status */
 export const httpError = (status: number, text = STATUS_CODES[status], code = 0) =>
   new RestError(status, new DiscordError(code, `${status}: ${text}`));
 

@@ -28,7 +28,10 @@ const LOOPBACK_ORIGIN = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,
 const DISCORD_HOST =
   /^(?:(?:canary|ptb)\.)?(?:discord(?:app)?\.com|[\w-]+\.discord\.gg|cdn\.discordapp\.com|media\.discordapp\.net)(?::\d{1,5})?$/i;
 
-/** Safe against DNS rebinding: over TLS a page would need a certificate of these hosts, which only bots are told to trust. */
+/**
+ * Safe against DNS rebinding: over TLS a page would need a certificate of these hosts, which only bots are told to
+ * trust.
+ */
 const namesDiscord = ({ socket, headersDistinct: { host } }: IncomingMessage) =>
   socket instanceof TLSSocket && host?.length === 1 && DISCORD_HOST.test(host.join());
 
@@ -41,7 +44,7 @@ export function foreign(request: IncomingMessage): string | undefined {
   if (!namesLoopback(request) && !namesDiscord(request))
     return 'The local Discord answers only at its loopback address.\n';
   if (origin !== undefined && !LOOPBACK_ORIGIN.test(origin))
-    return 'The local Discord does not answer pages of other origins.\n';
+    return 'The local Discord answers only pages of loopback origins.\n';
   return undefined;
 }
 
@@ -129,7 +132,9 @@ export function apiRoutes(app: FastifyInstance, options: OperationOptions): void
   );
 }
 
-/** Sends an error in Discord's format. An unexpected error is a defect of this server and becomes a 500 and a warning. */
+/**
+ * Sends an error in Discord's format. An unexpected error is a defect of this server and becomes a 500 and a warning.
+ */
 export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   const known = restError(error);
   if (!known) process.emitWarning(error instanceof Error ? error : String(error));
@@ -185,7 +190,10 @@ interface RequestWatcher<Entry extends object> {
   ended?(entry: Entry, complete: boolean): void;
 }
 
-/** Returns a request's path for patterns and records. Decodes the `@` of `@me` and `@original`, which discord.js encodes. */
+/**
+ * Returns a request's path for patterns and records. Decodes the `@` of `@me` and `@original`, which discord.js
+ * encodes.
+ */
 export const requestPath = ({ originalUrl }: FastifyRequest): string => originalUrl.replaceAll('%40', '@');
 
 /** Reports every later request. Call it before routes are registered. */

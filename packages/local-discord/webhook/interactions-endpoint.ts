@@ -6,7 +6,7 @@ import type { Clock } from '../model/clock.ts';
 import { interactionToken, type SigningKey } from '../model/credentials.ts';
 import type { DataFile } from '../model/data-file.ts';
 import type { Directory } from '../model/directory/directory.ts';
-import { USUAL_PERMISSIONS } from '../model/directory/guild.ts';
+import { DEFAULT_PERMISSIONS } from '../model/directory/guild.ts';
 import type { Snowflakes } from '../model/snowflake.ts';
 
 /** Name of the setting with the address. Its value is empty without an address. */
@@ -128,7 +128,7 @@ export class InteractionsEndpoint {
       token: interactionToken(id),
       version: 1,
       user: application.owner,
-      app_permissions: USUAL_PERMISSIONS.toString(),
+      app_permissions: DEFAULT_PERMISSIONS.toString(),
       entitlements: [],
       authorizing_integration_owners: {},
     };

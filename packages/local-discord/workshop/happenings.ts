@@ -2,11 +2,11 @@ import type { Clock } from '../model/clock.ts';
 import { interactionIdOfToken } from '../model/credentials.ts';
 import type { Happening } from './happening.ts';
 
-const KEPT = 2_000;
+const MAX_KEPT = 2_000;
 /** Maximum characters of all payloads and answers: enough for most of a day's work at the prompt. */
 const KEPT_CHARACTERS = 16 * 1024 * 1024;
 /** Maximum characters of one text. The commands of a large bot have tens of thousands. */
-const LONGEST_TEXT = 256 * 1024;
+const MAX_TEXT_CHARACTERS = 256 * 1024;
 
 /** @param happening a new or changed entry; undefined when the record is cleared */
 type Listener = (happening: Happening | undefined) => void;
@@ -80,7 +80,7 @@ export class Happenings {
     this.#characters += charactersOf(kept) - (before ? charactersOf(before) : 0);
     this.#kept.set(kept.number, kept);
     for (const [number, oldest] of this.#kept) {
-      if (this.#kept.size <= KEPT && this.#characters <= KEPT_CHARACTERS) break;
+      if (this.#kept.size <= MAX_KEPT && this.#characters <= KEPT_CHARACTERS) break;
       this.#characters -= charactersOf(oldest);
       this.#kept.delete(number);
     }
@@ -93,7 +93,7 @@ export class Happenings {
     const changed: Record<string, unknown> = {};
     let omitted = happening.omitted ?? 0;
     for (const [name, text] of Object.entries(texts)) {
-      const isLong = text.length > LONGEST_TEXT;
+      const isLong = text.length > MAX_TEXT_CHARACTERS;
       changed[name] = isLong ? undefined : withoutTokens(text, this.#botToken);
       if (isLong) omitted += text.length;
     }
@@ -139,7 +139,10 @@ export function withoutTokenInPath(path: string): { readonly path: string; reado
   };
 }
 
-/** Removes the token, possibly one of real Discord, from a bot's gateway frame. Returns an empty object for an invalid frame. */
+/**
+ * Removes the token, possibly one of real Discord, from a bot's gateway frame. Returns an empty object for an invalid
+ * frame.
+ */
 export function frameWithoutToken(text: string): { readonly op?: unknown; readonly json?: string } {
   try {
     const frame: unknown = JSON.parse(text);

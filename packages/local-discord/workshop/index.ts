@@ -1,4 +1,6 @@
-/** The record of a local Discord and its faults, for programs with a page for developers. Other programs do not load it. */
+/**
+ * The record of a local Discord and its faults, for programs with a page for developers. Other programs do not load it.
+ */
 
 export type { Happening, Refusal } from './happening.ts';
 export type { Sent } from './send-again.ts';

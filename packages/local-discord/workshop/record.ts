@@ -25,7 +25,7 @@ interface CallInProgress {
 type RefusedAnswer = (interaction: string, code: number | undefined) => void;
 
 /** Capacity of the record, in entries. */
-const KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 /** The recorded REST calls, without downloads of attachments. */
 export interface RecordedCalls {
@@ -56,7 +56,7 @@ export function recordCalls(
       } as const;
       const entry = happenings.add<RestCall>((stamp) => ({ ...stamp, ...call }));
       addresses.set(entry.number, path);
-      addresses.delete(entry.number - KEPT);
+      addresses.delete(entry.number - MAX_KEPT);
       const { interaction } = call;
       const answers = request.method === 'POST' && /\/callback(\?|$)/.test(path) ? interaction : undefined;
       const watched = { entry, answers, began: performance.now(), answered: false };
@@ -251,6 +251,6 @@ export class RecordedInteractions {
   #keep(recorded: Recorded): void {
     this.#byId.set(recorded.interaction.id, recorded);
     const [oldest] = this.#byId.keys();
-    if (oldest !== undefined && this.#byId.size > KEPT) this.#byId.delete(oldest);
+    if (oldest !== undefined && this.#byId.size > MAX_KEPT) this.#byId.delete(oldest);
   }
 }

@@ -1,7 +1,7 @@
 import plain from './plain-world.json' with { type: 'json' };
 import { type DescribedWorld, readWorld } from './read-world.ts';
 
-/** Returns the default world, with a server for any bot. */
+/** Returns the world of a playground without a world file: a server for any bot. */
 export const plainWorld = (): DescribedWorld => readWorld(JSON.stringify(plain));
 
 /** Renames a world's application, bot and bot role. Ids stay the same. */

@@ -17,7 +17,7 @@ export function pathInWorld(path: readonly PropertyKey[]): string {
 }
 
 /** Returns the message about an unknown name, with a suggestion or the known names. */
-export function noSuch(kind: string, name: string, known: readonly string[]): string {
+export function unknownName(kind: string, name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   const there = known.length === 0 ? 'there are none' : `there is ${known.slice(0, 10).join(', ')}`;
   return `there is no ${kind} "${name}"; ${meant === undefined ? `${there}.` : `did you mean "${meant}"?`}`;
@@ -33,12 +33,12 @@ export function sentencesOf(
     switch (issue.code) {
       case 'unrecognized_keys':
         return issue.keys.map((key) => {
-          return `${pathInWorld([...issue.path, key])}: ${noSuch('field', key, known(issue.path))}`;
+          return `${pathInWorld([...issue.path, key])}: ${unknownName('field', key, known(issue.path))}`;
         });
       case 'invalid_value': {
         const values = issue.values.map(String);
         const given = typeof issue.input === 'string' ? issue.input : JSON.stringify(issue.input);
-        return `${place}: ${noSuch('such value as', given ?? 'nothing', values)}`;
+        return `${place}: ${unknownName('such value as', given ?? 'nothing', values)}`;
       }
       case 'invalid_type':
         return issue.input === undefined

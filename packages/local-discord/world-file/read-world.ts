@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { World, WorldChannel, WorldPerson, WorldRole, WorldServer } from '../model/world.ts';
-import { noSuch, pathInWorld, sentencesOf, WorldFileError } from './problems.ts';
+import { pathInWorld, sentencesOf, unknownName, WorldFileError } from './problems.ts';
 import { type WorldFile, worldFile } from './schema.ts';
 
 export { WorldFileError };
@@ -34,7 +34,7 @@ export function readWorld(text: string): DescribedWorld {
   }
   const parsed = worldFile.safeParse(json, { reportInput: true });
   if (!parsed.success) throw new WorldFileError(sentencesOf(parsed.error, fieldsAt));
-  const builder = new Builder(parsed.data);
+  const builder = new WorldBuilder(parsed.data);
   const world = builder.world();
   if (builder.problems.length > 0) throw new WorldFileError(builder.problems);
   const about = new Map(parsed.data.people.map(({ username, about: words = '' }) => [username, words]));
@@ -48,7 +48,7 @@ export function idOfNames(...names: readonly string[]): string {
 }
 
 /** Resolves names to ids and collects errors. */
-class Builder {
+class WorldBuilder {
   readonly problems: string[] = [];
   readonly #file: WorldFile;
   readonly #taken = new Map<string, string>();
@@ -60,12 +60,12 @@ class Builder {
   world(): World {
     const { application, servers, people } = this.#file;
     const { owner } = application;
-    this.#onlyOnce(
+    this.#checkUnique(
       people.map(({ username }) => username),
       ['people'],
       'username',
     );
-    this.#onlyOnce(
+    this.#checkUnique(
       servers.map(({ name }) => name),
       ['servers'],
       'name',
@@ -73,7 +73,7 @@ class Builder {
     const person = people.find(({ username }) => username === owner.username);
     const ownerId = owner.id ?? (person ? userId(person) : userId(owner));
     const id = application.id ?? idOfNames('application', application.name);
-    this.#take(id, ['application']);
+    this.#reserveId(id, ['application']);
     return {
       application: {
         id,
@@ -91,20 +91,21 @@ class Builder {
     const { name, owner, roles, channels, botRole, language, everyone } = server;
     const person = this.#file.people.find(({ username }) => username === owner);
     const usernames = this.#file.people.map(({ username }) => username);
-    if (owner !== undefined && !person) this.#note([...at, 'owner'], noSuch('person', owner, usernames));
-    this.#onlyOnce(
+    if (owner !== undefined && !person)
+      this.#addProblem([...at, 'owner'], unknownName('person', owner, usernames));
+    this.#checkUnique(
       roles.map((role) => role.name),
       [...at, 'roles'],
       'name',
     );
-    this.#onlyOnce(
+    this.#checkUnique(
       channels.map((channel) => channel.name),
       [...at, 'channels'],
       'name',
     );
     const roleIds = (wanted: readonly string[], field: PropertyKey[]) => this.#roleIds(server, wanted, field);
     const [botRoleId] = botRole === undefined ? [] : roleIds([botRole], [...at, 'botRole']);
-    this.#take(serverId(server), at);
+    this.#reserveId(serverId(server), at);
     return {
       id: serverId(server),
       name,
@@ -112,7 +113,7 @@ class Builder {
       ...(language !== undefined && { locale: language }),
       ...(everyone && { permissions: bitsOf(everyone) }),
       roles: roles.map((role, place): WorldRole => {
-        this.#take(roleId(server, role), [...at, 'roles', place]);
+        this.#reserveId(roleId(server, role), [...at, 'roles', place]);
         const bits = role.permissions && { permissions: bitsOf(role.permissions) };
         return { id: roleId(server, role), name: role.name, ...bits };
       }),
@@ -121,7 +122,7 @@ class Builder {
         const here = [...at, 'channels', place];
         const category = this.#category(server, channel, here);
         const { visibleTo = category?.visibleTo, writableBy = category?.writableBy } = channel;
-        this.#take(channelId(server, channel), here);
+        this.#reserveId(channelId(server, channel), here);
         return {
           id: channelId(server, channel),
           name: channel.name,
@@ -138,11 +139,11 @@ class Builder {
     const category = categoryOf(server, channel);
     if (channel.category === undefined || category) {
       if (category && channel.type === 'category')
-        this.#note([...at, 'category'], 'a category is in no other one');
+        this.#addProblem([...at, 'category'], 'a category is in no other one');
       return category;
     }
     const names = server.channels.filter(({ type }) => type === 'category').map(({ name }) => name);
-    this.#note([...at, 'category'], noSuch('category', channel.category, names));
+    this.#addProblem([...at, 'category'], unknownName('category', channel.category, names));
     return undefined;
   }
 
@@ -150,7 +151,7 @@ class Builder {
     const at = ['people', index];
     const { username, displayName = null, language, servers } = person;
     const known = this.#file.servers;
-    this.#onlyOnce(
+    this.#checkUnique(
       servers.map(({ name }) => name),
       [...at, 'servers'],
       'name',
@@ -159,9 +160,9 @@ class Builder {
       const server = known.find((each) => each.name === name);
       const here = [...at, 'servers', place];
       if (!server)
-        this.#note(
+        this.#addProblem(
           [...here, 'name'],
-          noSuch(
+          unknownName(
             'server',
             name,
             known.map((each) => each.name),
@@ -171,7 +172,7 @@ class Builder {
         ? { serverId: serverId(server), roleIds: this.#roleIds(server, roles, [...here, 'roles']) }
         : [];
     });
-    this.#take(userId(person), at);
+    this.#reserveId(userId(person), at);
     return {
       id: userId(person),
       username,
@@ -195,8 +196,8 @@ class Builder {
     const found = seen.find(({ name }) => channel === undefined || name === channel);
     if (!found) {
       const names = seen.map(({ name }) => name);
-      if (channel === undefined) this.#note(at, `${username} sees no channel of ${server.name}`);
-      else this.#note([...at, 'channel'], noSuch('channel that they see called', channel, names));
+      if (channel === undefined) this.#addProblem(at, `${username} sees no channel of ${server.name}`);
+      else this.#addProblem([...at, 'channel'], unknownName('channel that they see called', channel, names));
     }
     return found ? channelId(server, found) : '';
   }
@@ -205,25 +206,25 @@ class Builder {
     return wanted.flatMap((name) => {
       const role = server.roles.find((each) => each.name === name);
       const names = server.roles.map((each) => each.name);
-      if (!role) this.#note(at, `in ${server.name} ${noSuch('role', name, names)}`);
+      if (!role) this.#addProblem(at, `in ${server.name} ${unknownName('role', name, names)}`);
       return role ? roleId(server, role) : [];
     });
   }
 
-  #onlyOnce(names: readonly string[], at: PropertyKey[], field: string): void {
+  #checkUnique(names: readonly string[], at: PropertyKey[], field: string): void {
     for (const [index, name] of names.entries()) {
       if (names.indexOf(name) < index)
-        this.#note([...at, index, field], `there is another one called "${name}"`);
+        this.#addProblem([...at, index, field], `there is another one called "${name}"`);
     }
   }
 
-  #take(id: string, at: PropertyKey[]): void {
+  #reserveId(id: string, at: PropertyKey[]): void {
     const other = this.#taken.get(id);
-    if (other !== undefined) this.#note(at, `it has the id of ${other}`);
+    if (other !== undefined) this.#addProblem(at, `it has the id of ${other}`);
     else this.#taken.set(id, pathInWorld(at));
   }
 
-  #note(at: PropertyKey[], words: string): void {
+  #addProblem(at: PropertyKey[], words: string): void {
     this.problems.push(`${pathInWorld(at)}: ${words}${/[.?]$/.test(words) ? '' : '.'}`);
   }
 }

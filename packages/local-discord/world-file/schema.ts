@@ -4,7 +4,7 @@ import { PRIVILEGED_INTENTS } from '../model/directory/application.ts';
 import { CHANNEL_KINDS } from '../model/world.ts';
 
 /** Limits of a file. Those of roles and channels are Discord's: https://discord.com/developers/docs/resources/guild#create-guild */
-const MOST = { servers: 100, roles: 250, channels: 500, people: 1_000 };
+const MAX = { servers: 100, roles: 250, channels: 500, people: 1_000 };
 const permissionNames = Object.keys(PermissionFlagsBits).toSorted();
 
 const id = z
@@ -28,7 +28,7 @@ const permissions = z
   .array(z.enum(permissionNames))
   .describe('Names of permissions as in discord.js: ManageMessages, ModerateMembers, Administrator, …');
 const language = z.enum(Locale).describe('One of Discord’s languages: en-US, de, fr, ja, …');
-const roleNames = z.array(name).max(MOST.roles);
+const roleNames = z.array(name).max(MAX.roles);
 
 const role = z.strictObject({
   name,
@@ -64,9 +64,9 @@ const server = z.strictObject({
       'One of Discord’s languages: en-US, de, … Makes the server a Community. Default: not a Community.',
     ),
   everyone: permissions.optional().describe('Permissions of everyone. Default: Discord’s.'),
-  roles: z.array(role).max(MOST.roles).default([]).describe('Highest first.'),
+  roles: z.array(role).max(MAX.roles).default([]).describe('Highest first.'),
   botRole: name.optional().describe('The name of the role that the bot has.'),
-  channels: z.array(channel).min(1).max(MOST.channels).describe('In their order, including categories.'),
+  channels: z.array(channel).min(1).max(MAX.channels).describe('In their order, including categories.'),
 });
 
 const person = z.strictObject({
@@ -86,7 +86,7 @@ const person = z.strictObject({
         roles: roleNames.default([]).describe('Names of their roles.'),
       }),
     )
-    .max(MOST.servers)
+    .max(MAX.servers)
     .default([])
     .describe(
       'Their servers. Without any they have installed the application as a user app, until they join a server.',
@@ -116,8 +116,8 @@ export const worldFile = z
           'Enabled privileged intents, as in the developer portal. Default: all. The gateway closes with 4014 if a bot requests another one.',
         ),
     }),
-    servers: z.array(server).max(MOST.servers).default([]),
-    people: z.array(person).min(1).max(MOST.people).describe('Clients start as the first of them.'),
+    servers: z.array(server).max(MAX.servers).default([]),
+    people: z.array(person).min(1).max(MAX.people).describe('Clients start as the first of them.'),
   })
   .describe('The world of a local Discord: an application, servers with channels and roles, and people.');
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:page`: measures how soon the page can be used, and how it scrolls through many messages, in a table in
- * markdown.
+ * `npm run bench:page`: measures how soon the page is usable and how it scrolls through many messages. Prints a table
+ * in Markdown.
  */
 
 import process from 'node:process';
@@ -60,7 +60,7 @@ const lines: [string, number][] = [
 process.stdout.write('|  |  |\n| --- | ---: |\n');
 for (const [name, value] of lines) process.stdout.write(`| ${name} | ${Math.round(value)} |\n`);
 
-/** Milliseconds from the address to a usable input: of a new server, without a cache. */
+/** Returns the milliseconds from navigation to a usable input, with a new server and without a cache. */
 async function firstLook(): Promise<number> {
   await using own = new AsyncDisposableStack();
   const { page } = await openPageWorld(own);
@@ -73,7 +73,7 @@ async function firstLook(): Promise<number> {
   return performance.now() - began;
 }
 
-/** Milliseconds from each jump to a random place until every message there is in the document. */
+/** Returns the milliseconds from each jump to a random position until every message there is in the document. */
 async function jumpAbout(to: Tab): Promise<number[]> {
   const took: number[] = [];
   const list = to.getByRole('log');
@@ -94,7 +94,7 @@ async function jumpAbout(to: Tab): Promise<number[]> {
   return took;
 }
 
-/** Milliseconds between the frames while a wheel turns. */
+/** Returns the milliseconds between frames during scrolling. */
 async function scrollOn(to: Tab): Promise<number[]> {
   await to.getByRole('log').hover();
   const measured = to.evaluate(async (forMilliseconds) => {

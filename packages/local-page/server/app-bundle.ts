@@ -12,9 +12,9 @@ interface Bundle {
 }
 
 /**
- * The page's own code and styles, each bundled into one file: a browser takes as long for 150 small files as for the rest
- * of the page together. Bundled again after a change of a file, so that the next reload shows it; the source map shows the
- * original files. Messages in other languages than English are files of their own, so that one with a fault breaks nothing.
+ * Bundles the page's code and styles into one file each, because 150 small files take a browser as long as the rest of
+ * the page. Bundles again after a file changes, so that the next reload shows it. The source map shows the original
+ * files. Messages in languages other than English stay separate files, so that a faulty one breaks nothing else.
  */
 export class AppBundle {
   readonly #folder: string;
@@ -24,7 +24,7 @@ export class AppBundle {
     this.#folder = folder;
   }
 
-  /** Serves it, and bundles it at once, so that the first visit need not wait. */
+  /** Serves the bundle. Starts to bundle at once, so that the first visit does not wait. */
   route(app: FastifyInstance): void {
     void this.#bundle();
     app.get('/app.js', async (_request, reply) => reply.type(JAVASCRIPT).send((await this.#bundle()).script));
@@ -49,7 +49,7 @@ export class AppBundle {
   }
 }
 
-/** The files in a folder with the times of their last changes. */
+/** Returns the files in a folder with their modification times. */
 function state(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') || file.endsWith('en.json'))
@@ -58,14 +58,14 @@ function state(folder: string): string {
 }
 
 async function bundled(folder: string): Promise<Bundle> {
-  // In the package of npm, which has no sources of the page.
+  // In the npm package, which lacks the page's sources.
   const script = join(folder, 'app.js');
   if (existsSync(script)) return { script: await readFile(script, 'utf8'), map: '{}' };
-  // Loaded after the page has started: it takes longer to load than the rest of the page's server together.
+  // Loaded after the page's server has started, because it takes longer to load than the rest of the server.
   const { rolldown } = await import('rolldown');
   await using bundle = await rolldown({
     input: join(folder, 'main.ts'),
-    // The virtual list reads it as if it ran in Node.
+    // The virtual list reads it as in Node.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
   const { output } = await bundle.generate({ format: 'es', sourcemap: true, entryFileNames: 'app.js' });
@@ -73,12 +73,12 @@ async function bundled(folder: string): Promise<Bundle> {
   return { script: `${code}\n//# sourceMappingURL=/app.js.map\n`, map: map?.toString() ?? '{}' };
 }
 
-/** For code with an error: reports it in the browser's console, where its author looks. */
+/** Reports an error in the code in the browser's console, where its author looks. */
 function failing(error: unknown): Bundle {
   return { script: `throw new SyntaxError(${JSON.stringify(String(error))});\n`, map: '{}' };
 }
 
-/** `main.css` with its imported sheets inlined: one request instead of one for each. */
+/** Inlines the imports of `main.css`: one request instead of one per sheet. */
 async function styles(folder: string): Promise<string> {
   const main = await readFile(join(folder, 'main.css'), 'utf8');
   const files = [...main.matchAll(/^@import "(.+)";$/gm)].map(([, file = '']) => file);

@@ -13,59 +13,59 @@ import { isInstalled } from 'startup/installed';
 import { refusedBecause } from 'startup/loopback';
 import { AppBundle } from './app-bundle.ts';
 
-/** A page in front of a local Discord. */
+/** Options of a page for a local Discord. */
 export interface PageOptions {
   readonly control: Control;
-  /** The files of its messages. */
+  /** The files of messages. */
   readonly files: ChatAttachments;
-  /** The user name of the person whom one is at first; default: the first one of the world. */
+  /** The user name of the first person. Default: the world's first. */
   readonly first?: string;
   readonly welcome?: Welcomes;
-  /** What a browser calls it: the name of the bot; default: Local Discord. */
+  /** The document's title, the bot's name. Default: Local Discord. */
   readonly title?: string;
-  /** 0, the default, takes a free one. */
+  /** Default: 0, any free port. */
   readonly port?: number;
 }
 
-/** A welcome for the channels of servers, and one for direct messages. */
+/** The introductions of server channels and of direct messages. */
 export interface Welcomes {
   readonly channel: Welcome;
   readonly direct: Welcome;
 }
 
-/** What this is, and lines to begin with. */
+/** An introduction with first commands. */
 interface Welcome {
   readonly sentence: string;
   readonly chips: readonly Chip[];
 }
 
-/** A button that puts a line into the field and does not send it. */
+/** A button that puts a line into the field without sending it. */
 export interface Chip {
   readonly line: string;
-  /** What stands on it; the line without it. */
+  /** The button's text. Default: the line. */
   readonly label?: string;
-  /** The names of those who may send the line. For anybody else the button has the label, and makes them the first of these. */
+  /** Who may send the line. For anybody else the button shows the label and switches to the first of them. */
   readonly by?: readonly string[];
 }
 
-/** What the page reads once, at `/page.json`. */
+/** The facts that the page loads once from `/page.json`. */
 export interface PageFacts extends Pick<PageOptions, 'first' | 'welcome'> {
   readonly has_workshop: boolean;
-  /** Whether everything can begin anew. */
+  /** Whether the world can be reset. */
   readonly starts_over: boolean;
 }
 
 /** A running page. */
 export interface Page {
-  /** Its address, on loopback. */
+  /** Its URL, on loopback. */
   readonly url: string;
-  /** That of the control API beside it, without a slash at the end. */
+  /** The URL of its control API, without a trailing slash. */
   readonly controlUrl: string;
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** Browsers revalidate cached responses and sniff no types; other origins can neither frame nor read them. */
+/** Browsers revalidate cached responses and do not sniff types. Other origins can neither frame nor read them. */
 const HEADERS = {
   'cache-control': 'no-cache',
   'cross-origin-opener-policy': 'same-origin',
@@ -74,7 +74,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-/** Nothing is loaded from other hosts, and only our own scripts run. */
+/** Loads nothing from other hosts and runs only our own scripts. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -89,15 +89,15 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' };
 
-/** No route has a schema; as in the local Discord. */
+/** No route has a schema, as in the local Discord. */
 function noPageSchemas(): never {
   throw new TypeError('The page has no schemas for Fastify.');
 }
 
-/** The control API refuses by itself, in JSON. */
+/** The control API sends its own refusals, in JSON. */
 const isControl = ({ url }: IncomingMessage) => url?.startsWith(`${CONTROL_PREFIX}/`) === true;
 
-/** An address that cannot be decoded has no route, and no hook sees it. */
+/** An undecodable URL has no route, so no hook runs. */
 function answerUnreadableAddress(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
   if (isControl(raw)) return answerUnreadable(raw, reply);
   const refused = refusedBecause(raw, true);
@@ -107,7 +107,7 @@ function answerUnreadableAddress(raw: IncomingMessage, reply: FastifyReply): Fas
 }
 
 /**
- * Starts a chat client for a browser on 127.0.0.1, and the control API that it uses on the same port.
+ * Serves a chat client for a browser on 127.0.0.1, and the control API that it uses on the same port.
  * @throws Error if the port cannot be used
  */
 export async function servePage({
@@ -124,7 +124,7 @@ export async function servePage({
     schemaController: { compilersFactory: { buildValidator: noPageSchemas, buildSerializer: noPageSchemas } },
   });
   plainJsonType(app);
-  // A reload takes unchanged files from the browser's own cache.
+  // A reload takes unchanged files from the browser's cache.
   await app.register(etag);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
@@ -168,19 +168,19 @@ export async function servePage({
   }
 }
 
-/** Fonts for scripts that a system may lack, if they are installed; a browser loads only those for the shown text. */
+/** Fonts for scripts that a system may lack, if installed. A browser loads only those of the shown text. */
 const SHEETS: Readonly<Record<string, string>> = {
   '@fontsource-variable/noto-sans': 'index.css',
   '@fontsource-variable/noto-sans-arabic': 'index.css',
   '@fontsource-variable/noto-sans-hebrew': 'index.css',
   '@fontsource-variable/noto-sans-jp': 'index.css',
   '@fontsource-variable/noto-sans-mono': 'index.css',
-  // In one file: the Chromium of the tests draws nothing from its parts.
+  // As one file, because the tests' Chromium does not draw its parts.
   '@fontsource/noto-color-emoji': 'emoji.css',
 };
 const PREFIX = '/fonts/';
 
-/** The style sheets of the installed fonts as one, at `/fonts.css`, and their files at `/fonts/PACKAGE/files/FILE`. */
+/** Serves the installed fonts' style sheets as one, at `/fonts.css`, and their files at `/fonts/PACKAGE/files/FILE`. */
 export function fontRoutes(app: FastifyInstance): void {
   const names = Object.keys(SHEETS).filter((name) => isInstalled(name));
   app.get('/fonts.css', async (_request, reply) => {
@@ -204,5 +204,5 @@ export function fontRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The path of a file that an installed package exports. */
+/** Returns the path of a file that an installed package exports. */
 const pathOf = (name: string, file: string): string => fileURLToPath(import.meta.resolve(`${name}/${file}`));

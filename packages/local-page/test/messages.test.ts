@@ -7,7 +7,7 @@ import { embedRows } from '../app/messages/message-content.ts';
 import { pollResultOf, pollResults, timeLeft, winnersOf } from '../app/messages/poll.ts';
 import { MESSAGE_TYPE } from '../app/messages/system-message.ts';
 import { Face, initials } from '../app/people/avatar.ts';
-import { spokenTime } from '../app/state/time.ts';
+import { messageTime } from '../app/state/time.ts';
 import { english } from '../app/words/words.ts';
 
 test('component and message types are Discord’s', () => {
@@ -92,12 +92,12 @@ test('the sign of a server has the first letters of two words, whatever a letter
 
 test('when a message was written is said by its day', () => {
   const now = new Date(2026, 10, 22, 15, 4);
-  const said = (...date: [number, number, number, number]) => spokenTime(new Date(...date), now, 'en-GB');
+  const said = (...date: [number, number, number, number]) => messageTime(new Date(...date), now, 'en-GB');
   expect(said(2026, 10, 22, 0)).toBe('Today at 00:00');
   expect(said(2026, 10, 21, 23)).toBe('Yesterday at 23:00');
   expect(said(2026, 10, 20, 23)).toBe('20/11/2026 23:00');
-  expect(spokenTime(new Date(2026, 0, 2, 15, 4), now, 'en-US')).toMatch(/^01\/02\/2026 3:04\sPM$/);
-  expect(spokenTime(new Date(2026, 0, 2, 15, 4), now, 'de')).toBe('02.01.2026 15:04');
+  expect(messageTime(new Date(2026, 0, 2, 15, 4), now, 'en-US')).toMatch(/^01\/02\/2026 3:04\sPM$/);
+  expect(messageTime(new Date(2026, 0, 2, 15, 4), now, 'de')).toBe('02.01.2026 15:04');
 });
 
 const poll = (...counts: [id: number, count: number, me_voted: boolean][]): APIPoll => ({

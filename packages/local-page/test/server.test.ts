@@ -80,7 +80,9 @@ describe('who is answered', () => {
 
   test('a program that calls the control API wrongly, in JSON', async () => {
     const refusal = async (path: string, headers = {}) => JSON.parse((await get(path, headers)).body).error;
-    expect(await refusal('/control/v1/people', { host: 'evil.example' })).toMatch('loopback address alone');
+    expect(await refusal('/control/v1/people', { host: 'evil.example' })).toMatch(
+      'only at its loopback address',
+    );
     expect(await refusal('/control/v1/people/%')).toBe('The address cannot be read.');
     expect(await refusal('/control/v1/nothing')).toBe('There is no GET /control/v1/nothing.');
   });

@@ -8,40 +8,40 @@ const HELP = `Our service: names, wallets, score records, conversations and scor
 
 Usage: npm run service -- [command]
 
-Without a command it is start.
+The default command is start.
 
   start [--port N] [--database FILE] [--demo] [--rate-limit N]
-      Runs the service until it is stopped, at SERVICE_HOST (127.0.0.1) and SERVICE_PORT (any free
-      port). A token may make N requests a second (SERVICE_RATE_LIMIT, 1000). With --demo a database
-      that holds nothing but tokens gets the demo set, whose conversations and scores are those of
-      the user "demo". /docs describes every call, /livez tells a supervisor that it answers.
+      Runs the service at SERVICE_HOST (127.0.0.1) and SERVICE_PORT (any free port) until it is
+      stopped. A token may make N requests a second (SERVICE_RATE_LIMIT, 1000). With --demo, a
+      database with nothing but tokens gets the demo set, whose conversations and scores belong to
+      the user "demo". /docs describes every call; /livez is the liveness probe.
 
   token create --user USER [--database FILE]
-      Makes a token for USER and prints it, alone on standard output. It is shown this once.
+      Creates a token for USER and prints only the token on standard output. It is shown only once.
   token list [--database FILE]
-      Prints the id, the user and the creation time of every token, one a line.
+      Prints the id, the user and the creation time of every token, one per line.
   token revoke ID [--database FILE]
-      Ends a token, for a running service too.
+      Revokes a token, also for a running service.
 
   import names FILE [--columns name,wallet] [--database FILE]
       Registers the names of a CSV file (columns name and wallet, in any order and spelling, as
       "Wallet Address") or of JSON Lines ({"name": "...", "wallet": "..."}).
-      A name that is registered already gets the wallet of the file.
+      A registered name gets the wallet in the file.
   import score-records FILE [--columns FIELDS] [--database FILE]
-      Takes in the score records of a CSV file or of JSON Lines, with all the fields that
-      GET /api/v1/score shows. A record whose id is there already is replaced.
-      For both: FILE "-" is the standard input, and an import can be repeated. The first line of a
-      CSV file is its header. A file without one needs --columns, which names the fields in the
-      order of its columns; JSON Lines need neither. An import that does not understand the first
-      line shows it and stores nothing.
+      Imports the score records of a CSV file or of JSON Lines, with all the fields of
+      GET /api/v1/score. A record with an existing id is replaced.
+      For both: FILE "-" is standard input, and imports are idempotent. The first line of a CSV
+      file is its header. A file without a header needs --columns, which lists the fields in the
+      order of the columns; JSON Lines need neither. If the first line is not understood, the
+      import shows it and stores nothing.
 
   backup FILE [--database FILE]
       Writes a copy of the database to FILE, which must not exist, also while the service runs.
 
   -h, --help  Shows this text.
 
-FILE of --database is service/rollcall.sqlite in DATA_DIR (.data) unless it is given.
-Exit codes: 0 done, 1 a file or a port cannot be used, 2 an import left out bad lines, 64 wrong arguments,
+Default of --database: service/rollcall.sqlite in DATA_DIR (.data).
+Exit codes: 0 done, 1 a file or a port cannot be used, 2 an import skipped bad lines, 64 wrong arguments,
 70 a defect, 78 wrong settings.
 `;
 

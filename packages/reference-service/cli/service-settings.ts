@@ -44,7 +44,7 @@ const settings = z
     SERVICE_HOST: z
       .string()
       .regex(/^[^\s/]+$/, {
-        error: 'expected an address of this machine or a name of it, for example 0.0.0.0',
+        error: 'expected an address or a host name of this machine, for example 0.0.0.0',
       })
       .default('127.0.0.1')
       .transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
@@ -68,7 +68,7 @@ const settings = z
   .refine(({ SERVICE_HOST: host, SERVICE_ALLOWED_HOSTS: hosts }) => LOOPBACK.test(host) || hosts.length > 0, {
     path: ['SERVICE_ALLOWED_HOSTS'],
     error:
-      'has to name the hosts that requests come to while SERVICE_HOST is not loopback, for example service,192.0.2.5',
+      'must list the hosts that requests name if SERVICE_HOST is not loopback, for example service,192.0.2.5',
   });
 
 /** The settings of the service as a program. */
@@ -146,16 +146,14 @@ function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
     const file = join(own, basename(DATABASE));
     // A host that sets only this variable keeps its folder.
     const [place, then] =
-      DATA_DIR === undefined
-        ? [join(own, DATABASE), 'write DATA_DIR in its place']
-        : [wanted, 'leave it out'];
+      DATA_DIR === undefined ? [join(own, DATABASE), 'set DATA_DIR instead'] : [wanted, 'remove it'];
     const remedy =
       file === wanted
-        ? 'leave it out'
+        ? 'remove it'
         : `stop the service, move ${file}* into the folder ${dirname(place)}/, and ${then}`;
     return {
       file,
-      warning: `${EARLIER_SERVICE_DATA_DIR} is the earlier name of DATA_DIR and still counts: ${remedy}.`,
+      warning: `${EARLIER_SERVICE_DATA_DIR} is the earlier name of DATA_DIR and still works: ${remedy}.`,
     };
   }
   if (existsSync(wanted)) return { file: wanted };
@@ -182,7 +180,7 @@ const misspelled = (names: readonly string[]): string[] =>
 function refuseEarlierPlace(earlier: string, usual: string): void {
   if (!existsSync(earlier) || !belongsToHost(earlier)) return;
   throw new LocalServiceError(
-    `There is no database ${usual}, and ${earlier} has rows or tokens of yours, where now "npm start" has its demo: ` +
+    `There is no database ${usual}, and ${earlier} has rows or tokens of yours, where "npm start" keeps its demo: ` +
       'stop the programs that use it and move it to the first path, or name it with --database.',
   );
 }

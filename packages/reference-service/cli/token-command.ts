@@ -52,7 +52,5 @@ function listing(tokens: TokenRegister): string {
 
 function revoke(tokens: TokenRegister, id: string): string {
   if (tokens.revoke(id)) return `The token ${id} is revoked.\n`;
-  throw new LocalServiceError(
-    `There is no token ${JSON.stringify(id)}: "token list" shows the ids of those there are.`,
-  );
+  throw new LocalServiceError(`There is no token ${JSON.stringify(id)}: "token list" shows all ids.`);
 }

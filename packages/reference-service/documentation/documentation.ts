@@ -16,12 +16,12 @@ import { sendNotFound, sendProblem } from '../http/problem-details.ts';
 const problem = z.object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string() });
 
 const ERRORS = {
-  400: 'A parameter or a field is not as it must be; the detail names it.',
-  401: 'No token, or none that is valid.',
-  404: 'There is no such thing, or it is not yours.',
+  400: 'A parameter or field is invalid; the detail names it.',
+  401: 'The token is missing or invalid.',
+  404: 'The resource does not exist or is not yours.',
   413: 'The body is larger than 64 KiB.',
   415: 'The body is neither a form nor JSON.',
-  429: 'Too many requests; Retry-After tells for how many seconds.',
+  429: 'Too many requests; Retry-After has the seconds to wait.',
   500: 'The service failed.',
 };
 

@@ -75,7 +75,8 @@ export function csvReader(
   ): ImportRecord | BadLine | undefined {
     const { line, text } = textLine;
     if (columns === undefined) {
-      if (SEPARATOR_LINE.test(text)) return { line, problem: 'names the separator, which is a comma always' };
+      if (SEPARATOR_LINE.test(text))
+        return { line, problem: 'names a separator, but only commas are supported' };
       columns = begin(textLine, cells);
       if (columns.header) return undefined;
     } else if (cells && mayBeTitle(cells[0]) && isHeader(cells, fields)) {

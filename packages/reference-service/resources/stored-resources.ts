@@ -85,8 +85,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
   return {
     create(userId, id, { party: other, group_id }) {
       const created = answerIn(insert.all(userId, id, other, group_id, unixTime()));
-      if (created === undefined)
-        throw new Error(`SQLite returned nothing of a row that it put into ${table}.`);
+      if (created === undefined) throw new Error(`SQLite returned no row for an insert into ${table}.`);
       return created;
     },
     find(userId, id) {
@@ -95,7 +94,7 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
     page(userId, { flags, groupId, after = START_CURSOR, limit }) {
       const index = indexOf(table, { flags, inGroup: groupId !== undefined });
       const statement = pages.get(index);
-      if (statement === undefined) throw new Error(`No page is prepared for the index ${index}.`);
+      if (statement === undefined) throw new Error(`No statement is prepared for the index ${index}.`);
       const group = groupId === undefined ? [] : [groupId];
       const rows = statement.all(userId, ...group, after, limit + 1);
       return { rows: rows.slice(0, limit).map((row) => String(row[0])), hasMore: rows.length > limit };

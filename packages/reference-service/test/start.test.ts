@@ -177,7 +177,7 @@ test('a folder in the place of the database and a file in the place of its folde
     /^The database .*folder cannot be used: unable to open/,
   );
   expect(await rejection(join(directory, 'file', 'x'))).toMatch(
-    /^The database .* cannot be used: there is a file where its folder has to be\.$/,
+    /^The database .* cannot be used: a file is in the place of its folder\.$/,
   );
 });
 

@@ -20,7 +20,7 @@ test.each([
   [
     'a database that is a folder',
     () => new DatabaseSync('/'),
-    'unable to open it: it is a folder, its folder is not there, or this user is not allowed to use it',
+    'unable to open it: it is a folder, its folder is missing, or this user is not allowed to use it',
   ],
   [
     'a file that is no database',
@@ -58,11 +58,11 @@ test('why a port cannot be taken is said, and other errors are not about it', as
     'cannot listen on port 4000 because another program has it. Choose another port.',
   );
   const refused = Object.assign(new Error(), { syscall: 'listen', code: 'EACCES' });
-  expect(portTrouble(80, refused)).toContain('because this user may not take it');
+  expect(portTrouble(80, refused)).toContain('because this user may not use it');
   // Where there is IPv6 alone; another port would not help.
   const away = Object.assign(new Error(), { syscall: 'listen', code: 'EADDRNOTAVAIL' });
   expect(portTrouble(0, away)).toBe(
-    'cannot listen on port 0: this machine lacks the address. The local parts need 127.0.0.1, beside IPv6 too.',
+    'cannot listen on port 0: this machine lacks the address. The local programs need 127.0.0.1, even with IPv6.',
   );
   expect(
     portTrouble(

@@ -23,7 +23,7 @@ test.each([0, 0o477])(
     chmodSync(file, 0o644);
     expect(makePrivateFile(file)).toBe(false);
     expect(statSync(file).mode & 0o777).toBe(0o644);
-    expect(opennessOfFile(file)).toMatch(/file is open to others of this machine: "chmod 600 /);
+    expect(opennessOfFile(file)).toMatch(/file is open to other users of this machine: "chmod 600 /);
   },
 );
 
@@ -36,10 +36,10 @@ test('a folder that others may enter is reported once, with its files', () => {
   expect(opennessOf(folder)).toBeUndefined();
   chmodSync(folder, 0o750);
   expect(opennessOf(folder)).toContain(
-    'data is open to others of this machine, and so are files in it: "chmod -R go= ',
+    'data is open to other users of this machine, and so are files in it: "chmod -R go= ',
   );
   chmodSync(join(folder, 'a'), 0o600);
-  expect(opennessOf(folder)).toContain('data is open to others of this machine: ');
+  expect(opennessOf(folder)).toContain('data is open to other users of this machine: ');
 });
 
 test('a folder is made with those around it, and one that is there stays as it is', () => {
@@ -69,5 +69,5 @@ test('where no folder can be made it ends', () => {
     try { makeFolder('/proc/nowhere/in/it'); } catch (error) { console.log(plainReason(error)); }`;
   const options = { encoding: 'utf8', timeout: 120_000 } as const;
   const told = execFileSync(process.execPath, ['--input-type=module', '-e', script], options);
-  expect(told.trim()).toBe('no folder can be made there');
+  expect(told.trim()).toBe('no folder can be created there');
 });

@@ -81,9 +81,9 @@ it.each([
 
 it.each([
   ['folder', () => mkdirSync(join(folder, 'folder')), 'it is a folder'],
-  ['circle', () => symlinkSync('circle', join(folder, 'circle')), 'its links lead round in a circle'],
+  ['circle', () => symlinkSync('circle', join(folder, 'circle')), 'its symbolic links form a loop'],
   ['absent', () => undefined, 'it is not there'],
-  ['settings/x', () => read(''), 'there is a file where its folder has to be'],
+  ['settings/x', () => read(''), 'a file is in the place of its folder'],
   ['x'.repeat(5_000), () => undefined, 'its path is too long'],
 ])('%s cannot be read, and the reason is said', (name, make, reason) => {
   make();
@@ -96,7 +96,7 @@ it.each([
 it('is never waited for, and never read without end', () => {
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  expect(() => readSettingsFile({ ROLLCALL_ENV_FILE: pipe })).toThrow(/it is a pipe, and has to be a file$/);
+  expect(() => readSettingsFile({ ROLLCALL_ENV_FILE: pipe })).toThrow(/it is a pipe, not a file$/);
   expect(() => readSettingsFile({ ROLLCALL_ENV_FILE: '/dev/zero' })).toThrow(/it is larger than 64 KiB$/);
   expect(readSettingsFile({ ROLLCALL_ENV_FILE: '/dev/null' }).variables).toEqual({});
 });

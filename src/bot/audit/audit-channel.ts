@@ -7,7 +7,7 @@ import { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { withTimeout } from '../../services/time.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { Outage } from '../process/outages.ts';
-import type { Untold } from '../state/untold-lines.ts';
+import type { DroppedLines } from '../state/dropped-lines.ts';
 import type { Notice } from './audit-embed.ts';
 import { type AuditMessage, AuditQueue, type Batch, isRefusedAttempt } from './audit-queue.ts';
 
@@ -105,7 +105,7 @@ export class AuditChannel {
   }
 
   /** Reports the number of lines that no message has shown. */
-  async reportDropped(lines: Untold): Promise<void> {
+  async reportDropped(lines: DroppedLines): Promise<void> {
     await this.#load(lines.locale);
     this.#queue.drop(lines);
     this.#wake();
@@ -172,7 +172,7 @@ export class AuditChannel {
    * does, too.
    * @returns the lines that the channel does not know of, for the next start
    */
-  async close(milliseconds: number): Promise<Untold | undefined> {
+  async close(milliseconds: number): Promise<DroppedLines | undefined> {
     this.#awaitingLanguage.clear();
     for (const reference of this.#holds.keys()) this.settle(reference);
     this.#lastFrom = performance.now() + milliseconds - LAST_MESSAGE_TIME;
@@ -268,14 +268,14 @@ export class AuditChannel {
    * while the channel shows them.
    */
   #fallBehind(what: string, err?: unknown, message?: AuditMessage): void {
-    if (!this.#outage.begins()) return;
+    if (!this.#outage.recordFailure()) return;
     const { waiting } = this;
     const unsent = message && textOf(message);
     this.#log[this.#level]({ err, waiting, unsent, auditChannel: 'behind' }, what);
   }
 
   #catchUp(): void {
-    const seconds = this.#outage.ends();
+    const seconds = this.#outage.recordSuccess();
     if (seconds === undefined) return;
     this.#log.warn(
       { seconds, lost: this.#lost, auditChannel: 'well' },

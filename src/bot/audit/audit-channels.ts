@@ -1,7 +1,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { loadCatalogue } from '../../handlers/words/catalogues.ts';
-import type { UntoldInChannel, UntoldLines } from '../state/untold-lines.ts';
+import type { ChannelDroppedLines, DroppedLinesStore } from '../state/dropped-lines.ts';
 import { AuditChannel, type PostMessage } from './audit-channel.ts';
 import type { Notice } from './audit-embed.ts';
 
@@ -18,7 +18,7 @@ interface AuditChannelsOptions {
   readonly host: Snowflake | undefined;
   readonly postTo: (channel: Snowflake) => PostMessage;
   /** Stores the lines that a channel does not know of; undefined if they cannot be stored. */
-  readonly untold?: UntoldLines | undefined;
+  readonly untold?: DroppedLinesStore | undefined;
   readonly load?: typeof loadCatalogue;
   readonly log: Logger;
 }
@@ -98,7 +98,7 @@ export class AuditChannels {
     );
   }
 
-  async #keep(lines: UntoldInChannel): Promise<void> {
+  async #keep(lines: ChannelDroppedLines): Promise<void> {
     const { untold, log } = this.#options;
     try {
       await untold?.keep(lines);

@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import { EMBEDS_LENGTH, MESSAGE_EMBEDS } from '../../handlers/discord-limits.ts';
 import { timestamp } from '../../handlers/display/timestamps.ts';
-import { joined, referencesOf, type Untold, untoldOf } from '../state/untold-lines.ts';
+import { type DroppedLines, mergeDropped, referencesOf, summarizeDropped } from '../state/dropped-lines.ts';
 import { auditEmbed, embedLength, MAX_EMBED_LINES, type Notice, wordsOf } from './audit-embed.ts';
 
 /** Whether the line is about a refused attempt. Those are sent after changes. */
@@ -17,14 +17,14 @@ type Group = [Notice, ...Notice[]];
 export interface Batch {
   readonly message: AuditMessage;
   /** The audit lines that the message covers. */
-  readonly lines: Untold;
+  readonly lines: DroppedLines;
 }
 
 /**
  * A message with the number of lines that no message shows, their time span, and the reference that finds them in the
  * log.
  */
-function droppedMessage(lines: Untold): Batch {
+function droppedMessage(lines: DroppedLines): Batch {
   const { answers, audit } = wordsOf(lines.locale);
   const span = [lines.from, lines.to].map((time) => timestamp(new Date(time), 'f')).join(' – ');
   const print = `-# ${span} · ${answers.reference({ reference: referencesOf(lines) })}`;
@@ -38,7 +38,7 @@ function droppedMessage(lines: Untold): Batch {
 export class AuditQueue {
   readonly #lines: Record<'change' | 'refusal', Notice[]> = { change: [], refusal: [] };
   /** Dropped lines that no message to the channel has counted yet. */
-  #dropped: Untold | undefined;
+  #dropped: DroppedLines | undefined;
 
   /** The number of lines that the channel has not accepted yet, including dropped ones. */
   get size(): number {
@@ -58,12 +58,12 @@ export class AuditQueue {
   dropOne(): void {
     const { change, refusal } = this.#lines;
     const dropped = (refusal.length > 0 ? refusal : change).pop();
-    if (dropped) this.drop(untoldOf([dropped]));
+    if (dropped) this.drop(summarizeDropped([dropped]));
   }
 
   /** Counts lines as dropped: the channel refused them, or a former process did not send them. */
-  drop(lines: Untold): void {
-    this.#dropped = this.#dropped ? joined(this.#dropped, lines) : lines;
+  drop(lines: DroppedLines): void {
+    this.#dropped = this.#dropped ? mergeDropped(this.#dropped, lines) : lines;
   }
 
   /** Takes the last message: all lines if it holds them, otherwise their number. */
@@ -76,10 +76,10 @@ export class AuditQueue {
   }
 
   /** Takes all lines that are in no message. */
-  takeUntold(): Untold | undefined {
+  takeUntold(): DroppedLines | undefined {
     const { change, refusal } = this.#lines;
     const left = [...change, ...refusal];
-    if (left.length > 0) this.drop(untoldOf(left));
+    if (left.length > 0) this.drop(summarizeDropped(left));
     this.#lines.change = [];
     this.#lines.refusal = [];
     const lines = this.#dropped;
@@ -105,7 +105,7 @@ export class AuditQueue {
       }
       if (taken.size > 0) this.#lines[kind] = this.#lines[kind].filter((notice) => !taken.has(notice));
     }
-    if (taken.size > 0) return { message: { embeds }, lines: untoldOf([...taken]) };
+    if (taken.size > 0) return { message: { embeds }, lines: summarizeDropped([...taken]) };
     const lines = this.#dropped;
     this.#dropped = undefined;
     return lines && droppedMessage(lines);

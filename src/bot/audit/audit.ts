@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
 import type { ServerSettings } from '../../handlers/server-settings.ts';
 import { english } from '../../handlers/words/words.ts';
-import { MOST_REMEMBERED } from '../state/recently-used.ts';
+import { MAX_REMEMBERED } from '../state/lru-cache.ts';
 import type { AuditChannels } from './audit-channels.ts';
 import type { Notice, RepeatedRefusals } from './audit-embed.ts';
 
@@ -220,7 +220,7 @@ class RefusalCounter<First> {
   /** Opens the window of a key with its first refusal. */
   begin(key: string, first: First): void {
     const { value: oldest } = this.#periods.keys().next();
-    if (oldest !== undefined && this.#periods.size >= MOST_REMEMBERED) this.#end(oldest);
+    if (oldest !== undefined && this.#periods.size >= MAX_REMEMBERED) this.#end(oldest);
     const timer = setTimeout(() => this.#end(key), REFUSAL_WINDOW).unref();
     this.#periods.set(key, { first, actions: new Set(), count: 0, timer });
   }

@@ -144,11 +144,11 @@ export class BoardScheduler {
       // Posts that began under the old lease finish under a new one.
       if (lost) await this.#parts.store.releaseLease(lost.holder);
       await this.#renewLease(asked);
-      const seconds = this.#outage.ends();
+      const seconds = this.#outage.recordSuccess();
       if (seconds !== undefined) this.#parts.log.info({ seconds }, 'the boards of servers are read again');
     } catch (err) {
       if (!(err instanceof StoreFailure)) this.#parts.log.error({ err }, 'the boards could not be looked at');
-      else if (this.#outage.begins()) {
+      else if (this.#outage.recordFailure()) {
         const says = `the boards of servers cannot be read, and are not posted: ${err.message}`;
         this.#parts.log.warn(says);
       }

@@ -1,8 +1,8 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
-import { inertJson } from '../../handlers/display/file-text.ts';
-import { isolated } from '../../handlers/display/text-direction.ts';
+import { safeJson } from '../../handlers/display/file-text.ts';
+import { isolate } from '../../handlers/display/text-direction.ts';
 import type { Board, BoardChange } from '../../handlers/server-boards.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
 import type { BoardSaveResult } from '../store/sql-board-store.ts';
@@ -115,7 +115,7 @@ function boardLine(board: Board): string {
   const reasons = [reason, reason_under_host].filter((each) => each !== null).join(', ');
   const state = reason === null ? `running${next ? `, next ${timeText(next)}` : ''}` : `paused (${reasons})`;
   const last = board.last ? `last ${timeText(board.last.at)}` : 'nothing posted yet';
-  const game = isolated(inertJson(provider, 0));
+  const game = isolate(safeJson(provider, 0));
   return [id, server, channel, game, when, state, last].join('  ');
 }
 

@@ -4,41 +4,40 @@ import type { ServerSettingsStore } from '../../handlers/server-settings.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { State } from '../state/state.ts';
 import { ANSWER_STATES } from './answer-state.ts';
-import { withReference } from './failure.ts';
-import type { Received } from './received.ts';
-import type { Task } from './task.ts';
+import { withReference } from './error-reply.ts';
+import type { Route } from './interaction-router.ts';
+import type { ReceivedInteraction } from './received-interaction.ts';
 
-/** The servers in which the service may be moderated, and the roles that may do it. */
+/** The servers in which moderators may use moderation commands, and the roles that allow it. */
 export interface Moderation {
   readonly guildIds: readonly string[];
-  /** A moderator needs one of these besides the permission. Empty: the permission is enough. */
+  /** A moderator needs one of these in addition to the permission. Empty: the permission is sufficient. */
   readonly roleIds: readonly string[];
 }
 
-/** The rules of access; those of a server come with what is received. */
+/** The host's access rules. A server's own rules come with the interaction. */
 interface AccessRules {
   readonly moderation: Moderation;
   readonly dependencies: { readonly serverSettings: Pick<ServerSettingsStore, 'isTrusted'> };
 }
 
-/** The record of refusals, and the cooldown. */
 interface RefusalRecord extends Pick<State, 'cooldown'> {
   readonly audit: Audit;
 }
 
-/** The reason why a task may not run. A repeated refusal within a minute gets no line in the log. */
+/** Why an interaction may not run. A refusal that repeats within a minute is not logged. */
 export interface Refusal {
   readonly sentence: string;
   readonly outcome: 'refused' | 'refused again';
 }
 
 /**
- * The refusal of a task; undefined if it may run now. An interaction from another process has waited for its cooldown
- * there.
+ * Returns the refusal of a route, or undefined if it may run now. Applies the cooldown, unless another process has
+ * already applied it to this interaction.
  */
-export function refusalOf(
-  { label, access, cooled }: Pick<Task, 'label' | 'access' | 'cooled'>,
-  received: Received,
+export function findRefusal(
+  { label, access, hasCooldown }: Pick<Route, 'label' | 'access' | 'hasCooldown'>,
+  received: ReceivedInteraction,
   { audit, cooldown, ...rules }: AccessRules & RefusalRecord,
 ): Refusal | undefined {
   const { interaction, reference, askerWords, user, guild, serverRow } = received;
@@ -49,10 +48,10 @@ export function refusalOf(
     const outcome = written === reference ? 'refused' : 'refused again';
     return { sentence: withReference(forbidden, written, askerWords.answers), outcome };
   }
-  if (!cooled || !ANSWER_STATES[received.state].isCooled) return undefined;
+  if (!hasCooldown || !ANSWER_STATES[received.state].hasCooldown) return undefined;
   const { cooldown: seconds } = settings;
   const own = guild === undefined || seconds === undefined ? undefined : { server: guild, seconds };
-  received.giveBack = () => cooldown.giveBack(user, label, reference, own);
+  received.refundCooldown = () => cooldown.refund(user, label, reference, own);
   const wait = cooldown.take(user, label, reference, own);
   if (wait === 0) return undefined;
   const sentence = askerWords.answers.access.tooSoon({ command: label, seconds: Math.ceil(wait / 1_000) });
@@ -60,10 +59,13 @@ export function refusalOf(
 }
 
 /**
- * The sentence for an interaction without a task. A component may belong to an older version or to one that is being
- * deployed: it does not say which.
+ * Returns the refusal of an interaction without a route. A component may come from an older version or from one that
+ * is being deployed, so its message names neither.
  */
-export function unknownTask({ interaction: { type }, askerWords: { answers } }: Received): Refusal {
+export function unknownRefusal({
+  interaction: { type },
+  askerWords: { answers },
+}: ReceivedInteraction): Refusal {
   const isComponent = type === InteractionType.MessageComponent || type === InteractionType.ModalSubmit;
   return {
     sentence: isComponent ? answers.access.unknownComponent : answers.access.unknownCommand,
@@ -72,10 +74,14 @@ export function unknownTask({ interaction: { type }, askerWords: { answers } }: 
 }
 
 /**
- * The reason to refuse a user a task with this access; undefined if they may use it. Only the payload decides, each
- * time: Discord's own settings of a command are a default that server admins can change.
+ * Returns the reason to deny a user this access; undefined if they have it. Only the payload decides, each time,
+ * because Discord's own command permissions are defaults that server admins can change.
  */
-export function accessRefusal(access: Access, received: Received, rules: AccessRules): string | undefined {
+export function accessRefusal(
+  access: Access,
+  received: ReceivedInteraction,
+  rules: AccessRules,
+): string | undefined {
   switch (access) {
     case 'everyone':
       return undefined;
@@ -86,16 +92,16 @@ export function accessRefusal(access: Access, received: Received, rules: AccessR
   }
 }
 
-function managersRefusal({ isInstalledInGuild, interaction, askerWords: { answers } }: Received) {
+function managersRefusal({ isInstalledInGuild, interaction, askerWords: { answers } }: ReceivedInteraction) {
   if (!isInstalledInGuild) return answers.access.managedServers;
   return hasPermission(interaction, PermissionFlagsBits.ManageGuild) ? undefined : answers.access.manage;
 }
 
 /**
- * The host's rules come first, then those of the server, which only narrow them. Nobody moderates by rules that may be
- * old or cannot be read: these may be the ones that would refuse it.
+ * Checks the host's rules, then the server's, which only narrow them. Stale or unreadable rules deny moderation,
+ * because the current ones might.
  */
-function moderatorsRefusal(received: Received, rules: AccessRules): string | undefined {
+function moderatorsRefusal(received: ReceivedInteraction, rules: AccessRules): string | undefined {
   const { moderation, dependencies } = rules;
   const { interaction, guild, serverRow, askerWords } = received;
   const {
@@ -106,14 +112,14 @@ function moderatorsRefusal(received: Received, rules: AccessRules): string | und
   if (!hasPermission(interaction, PermissionFlagsBits.ManageMessages)) return access.permission;
   if (!hasOneOf(moderation.roleIds, interaction))
     return access.role({ roles: either(roleMentions(moderation.roleIds)) });
-  // The id of the server is that of @everyone too, which asks for nothing.
+  // The server's id is also the id of @everyone, which requires nothing.
   const ownRoles = (serverRow.settings.moderator_roles ?? []).filter((role) => role !== guild);
   if (!hasOneOf(ownRoles, interaction)) return access.ownRole({ roles: either(roleMentions(ownRoles)) });
   if (!dependencies.serverSettings.isTrusted) return access.storeAway;
   return serverRow.isReadable ? undefined : access.unreadableSettings;
 }
 
-/** Whether a member has one of the roles, where any are asked for. */
+/** Whether a member has one of the roles. True if the list is empty. */
 function hasOneOf(roleIds: readonly string[], { member }: APIInteraction): boolean {
   const roles = Array.isArray(member?.roles) ? member.roles : [];
   return roleIds.length === 0 || roleIds.some((role) => roles.includes(role));
@@ -121,10 +127,10 @@ function hasOneOf(roleIds: readonly string[], { member }: APIInteraction): boole
 
 const roleMentions = (roleIds: readonly string[]): string[] => roleIds.map((role) => `<@&${role}>`);
 
-/** Whether commands with this access are registered where the interaction came from. */
+/** Whether commands with this access are registered in the place of the interaction. */
 export function isOffered(
   access: Access,
-  { guild, isInstalledInGuild }: Received,
+  { guild, isInstalledInGuild }: ReceivedInteraction,
   { guildIds }: Moderation,
 ): boolean {
   switch (access) {
@@ -137,7 +143,10 @@ export function isOffered(
   }
 }
 
-/** Administrators have every permission. Discord writes the bits as a decimal number; any other text grants nothing. */
+/**
+ * Whether a member has a permission. Administrators have all. Discord writes the bits as a decimal number; any other
+ * text grants nothing.
+ */
 function hasPermission({ member }: APIInteraction, permission: bigint): boolean {
   const written: unknown = member?.permissions;
   const bits = typeof written === 'string' && /^\d{1,40}$/.test(written) ? BigInt(written) : 0n;

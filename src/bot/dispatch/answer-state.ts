@@ -1,9 +1,9 @@
 import type { FailureKind } from '../transport/interaction-failure.ts';
-import type { Arrival } from '../transport/transport.ts';
+import type { DeliveryState } from '../transport/transport.ts';
 
 /** The states of an answer. */
 export type AnswerState =
-  | Arrival
+  | DeliveryState
   | 'deferred'
   | 'shared'
   | 'inherited'
@@ -16,39 +16,42 @@ export type AnswerState =
 
 /** What happens to an answer. */
 export type AnswerEvent =
-  /** Discord has accepted this process's deferral, and no other process has recorded its own. */
+  /** Discord accepted this process's deferral, and no other process has recorded its own. */
   | 'deferred'
-  /** The whole answer has arrived. */
+  /** The complete answer has arrived. */
   | 'answered'
-  /** Discord has a first answer, or may have one, and does not say whose. */
+  /** Discord has or may have a first answer, from an unknown process. */
   | 'unproven'
-  /** Nothing more can be sent, and the outcome of a call is unknown. */
+  /** No more can be sent, and the outcome of a call is unknown. */
   | 'unknown'
-  /** Nothing more can be sent after this failure. */
+  /** No more can be sent after this failure. */
   | FailureKind;
 
-interface Line {
+interface StateDefinition {
   readonly means: string;
-  /** The state after each event. Any other event ends the answer as `lost`. */
+  /** The next state by event. Any other event ends the answer as `lost`. */
   readonly after: { readonly [Event in AnswerEvent]?: AnswerState };
-  /** Whether the cooldown applies: others were counted by the process that had them. */
-  readonly isCooled?: true;
-  /** Whether a process that has ended may have begun: a read is deferred first too, and its placeholder is gone on with. */
+  /** Whether the cooldown applies. For other states the process that received the interaction has applied it. */
+  readonly hasCooldown?: true;
+  /** Whether an ended process may have started. Then a read is deferred, too, and reuses the placeholder. */
   readonly isLeft?: true;
-  /** Whether Discord has a first answer, or may have one: further calls edit it. */
-  readonly hasFirst?: true;
-  /** Whether a change of the service may begin. */
+  /** Whether Discord has or may have a first answer. Then further calls edit it. */
+  readonly hasFirstAnswer?: true;
+  /** Whether a change of the service may start. */
   readonly mayChange?: true;
-  /** Whether a living process may answer in the same message: it gets no private text, and is not deleted later. */
+  /**
+   * Whether a live process may answer in the same message. Then the message gets no private text and is not deleted
+   * later.
+   */
   readonly isShared?: true;
-  /** Whether the outcome is another process's: the cooldown stays. */
-  readonly isOthers?: true;
-  /** Whether a process that has ended may still owe the answer: it is answered anew if that process left it. */
-  readonly isOwed?: true;
-  /** Whether the claim goes back to the process that answers; any other claim is finished. */
-  readonly isGivenBack?: true;
-  /** The log line of an end. */
-  readonly says?: string;
+  /** Whether another process answers. Then the cooldown is not refunded. */
+  readonly isAnsweredElsewhere?: true;
+  /** Whether an answer may still be owed: if an ended process left the interaction, this process answers it again. */
+  readonly mayBeOwed?: true;
+  /** Whether the claim returns to the process that answers. Any other claim is finished. */
+  readonly returnsClaim?: true;
+  /** The log message of a final state. */
+  readonly logMessage?: string;
 }
 
 const ENDS = { answered: 'answered', unknown: 'unknown' } as const;
@@ -56,62 +59,66 @@ const FIRST = { ...ENDS, deferred: 'deferred', unproven: 'shared', taken: 'elsew
 const LEFT = { ...ENDS, deferred: 'deferred', unproven: 'inherited', taken: 'ended elsewhere' } as const;
 const OTHERS = 'interaction answered by another process';
 
-/** What each event makes of an answer, and what follows from each state. docs/answer.md is made from this. */
-export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
-  unanswered: { means: 'No process is known to have answered.', after: FIRST, isCooled: true },
-  'taken over': { means: 'Another process, perhaps a living one, has not answered in 2 s.', after: FIRST },
-  left: { means: 'A process that has ended may have answered.', after: LEFT, isLeft: true },
+/** The next state for each event, and the properties of each state. docs/answer.md is generated from this. */
+export const ANSWER_STATES: Readonly<Record<AnswerState, StateDefinition>> = {
+  unanswered: { means: 'No process is known to have answered.', after: FIRST, hasCooldown: true },
+  'taken over': { means: 'Another process, perhaps a live one, has not answered within 2 s.', after: FIRST },
+  left: { means: 'An ended process may have answered.', after: LEFT, isLeft: true },
   'left deferred': {
-    means: 'A process that has ended has deferred it: a change may have begun.',
+    means: 'An ended process has deferred it: a change may have started.',
     after: { ...LEFT, deferred: 'inherited' },
     isLeft: true,
   },
   deferred: {
     means: 'Discord has this process’s placeholder.',
     after: ENDS,
-    hasFirst: true,
+    hasFirstAnswer: true,
     mayChange: true,
   },
   shared: {
-    means: 'The first answer may be from another process that lives.',
+    means: 'The first answer may be from another live process.',
     after: { ...ENDS, answered: 'answered by two', taken: 'elsewhere', gone: 'elsewhere' },
-    hasFirst: true,
+    hasFirstAnswer: true,
     isShared: true,
   },
-  inherited: { means: 'The first answer may be from a process that has ended.', after: ENDS, hasFirst: true },
-  answered: { means: 'The answer has arrived.', after: {}, says: 'interaction answered' },
+  inherited: {
+    means: 'The first answer may be from an ended process.',
+    after: ENDS,
+    hasFirstAnswer: true,
+  },
+  answered: { means: 'The answer has arrived.', after: {}, logMessage: 'interaction answered' },
   'answered by two': {
     means: 'The answer has arrived, and another process may still write into its message.',
     after: {},
-    isOwed: true,
-    isGivenBack: true,
-    says: 'interaction answered',
+    mayBeOwed: true,
+    returnsClaim: true,
+    logMessage: 'interaction answered',
   },
   elsewhere: {
     means: 'Another process has sent the first answer.',
     after: {},
-    isOthers: true,
-    isOwed: true,
-    isGivenBack: true,
-    says: OTHERS,
+    isAnsweredElsewhere: true,
+    mayBeOwed: true,
+    returnsClaim: true,
+    logMessage: OTHERS,
   },
   'ended elsewhere': {
     means: 'Another process has ended the answer, or is about to.',
     after: {},
-    isOthers: true,
-    isOwed: true,
-    says: OTHERS,
+    isAnsweredElsewhere: true,
+    mayBeOwed: true,
+    logMessage: OTHERS,
   },
   unknown: {
     means: 'The answer may have arrived.',
     after: {},
-    isOwed: true,
-    says: 'it is unknown whether the answer reached Discord',
+    mayBeOwed: true,
+    logMessage: 'it is unknown whether the answer reached Discord',
   },
   lost: {
     means: 'No answer has arrived.',
     after: {},
-    isOwed: true,
-    says: 'the answer did not reach Discord',
+    mayBeOwed: true,
+    logMessage: 'the answer did not reach Discord',
   },
 };

@@ -6,40 +6,46 @@ import { withTimeout } from '../../services/time.ts';
 import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { OriginalState } from '../transport/responder.ts';
 import { ANSWER_STATES } from './answer-state.ts';
-import { noteFailure, type Sentence, sendOrTell, sentenceReply, tellPlainly } from './failure.ts';
-import type { Received } from './received.ts';
-import type { Placement } from './task.ts';
+import { type ErrorReply, logFailure, sendPlainText, sendWithFallback, toReply } from './error-reply.ts';
+import type { Placement } from './interaction-router.ts';
+import type { ReceivedInteraction } from './received-interaction.ts';
 
 /** Milliseconds after which an unfinished answer is deferred, and a deferred one may show progress. */
 const DEFER_AFTER = 1_000;
 
-/** The same since the interaction was created: a late one has less time. The call gets the last second. */
+/**
+ * The same limit, counted from the creation of the interaction, because a late one has less time. The call gets the
+ * last second.
+ */
 const DEFER_BEFORE = INITIAL_RESPONSE_TIME - 1_000;
 
-/** The most bytes of files in a first answer: a longer upload may miss its time, as 1 MB takes 4 s at 2 Mbit/s. */
-const LARGE_UPLOAD = 100_000;
+/** Maximum bytes of files in a first answer. A longer upload may be too late: 1 MB takes 4 s at 2 Mbit/s. */
+const MAX_FIRST_UPLOAD = 100_000;
 
-/** Milliseconds between two edits that show progress: Discord allows five edits in two seconds. */
+/** Milliseconds between progress edits. Discord allows five edits in two seconds. */
 const PROGRESS_PAUSE = 1_000;
 
-/** Milliseconds before each further deletion of a public placeholder: all are within the 15 minutes of its token. */
-const PAUSES_OF_DELETION = [5_000, 30_000, 120_000, 600_000];
+/** Milliseconds before each retry to delete a public placeholder, all within the 15 minutes of its token. */
+const DELETION_RETRY_PAUSES = [5_000, 30_000, 120_000, 600_000];
 
-export type Ending = { readonly reply: Reply } | Sentence;
+export type HandlerResult = { readonly reply: Reply } | ErrorReply;
 
-/** The outcome of an answer, as the log has it; `elsewhere`: another process answered, now or before this one. */
+/** The outcome of an answer in the log. `elsewhere`: another process has answered, now or earlier. */
 export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed' | 'uncertain' | 'elsewhere';
 
 interface AnswerOptions {
-  readonly received: Received;
+  readonly received: ReceivedInteraction;
   readonly placement: Placement;
-  /** Logs a failure and returns its sentence. */
-  readonly explain: (error: unknown) => Sentence;
-  /** Whether the task may change the service. Its result is reported even if Discord accepts only plain text. */
+  /** Logs a failure and returns the reply that explains it. */
+  readonly explain: (error: unknown) => ErrorReply;
+  /**
+   * Whether the interaction may change the service. Then the result is reported even if Discord accepts only plain
+   * text.
+   */
   readonly isChange: boolean;
   /** The words in the language of the answer's readers. */
   readonly words: Words;
-  /** Called once Discord has accepted the reply for its readers. */
+  /** Called once Discord has accepted the reply. */
   readonly onShown?: ((reply: Reply) => void) | undefined;
 }
 
@@ -47,7 +53,7 @@ interface AnswerOptions {
 export class Answer {
   readonly #options: AnswerOptions;
   readonly #began = performance.now();
-  /** A time of `performance.now()`; infinite before the deferral and after the end. */
+  /** By `performance.now()`; infinite before the deferral and after the end. */
   #nextProgress = Number.POSITIVE_INFINITY;
 
   constructor(options: AnswerOptions) {
@@ -59,8 +65,8 @@ export class Answer {
   }
 
   /**
-   * Defers the answer. Discord accepts the deferral of one process alone, which then may change the service.
-   * @throws InteractionFailure if Discord refuses it, also because another process has answered
+   * Defers the answer. Discord accepts a deferral from only one process, which then may change the service.
+   * @throws InteractionFailure if Discord refuses it, for example because another process has answered
    */
   async defer(): Promise<void> {
     const { received, placement } = this.#options;
@@ -71,34 +77,37 @@ export class Answer {
           : { kind: 'deferral', ephemeral: placement === 'private' },
       );
     } catch (error) {
-      if (!(await this.#mayExist(error, 'it is unknown whether the deferral arrived'))) throw error;
+      if (!(await this.#mayHaveFirstAnswer(error, 'it is unknown whether the deferral arrived'))) throw error;
     }
     this.#nextProgress = this.#began + DEFER_AFTER;
   }
 
   /**
-   * Sends the ending of a task.
-   * @param ending never rejects
-   * @param patience milliseconds that a deferred ending may take
-   * @param overdue returns the ending after that time; it may take a little more time itself
+   * Sends the result of a handler.
+   * @param result never rejects
+   * @param timeout milliseconds that a deferred result may take
+   * @param overdue returns the result after that time; may take a little longer
    * @throws InteractionFailure if no answer is known to have arrived
    */
-  async deliver(
-    ending: Promise<Ending>,
-    patience: number,
-    overdue: () => Ending | Promise<Ending>,
+  async send(
+    result: Promise<HandlerResult>,
+    timeout: number,
+    overdue: () => HandlerResult | Promise<HandlerResult>,
   ): Promise<AnswerOutcome> {
     const { received } = this.#options;
-    if (!ANSWER_STATES[received.state].hasFirst) {
+    if (!ANSWER_STATES[received.state].hasFirstAnswer) {
       const limit = Math.min(DEFER_AFTER, Math.max(0, DEFER_BEFORE - received.age));
-      const ready = await withTimeout(limit, ending);
-      if (ready && isOneCall(ready)) return await this.#answerNow(ready);
+      const ready = await withTimeout(limit, result);
+      if (ready && isOneCall(ready)) return await this.#sendAtOnce(ready);
       await this.defer();
     }
-    return await this.#deliverLate((await withTimeout(patience, ending)) ?? (await overdue()));
+    return await this.#sendLate((await withTimeout(timeout, result)) ?? (await overdue()));
   }
 
-  /** Shows the progress of the task, at most once a second, and never in what may be another process's finished answer. */
+  /**
+   * Shows progress, at most once per second, and never in a message that may contain another process's finished
+   * answer.
+   */
   async progress(reply: Reply): Promise<void> {
     const now = performance.now();
     if (now < this.#nextProgress || this.#isShared) return;
@@ -106,79 +115,82 @@ export class Answer {
     const { received } = this.#options;
     await received.responder
       .showProgress(reply)
-      .catch((err) => noteFailure(received.log, err, 'progress was not shown'));
+      .catch((err) => logFailure(received.log, err, 'progress was not shown'));
   }
 
   /**
-   * Says that a change whose deferral may be another process's is uncertain, unless the message has the result.
-   * @param content may become public: contains nothing private
+   * Reports that the outcome of a change is uncertain, because its deferral may be another process's. Skipped if the
+   * message already has the result.
+   * @param content may become public, so contains nothing private
    */
-  async endUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
-    if (this.#isShared && (await this.#look()) === 'finished') return 'elsewhere';
-    // If two processes report it, both edit the same message. A button's own message keeps all but its text.
+  async reportUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
+    if (this.#isShared && (await this.#originalState()) === 'finished') return 'elsewhere';
+    // If two processes report it, both edit the same message. A button's own message changes only its text.
     const { received, explain } = this.#options;
-    await sendOrTell({ content }, explain, received.log, (reply) => this.#replace(reply));
+    await sendWithFallback({ content }, explain, received.log, (reply) => this.#replace(reply));
     return 'uncertain';
   }
 
-  async #answerNow(ending: Ending): Promise<AnswerOutcome> {
+  async #sendAtOnce(result: HandlerResult): Promise<AnswerOutcome> {
     const { received, placement, explain } = this.#options;
-    const isReply = 'reply' in ending;
-    const reply = isReply ? ending.reply : sentenceReply(ending);
+    const isReply = 'reply' in result;
+    const reply = isReply ? result.reply : toReply(result);
     const ephemeral = placement !== 'public' || !isReply;
     try {
       const isUpdate = isReply && placement === 'update';
       const acknowledgement = await received.respond(
         isUpdate ? { kind: 'update', message: reply } : { kind: 'message', message: { ...reply, ephemeral } },
       );
-      if (acknowledgement === 'unproven') received.note('unproven');
+      if (acknowledgement === 'unproven') received.transition('unproven');
     } catch (error) {
-      const mayExist = await this.#mayExist(error, 'it is unknown whether the answer arrived');
-      if (!mayExist && isReply && kindOf(error) === 'refused') return await this.#answerNow(explain(error));
+      const mayExist = await this.#mayHaveFirstAnswer(error, 'it is unknown whether the answer arrived');
+      if (!mayExist && isReply && kindOf(error) === 'refused') return await this.#sendAtOnce(explain(error));
       if (!mayExist) throw error;
     }
-    if (!ANSWER_STATES[received.state].hasFirst) this.#options.onShown?.(reply);
+    if (!ANSWER_STATES[received.state].hasFirstAnswer) this.#options.onShown?.(reply);
     else if (isReply || placement === 'private') await this.#replace(reply, ephemeral);
     else {
-      // An edit or a message of its own could fill the public placeholder of another process with a private sentence.
-      const found = await this.#look();
-      if (found === 'waiting') throw InteractionFailure.taken('another process has promised an answer');
-      if (found === 'missing') throw new InteractionFailure('the answer is not there yet', { unknown: true });
+      // An edit or a follow-up could fill another process's public placeholder with a private message.
+      const found = await this.#originalState();
+      if (found === 'waiting') throw InteractionFailure.taken('another process has deferred the answer');
+      if (found === 'missing')
+        throw new InteractionFailure('the answer has not arrived yet', { unknown: true });
     }
-    return isReply ? 'answered' : ending.outcome;
+    return isReply ? 'answered' : result.outcome;
   }
 
-  /** Whether a first answer may exist after a failure: this one, or the one of a process that has ended. */
-  async #mayExist(error: unknown, ifUnknown: string): Promise<boolean> {
+  /** Whether a first answer may exist after a failure: this one, or that of an ended process. */
+  async #mayHaveFirstAnswer(error: unknown, ifUnknown: string): Promise<boolean> {
     const { received } = this.#options;
     const event = failureEvent(error);
-    if (event === 'unknown') noteFailure(received.log, error, ifUnknown);
+    if (event === 'unknown') logFailure(received.log, error, ifUnknown);
     else if (event !== 'taken' && event !== 'late') return false;
-    else if (!ANSWER_STATES[received.state].isLeft || (await this.#look()) !== 'waiting') return false;
-    received.note('unproven');
+    else if (!ANSWER_STATES[received.state].isLeft || (await this.#originalState()) !== 'waiting')
+      return false;
+    received.transition('unproven');
     return true;
   }
 
-  async #deliverLate(ending: Ending): Promise<AnswerOutcome> {
+  async #sendLate(result: HandlerResult): Promise<AnswerOutcome> {
     this.#nextProgress = Number.POSITIVE_INFINITY;
     const { received, explain, isChange } = this.#options;
     try {
-      if (!('reply' in ending)) return await this.#deliverFailure(ending);
-      await this.#replace(await this.#sendAside(ending.reply));
+      if (!('reply' in result)) return await this.#sendFailure(result);
+      await this.#replace(await this.#sendAside(result.reply));
     } catch (error) {
       if (kindOf(error) !== 'refused') throw error;
       const failure = explain(error);
-      if (!isChange) return await this.#deliverFailure(failure);
-      const reply = 'reply' in ending ? ending.reply : sentenceReply(ending);
-      await tellPlainly(reply, failure, received.log, (sentence) => this.#deliverFailure(sentence));
+      if (!isChange) return await this.#sendFailure(failure);
+      const reply = 'reply' in result ? result.reply : toReply(result);
+      await sendPlainText(reply, failure, received.log, (sentence) => this.#sendFailure(sentence));
     }
-    return 'reply' in ending ? 'deferred' : ending.outcome;
+    return 'reply' in result ? 'deferred' : result.outcome;
   }
 
   /**
-   * Edits the first answer, or its placeholder. If that fails, the reply is sent as a message of its own, which fills a
-   * waiting placeholder: two answers are better than none.
-   * @param ephemeral whether only the asker sees such a message
+   * Edits the first answer or its placeholder. If that fails, sends the reply as a follow-up, which fills a waiting
+   * placeholder: two answers are better than none.
+   * @param ephemeral whether only the asker sees the follow-up
    */
   async #replace(reply: Reply, ephemeral = this.#options.placement !== 'public'): Promise<void> {
     const { received, placement, onShown } = this.#options;
@@ -188,8 +200,8 @@ export class Answer {
       onShown?.(reply);
     } catch (error) {
       if (kindOf(error) === 'refused') throw error;
-      this.#leaveIfRemoved(error);
-      noteFailure(received.log, error, 'the answer could not be edited: it is sent as a message of its own');
+      this.#throwIfRemoved(error);
+      logFailure(received.log, error, 'the answer could not be edited: it is sent as a follow-up');
       await responder.followUp({ ...reply, ephemeral }).catch((failure) => {
         throw failureEvent(error) === 'unknown' ? error : failure;
       });
@@ -197,11 +209,11 @@ export class Answer {
     }
   }
 
-  /** The state of the first answer; `waiting` if it cannot be read. */
-  async #look(): Promise<OriginalState> {
+  /** Returns the state of the first answer; `waiting` if it cannot be read. */
+  async #originalState(): Promise<OriginalState> {
     const { received } = this.#options;
-    return await received.responder.lookAtOriginal().catch((err) => {
-      noteFailure(received.log, err, 'the answer could not be looked at');
+    return await received.responder.getOriginalState().catch((err) => {
+      logFailure(received.log, err, 'the answer could not be read');
       return 'waiting' as const;
     });
   }
@@ -214,19 +226,19 @@ export class Answer {
     const tell = (message: Reply) =>
       responder.followUp({ ...message, ephemeral: true }, { onceMoreIfUnknown: true });
     try {
-      await (isChange ? sendOrTell(reply.aside, explain, log, tell) : tell(reply.aside));
+      await (isChange ? sendWithFallback(reply.aside, explain, log, tell) : tell(reply.aside));
       return reply;
     } catch (error) {
       if (!isChange && kindOf(error) === 'refused') throw error;
-      noteFailure(log, error, 'the result could not be reported');
+      logFailure(log, error, 'the result could not be reported');
       return { ...reply, content: [reply.content, words.answers.notTold].filter(Boolean).join('\n') };
     }
   }
 
-  /** Sends the sentence for a failure to the asker alone: a public placeholder is deleted first. */
-  async #deliverFailure(sentence: Sentence): Promise<AnswerOutcome> {
+  /** Sends an error to the asker alone. A public placeholder is deleted first. */
+  async #sendFailure(sentence: ErrorReply): Promise<AnswerOutcome> {
     const { placement, received, words, isChange } = this.#options;
-    const reply = sentenceReply(sentence);
+    const reply = toReply(sentence);
     switch (placement) {
       case 'private':
         await this.#replace(reply).catch((error) => {
@@ -235,14 +247,14 @@ export class Answer {
         });
         break;
       case 'update':
-        // Everybody may read an edit, so it has no private text; two processes edit the same message.
+        // Everyone may read an edit, so it has no private text. Two processes edit the same message.
         if (this.#isShared) await this.#replace({ content: words.answers.notShown });
         else await received.responder.followUp({ ...reply, ephemeral: true });
         break;
       case 'public': {
-        // A follow-up fills a waiting placeholder, and everybody reads it.
+        // A follow-up fills a waiting placeholder, which everyone reads.
         const { notShown, notTold } = words.answers;
-        if (this.#isShared && (await this.#look()) === 'finished')
+        if (this.#isShared && (await this.#originalState()) === 'finished')
           throw InteractionFailure.taken('another process has answered');
         const end = await this.#endPlaceholder();
         const shown = end === 'waits' ? { content: isChange ? notTold : notShown } : reply;
@@ -261,8 +273,8 @@ export class Answer {
       await responder.deleteOriginal();
       return 'gone';
     } catch (err) {
-      this.#leaveIfRemoved(err);
-      noteFailure(log, err, 'the placeholder could not be deleted');
+      this.#throwIfRemoved(err);
+      logFailure(log, err, 'the placeholder could not be deleted');
     }
     try {
       await responder.editOriginal({
@@ -274,29 +286,32 @@ export class Answer {
     }
   }
 
-  /** Deletes the filled placeholder as soon as Discord allows it: the asker has the sentence. A stop does not wait. */
+  /**
+   * Deletes the filled placeholder as soon as Discord allows it, because the asker already has the message. A stop
+   * does not wait for this.
+   */
   async #deleteLater(): Promise<void> {
     const { responder, log } = this.#options.received;
-    for (const pause of PAUSES_OF_DELETION) {
+    for (const pause of DELETION_RETRY_PAUSES) {
       await sleep(pause, undefined, { ref: false });
       try {
         await responder.deleteOriginal();
         return;
       } catch (err) {
         if (kindOf(err) === 'gone') return;
-        noteFailure(log, err, 'the placeholder could not be deleted');
+        logFailure(log, err, 'the placeholder could not be deleted');
       }
     }
   }
 
-  /** If another process deleted the public placeholder, that process also sends the private sentence. */
-  #leaveIfRemoved(error: unknown): void {
+  /** If another process deleted the public placeholder, that process also sends the private message. */
+  #throwIfRemoved(error: unknown): void {
     if (this.#options.placement === 'public' && this.#isShared && failureEvent(error) === 'gone') throw error;
   }
 }
 
-function isOneCall(ending: Ending): boolean {
-  if (!('reply' in ending)) return true;
-  const { aside, files = [] } = ending.reply;
-  return !aside && files.reduce((bytes, { data }) => bytes + data.byteLength, 0) <= LARGE_UPLOAD;
+function isOneCall(result: HandlerResult): boolean {
+  if (!('reply' in result)) return true;
+  const { aside, files = [] } = result.reply;
+  return !aside && files.reduce((bytes, { data }) => bytes + data.byteLength, 0) <= MAX_FIRST_UPLOAD;
 }

@@ -16,7 +16,7 @@ import { withoutIsolates } from '../../handlers/display/text-direction.ts';
 import { Lru } from '../../services/collections.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { withTimeout } from '../../services/time.ts';
-import { MOST_REMEMBERED } from '../state/recently-used.ts';
+import { MAX_REMEMBERED } from '../state/lru-cache.ts';
 import type { State } from '../state/state.ts';
 import {
   acknowledgements,
@@ -27,50 +27,56 @@ import {
 import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';
-import { type Refusal, refusalOf, unknownTask } from './access.ts';
+import { findRefusal, type Refusal, unknownRefusal } from './access.ts';
 import type { AnswerOutcome } from './answer.ts';
 import { ANSWER_STATES, type AnswerState } from './answer-state.ts';
-import { failureSentence, sentenceReply } from './failure.ts';
-import { Performer, type PerformerOptions } from './performer.ts';
-import { type Hooks, hasTickets, interactionIdOf, loadTicketed, Received } from './received.ts';
-import { Catalog, interactionLabel, type Task } from './task.ts';
+import { errorReply, toReply } from './error-reply.ts';
+import { HandlerRunner, type HandlerRunnerOptions } from './handler-runner.ts';
+import { InteractionRouter, interactionLabel, type Route } from './interaction-router.ts';
+import {
+  type Hooks,
+  hasTickets,
+  interactionIdOf,
+  loadTicketReplacement,
+  ReceivedInteraction,
+} from './received-interaction.ts';
 
-/** The tasks of the bot, and the parts that answer them. */
-export interface DispatcherOptions extends PerformerOptions, Pick<State, 'cooldown'> {
-  /** The locale of public answers in guilds that have chosen none; undefined for Discord's. */
+/** What a dispatcher needs. */
+export interface DispatcherOptions extends HandlerRunnerOptions, Pick<State, 'cooldown'> {
+  /** The locale of public answers in guilds without a choice of their own; undefined for Discord's. */
   readonly publicLanguage?: string | undefined;
   readonly log: Logger;
 }
 
-/** The work for an interaction. */
-interface Handled {
-  /** Undefined once it is done. */
+/** An interaction in progress or finished. */
+interface HandledInteraction {
+  /** Undefined once the work is done. */
   done: Promise<void> | undefined;
-  /** The state of its answer: that of its arrival, until it ends without one. */
+  /** The state of the answer: as on arrival until the work is done. */
   state: AnswerState;
 }
 
 const NO_COMMUNITY =
-  'this server is no Community, so that Discord says English for it, and somebody there uses another language: ' +
-  '/settings there chooses the language of what everybody sees, and PUBLIC_LANGUAGE that of all servers';
+  'this server is not a Community, so Discord reports its language as English, but a member uses another one: ' +
+  '/settings sets the language of public answers in that server, and PUBLIC_LANGUAGE that of all servers';
 
-/** Takes raw interactions and answers each, also after a failure. */
+/** Answers raw interactions, even if handling one fails. */
 export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
-  readonly #catalog: Catalog;
-  readonly #performer: Performer;
-  /** The latest interactions by their ids, so that none is answered twice. */
-  readonly #handled = new Lru<Handled>(MOST_REMEMBERED);
+  readonly #router: InteractionRouter;
+  readonly #runner: HandlerRunner;
+  /** The latest interactions by id, so that none is answered twice. */
+  readonly #handled = new Lru<HandledInteraction>(MAX_REMEMBERED);
   #inFlight = 0;
-  /** Whether the log has its one line about a server without a language of its own. */
+  /** Whether the warning about a server without its own language is logged. */
   #hasAdvised = false;
   /** Resolves when nothing is in flight; undefined until `idle` is called. */
-  #emptied: PromiseWithResolvers<void> | undefined;
+  #drained: PromiseWithResolvers<void> | undefined;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    this.#catalog = new Catalog(options.commands);
-    this.#performer = new Performer(options);
+    this.#router = new InteractionRouter(options.commands);
+    this.#runner = new HandlerRunner(options);
   }
 
   has(id: Snowflake): boolean {
@@ -78,9 +84,9 @@ export class Dispatcher implements Receiver {
   }
 
   /**
-   * Answers an interaction. Never rejects: a failure is logged, and answered if possible. A repeated interaction is not
-   * answered again, since Discord repeats those whose delivery it cannot confirm, unless this process did not answer it
-   * and one that has ended left it.
+   * Answers an interaction. Never rejects: a failure is logged and answered if possible. Idempotent, because Discord
+   * repeats interactions whose delivery it cannot confirm. A repeat is answered only if this process did not answer
+   * it and an ended process left it.
    */
   handle(
     interaction: APIInteraction,
@@ -90,32 +96,34 @@ export class Dispatcher implements Receiver {
   ): Promise<void> {
     const id = interactionIdOf(interaction) ?? '';
     const before = this.#handled.get(id);
-    // Until it ends nobody knows whether there is something left to do.
+    // Until the first one ends, it is unknown whether there is anything left to do.
     if (before?.done) return before.done.then(() => this.handle(interaction, responder, delivery, hooks));
-    if (before && !(ANSWER_STATES[before.state].isOwed && ANSWER_STATES[delivery.state].isLeft))
+    if (before && !(ANSWER_STATES[before.state].mayBeOwed && ANSWER_STATES[delivery.state].isLeft))
       return Promise.resolve(hooks.ended?.(before.state));
-    const handled: Handled = { done: undefined, state: delivery.state };
-    // Invalid interactions have no id, and each gets its own sentence.
+    const handled: HandledInteraction = { done: undefined, state: delivery.state };
+    // Invalid interactions have no id, and each is answered.
     if (id !== '') this.#handled.set(id, handled);
     handled.done = this.#begin(interaction, responder, { delivery, hooks, handled });
     return handled.done ?? Promise.resolve();
   }
 
-  /** Aborts running handlers because the bot stops. A handler that can stop halfway reports its progress. */
+  /** Aborts running handlers because the bot is stopping. A handler that can stop halfway reports its progress. */
   interrupt(): void {
-    this.#performer.interrupt();
+    this.#runner.interrupt();
   }
 
-  /** The number of interactions in flight. */
   get inFlight(): number {
     return this.#inFlight;
   }
 
-  /** Waits at most `milliseconds` until nothing is in flight. Returns the number still in flight. */
+  /**
+   * Waits until nothing is in flight, at most `milliseconds`.
+   * @returns the number of interactions still in flight
+   */
   async idle(milliseconds: number): Promise<number> {
     if (this.#inFlight > 0) {
-      this.#emptied = Promise.withResolvers();
-      await withTimeout(milliseconds, this.#emptied.promise);
+      this.#drained = Promise.withResolvers();
+      await withTimeout(milliseconds, this.#drained.promise);
     }
     return this.#inFlight;
   }
@@ -123,15 +131,18 @@ export class Dispatcher implements Receiver {
   #begin(
     interaction: APIInteraction,
     responder: Responder,
-    { handled, ...given }: { readonly delivery: Delivery; readonly hooks: Hooks; readonly handled: Handled },
+    {
+      handled,
+      ...given
+    }: { readonly delivery: Delivery; readonly hooks: Hooks; readonly handled: HandledInteraction },
   ): Promise<void> | undefined {
     const { log, publicLanguage, dependencies } = this.#options;
     const { serverSettings, tickets } = dependencies;
-    let received: Received;
+    let received: ReceivedInteraction;
     try {
       const command = interactionLabel(interaction);
       const settings = { log, publicLanguage, serverSettings, tickets };
-      received = new Received(interaction, responder, { command, ...given, ...settings });
+      received = new ReceivedInteraction(interaction, responder, { command, ...given, ...settings });
     } catch (err) {
       log.error({ err }, 'an interaction could not be read');
       return undefined;
@@ -142,104 +153,110 @@ export class Dispatcher implements Receiver {
       received.log.warn({ locale: received.locale }, NO_COMMUNITY);
     }
     return interactions.hasSubscribers
-      ? answerObserved(received, this.#catalog, () => this.#answer(received, handled))
+      ? answerObserved(received, this.#router, () => this.#answer(received, handled))
       : this.#answer(received, handled);
   }
 
-  /** Answers an interaction, and logs the outcome. */
-  async #answer(received: Received, handled: Handled): Promise<void> {
+  async #answer(received: ReceivedInteraction, handled: HandledInteraction): Promise<void> {
     const { log } = this.#options;
     const began = performance.now();
     const duration = () => Math.round(performance.now() - began);
     try {
       const outcome = await this.#respond(received);
-      const state = received.note('answered');
-      const { says } = ANSWER_STATES[state];
+      const state = received.transition('answered');
+      const { logMessage } = ANSWER_STATES[state];
       handled.state = state;
       const fields = { ...received.fields, outcome, failure: received.failure, duration: duration() };
-      // The audit counts repeated refusals: a line for each would fill the log anyway.
-      log[outcome === 'refused again' ? 'debug' : 'info'](fields, says);
+      // The audit counts repeated refusals. A line for each would flood the log.
+      log[outcome === 'refused again' ? 'debug' : 'info'](fields, logMessage);
       received.outcome = outcome === 'refused again' ? 'refused' : outcome;
     } catch (error) {
-      const state = received.note(failureEvent(error));
-      const { isOthers, says } = ANSWER_STATES[state];
+      const state = received.transition(failureEvent(error));
+      const { isAnsweredElsewhere, logMessage } = ANSWER_STATES[state];
       handled.state = state;
-      if (!isOthers) received.giveBack?.();
-      const outcome = isOthers ? 'elsewhere' : state;
-      const fields = { ...received.fields, err: isOthers ? undefined : error, outcome, duration: duration() };
-      log[isOthers || isLogged(error) ? 'info' : 'error'](fields, says);
+      if (!isAnsweredElsewhere) received.refundCooldown?.();
+      const outcome = isAnsweredElsewhere ? 'elsewhere' : state;
+      const fields = {
+        ...received.fields,
+        err: isAnsweredElsewhere ? undefined : error,
+        outcome,
+        duration: duration(),
+      };
+      log[isAnsweredElsewhere || isLoggedOutage(error) ? 'info' : 'error'](fields, logMessage);
       received.outcome = outcome;
     }
     this.#inFlight -= 1;
-    if (this.#inFlight === 0) this.#emptied?.resolve();
-    const ending = received.hooks.ended?.(received.state);
-    if (ending) await ending;
+    if (this.#inFlight === 0) this.#drained?.resolve();
+    const finished = received.hooks.ended?.(received.state);
+    if (finished) await finished;
     handled.done = undefined;
   }
 
-  async #respond(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
+  async #respond(
+    received: ReceivedInteraction,
+  ): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction } = received;
     const loading = received.loadWords();
     if (loading) await loading;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
-      const context = this.#performer.suggesting(received);
-      const choices = await suggestedChoices(interaction, this.#catalog, context, received);
+      const context = this.#runner.suggestionContext(received);
+      const choices = await suggestedChoices(interaction, this.#router, context, received);
       await received.respond({ kind: 'choices', choices });
       return 'suggested';
     }
     try {
-      const task = this.#catalog.find(interaction);
-      if (!task) return await answerRefusal(received, unknownTask(received));
-      if (interaction.type === InteractionType.ApplicationCommand) this.#learn(interaction.data);
-      const refusal = refusalOf(task, received, this.#options);
+      const route = this.#router.find(interaction);
+      if (!route) return await answerRefusal(received, unknownRefusal(received));
+      if (interaction.type === InteractionType.ApplicationCommand) this.#learnMention(interaction.data);
+      const refusal = findRefusal(route, received, this.#options);
       if (refusal) return await answerRefusal(received, refusal);
-      return await this.#performer.perform(
-        hasTickets(interaction) ? await this.#withoutTickets(received, task) : task,
+      return await this.#runner.run(
+        hasTickets(interaction) ? await this.#resolveTickets(received, route) : route,
         received,
       );
     } catch (error) {
       // Another answer helps only if Discord refused the content of this one.
       if (kindOf(error) !== 'refused') throw error;
-      const sentence = failureSentence(error, received);
-      const reply = sentenceReply(sentence);
-      if (ANSWER_STATES[received.state].hasFirst) await received.responder.editOriginal(reply);
+      const sentence = errorReply(error, received);
+      const reply = toReply(sentence);
+      if (ANSWER_STATES[received.state].hasFirstAnswer) await received.responder.editOriginal(reply);
       else await received.respond({ kind: 'message', message: { ...reply, ephemeral: true } });
       return sentence.outcome;
     }
   }
 
-  /** The same task with the texts of the tickets, which are looked up once the asker's rights are known. */
-  async #withoutTickets(received: Received, task: Task): Promise<Task> {
-    const { withoutTickets } = await loadTicketed();
+  /** Returns the route with the texts of the tickets, which are looked up after the check of the asker's rights. */
+  async #resolveTickets(received: ReceivedInteraction, route: Route): Promise<Route> {
+    const { resolveTickets } = await loadTicketReplacement();
     const began = performance.now();
-    received.interaction = await withoutTickets(received.interaction, this.#options.dependencies.tickets);
+    received.interaction = await resolveTickets(received.interaction, this.#options.dependencies.tickets);
     received.age += performance.now() - began;
-    return this.#catalog.find(received.interaction) ?? task;
+    return this.#router.find(received.interaction) ?? route;
   }
 
-  /** Learns a command's id from its use: another process may have registered it. */
-  #learn(command: APIApplicationCommandInteraction['data']): void {
+  /** Learns a command's id from its use, because another process may have registered it. */
+  #learnMention(command: APIApplicationCommandInteraction['data']): void {
     const { mentions } = this.#options;
     if (!mentions.known.has(command.id)) mentions.learn([command], command.guild_id);
   }
 }
 
-/** An outage of Discord has a log line of its own. */
-const isLogged = (error: unknown): boolean =>
+/** An outage of Discord has its own log line. */
+const isLoggedOutage = (error: unknown): boolean =>
   error instanceof InteractionFailure && error.retryable && !error.cutShort;
 
 /**
- * The choices for the focused option. A user who may not run the command gets none, and so does a failure: a list of
- * suggestions is no place for a sentence, and Discord accepts nothing else here.
+ * Returns the choices for the focused option. Returns an empty list if the user may not run the command or the
+ * suggestions fail, because Discord accepts only choices here.
  */
 export async function suggestedChoices(
   interaction: APIApplicationCommandAutocompleteInteraction,
-  catalog: Catalog,
+  router: InteractionRouter,
   context: HandlerContext,
-  received: Pick<Received, 'log'>,
+  received: Pick<ReceivedInteraction, 'log'>,
 ): Promise<Suggestion[]> {
   try {
-    const called = catalog.called(interaction.data);
+    const called = router.findChatCommand(interaction.data);
     const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
     if (!called || !focused || context.refusal(called.access) !== undefined) return [];
     const typed = focused.type === ApplicationCommandOptionType.String ? withoutIsolates(focused.value) : '';
@@ -247,7 +264,7 @@ export async function suggestedChoices(
     const offered = await handlers.tracePromise(suggest, { label: called.label });
     return (
       offered
-        // A chosen value comes back like typed text.
+        // A chosen value returns as typed text.
         .filter(({ value }) => isExactValue(value) && value === withoutIsolates(value))
         .slice(0, AUTOCOMPLETE_CHOICES)
         .map(({ name, value }) => ({ name: shownText(name, CHOICE_NAME_LENGTH), value }))
@@ -259,7 +276,7 @@ export async function suggestedChoices(
 }
 
 async function answerRefusal(
-  received: Received,
+  received: ReceivedInteraction,
   { sentence, outcome }: Refusal,
 ): Promise<Refusal['outcome']> {
   await received.respond({ kind: 'message', message: { content: sentence, ephemeral: true } });
@@ -267,18 +284,18 @@ async function answerRefusal(
 }
 
 /**
- * Answers an interaction and publishes it in the diagnostics channels: its kind, the time of the first answer, and its
- * outcome.
+ * Answers an interaction and publishes its kind, the time of its first answer and its outcome on the diagnostics
+ * channels.
  */
 async function answerObserved(
-  received: Received,
-  catalog: Catalog,
+  received: ReceivedInteraction,
+  router: InteractionRouter,
   answer: () => Promise<void>,
 ): Promise<void> {
   const { interaction, reference, hooks } = received;
   const published: ObservedInteraction = {
     kind: OBSERVED_KINDS.get(interaction.type) ?? 'other',
-    command: observedCommand(interaction, catalog),
+    command: observedCommand(interaction, router),
     reference,
   };
   const began = performance.now();
@@ -291,7 +308,7 @@ async function answerObserved(
   }, published);
 }
 
-/** A Map, because the type is unchecked: an object as a key of another may throw. */
+/** A Map, because the type is unchecked, and an object as the key of another object may throw. */
 const OBSERVED_KINDS: ReadonlyMap<unknown, ObservedInteraction['kind']> = new Map([
   [InteractionType.ApplicationCommand, 'command'],
   [InteractionType.ApplicationCommandAutocomplete, 'autocomplete'],
@@ -299,13 +316,16 @@ const OBSERVED_KINDS: ReadonlyMap<unknown, ObservedInteraction['kind']> = new Ma
   [InteractionType.ModalSubmit, 'modal'],
 ]);
 
-/** The name of a declared task; others have none, so that invented interactions add no names to the metrics. */
-function observedCommand(interaction: APIInteraction, catalog: Catalog): string {
+/**
+ * Returns the name of a declared command or component. Others are `unknown`, so that invented interactions add no
+ * names to the metrics.
+ */
+function observedCommand(interaction: APIInteraction, router: InteractionRouter): string {
   try {
     const found =
       interaction.type === InteractionType.ApplicationCommandAutocomplete
-        ? catalog.called(interaction.data)
-        : catalog.find(interaction);
+        ? router.findChatCommand(interaction.data)
+        : router.find(interaction);
     return found?.label ?? 'unknown';
   } catch {
     return 'unknown';

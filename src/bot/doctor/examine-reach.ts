@@ -15,8 +15,8 @@ import {
 import type { Config } from '../config/config.ts';
 import type { WebhookSettings } from '../config/webhook-settings.ts';
 import type { Registry } from '../registration/sync-commands.ts';
-import { whyNotListening } from '../transport/gateway/connection.ts';
-import { gatewayInformation } from '../transport/gateway/session-starts.ts';
+import { tryConnect } from '../transport/gateway/connection.ts';
+import { gatewayInformation } from '../transport/gateway/identify-limits.ts';
 import { runDiscordCheck } from './examine-discord.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
@@ -167,7 +167,7 @@ function starts({ session_start_limit: limit }: Gateway, served: number): CheckR
 
 /** A firewall may let the bot reach only Discord's API: the gateway has another host name. */
 async function reached(url: string): Promise<CheckResult> {
-  const error = await whyNotListening(url, GATEWAY_TIMEOUT);
+  const error = await tryConnect(url, GATEWAY_TIMEOUT);
   if (!error) return ['ok', `${url} takes connections`];
   const code = errorCode(error);
   const said = code === 'Error' ? 'no WebSocket' : code;

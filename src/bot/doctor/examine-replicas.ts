@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
-import { STATEMENT_LIMIT } from '../replicas/connection.ts';
+import { STATEMENT_LIMIT } from '../replicas/postgres-connection.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
 import { StoreFailure } from '../store/store-failure.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';

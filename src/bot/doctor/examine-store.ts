@@ -46,7 +46,7 @@ export async function examineStore(opened: OpenedStore, write: boolean): Promise
 function rightsOf(file: string): Finding[] {
   const mode = statSync(file).mode & 0o777;
   if ((mode & 0o077) === 0) return [];
-  const text = `${file} is open to others of this machine (${mode.toString(8)}): chmod 600 closes it`;
+  const text = `${file} is open to other users of this machine (${mode.toString(8)}): chmod 600 closes it`;
   return [{ check: 'rights', verdict: 'advice', text }];
 }
 

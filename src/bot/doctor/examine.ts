@@ -12,7 +12,7 @@ import { networkSecretsOf } from '../config/network.ts';
 import { describeSource } from '../config/problem.ts';
 import { areNamesOfService } from '../config/service-settings.ts';
 import { isOneOfSeveral, webhookSettings } from '../config/webhook-settings.ts';
-import { firstSignal } from '../process/exit.ts';
+import { waitForSignal } from '../process/exit.ts';
 import { scopesOf } from '../registration/sync-commands.ts';
 import {
   addressOf,
@@ -201,7 +201,7 @@ function reachOf(config: Config, discord: ChosenDiscord, { write }: DoctorArgume
 function stopSignal(contact: string): AbortSignal {
   const stop = new AbortController();
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  void firstSignal().then(() => {
+  void waitForSignal().then(() => {
     stop.abort();
     process.stderr.write(
       `The conversation with the contact ${contact} is deleted first. Once more stops at once and leaves it.\n`,
@@ -221,8 +221,7 @@ export function examineFolder(path: string): CheckResult {
   let there = path;
   while (!isThere(there) && dirname(there) !== there) there = dirname(there);
   try {
-    if (!statSync(there).isDirectory())
-      return ['wrong', `${there}: there is a file where its folder has to be`];
+    if (!statSync(there).isDirectory()) return ['wrong', `${there}: a file is in the place of its folder`];
     accessSync(there, constants.W_OK | constants.X_OK);
     const file = join(path, 'bot.sqlite');
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);

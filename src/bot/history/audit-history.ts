@@ -14,8 +14,8 @@ import type { Page } from '../../services/lists/page.ts';
 import type { IndexedKind } from '../../services/resources/managed-resource.ts';
 import { withTimeout } from '../../services/time.ts';
 import type { AuditedLine, AuditLines } from '../audit/audit.ts';
-import type { DeletionTime } from '../process/deletion-time.ts';
 import { Outage } from '../process/outages.ts';
+import type { VerifiedClock } from '../process/verified-clock.ts';
 import { StoreFailure } from '../store/store-failure.ts';
 import type { NewRow } from './history-rows.ts';
 import type { HistoryStore, OpenedHistory } from './history-store.ts';
@@ -85,7 +85,7 @@ export class AuditHistory implements ModerationHistory, AuditLines {
   }
 
   /** Deletes old lines and backfills lines of earlier versions from time to time, until closed. */
-  maintain(time: Pick<DeletionTime, 'now'>): void {
+  maintain(time: Pick<VerifiedClock, 'now'>): void {
     if (this.#isClosed || this.#removing) return;
     this.#removing = setInterval(() => void this.#remove(time), this.#timing.remove).unref();
     this.#backfillAfter(0);
@@ -193,7 +193,7 @@ export class AuditHistory implements ModerationHistory, AuditLines {
   }
 
   /** If no lines are kept, earlier ones are deleted, too. */
-  async #remove(time: Pick<DeletionTime, 'now'>): Promise<void> {
+  async #remove(time: Pick<VerifiedClock, 'now'>): Promise<void> {
     const { store, days } = this.#opened;
     const now = store.exists ? await time.now() : undefined;
     if (!now || this.#isClosed) return;
@@ -225,7 +225,7 @@ export class AuditHistory implements ModerationHistory, AuditLines {
     const failure = isExpected ? error : new StoreFailure('away', 'an unexpected error', error);
     this.#isOfWrites ||= sentence === UNWRITTEN;
     const fields = { store: this.#opened.place, ...(!isExpected && { err: error }) };
-    const level = this.#outage.begins() ? 'warn' : 'debug';
+    const level = this.#outage.recordFailure() ? 'warn' : 'debug';
     this.#log[level](fields, `${sentence}: ${failure.message}`);
     this.#log.debug({ err: failure.cause }, 'the cause');
     return failure;
@@ -233,7 +233,7 @@ export class AuditHistory implements ModerationHistory, AuditLines {
 
   #succeed(isOfWrites: boolean): void {
     if (this.#isOfWrites && !isOfWrites) return;
-    const seconds = this.#outage.ends();
+    const seconds = this.#outage.recordSuccess();
     if (seconds === undefined) return;
     this.#isOfWrites = false;
     this.#log.info({ store: this.#opened.place, seconds }, 'the history of moderation is kept again');

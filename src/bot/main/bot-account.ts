@@ -9,12 +9,12 @@ import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { type Application, deliveryProblems, ownApplication } from '../bot-rest/own-application.ts';
 import { retryAtStart } from '../bot-rest/start-retry.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
-import type { DeletionTime } from '../process/deletion-time.ts';
+import type { VerifiedClock } from '../process/verified-clock.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
 import { registerAtStart } from '../registration/register-at-start.ts';
 import { scopesOf } from '../registration/sync-commands.ts';
 import type { CommandMentions } from '../state/command-mentions.ts';
-import type { UntoldLines } from '../state/untold-lines.ts';
+import type { DroppedLinesStore } from '../state/dropped-lines.ts';
 import { type CleanableStore, watchLeftServers } from '../store/left-servers.ts';
 import type { Transport } from '../transport/transport.ts';
 
@@ -43,11 +43,11 @@ export interface AccountOptions {
   /** What is kept of servers: each store loses a server in the end that the bot has left. */
   readonly stores: readonly CleanableStore[];
   /** What earlier processes could not tell audit channels of. */
-  readonly untold: UntoldLines | undefined;
+  readonly untold: DroppedLinesStore | undefined;
   readonly registerAtStart: boolean;
   readonly guildsFile: string | undefined;
   readonly clock: ClockWatch;
-  readonly deletionTime: DeletionTime;
+  readonly deletionTime: VerifiedClock;
   /** Learns the ids of the registered commands. */
   readonly mentions: CommandMentions;
   readonly log: Logger;

@@ -6,7 +6,6 @@ import type { Command } from '../../handlers/declaration/command.ts';
 import { NO_HISTORY } from '../../handlers/moderation-history.ts';
 import { NO_BOARDS, type ServerBoards } from '../../handlers/server-boards.ts';
 import { NO_SERVER_SETTINGS, type ServerSettingsStore } from '../../handlers/server-settings.ts';
-import { loadAllCatalogues } from '../../handlers/words/catalogues.ts';
 import { ResourceIndexInMemory } from '../../services/indexes/resource-index.ts';
 import type { Services } from '../../services/services.ts';
 import { withTimeout } from '../../services/time.ts';
@@ -14,17 +13,16 @@ import { Audit } from '../audit/audit.ts';
 import type { BoardCounts, BoardScheduler } from '../boards/board-scheduler.ts';
 import { ChartRenderer, type RendererSettings } from '../charts/chart-renderer.ts';
 import type { Moderation } from '../dispatch/access.ts';
-import { ClaimedReceiver } from '../dispatch/claims.ts';
+import { ClaimingReceiver } from '../dispatch/claiming-receiver.ts';
 import { Dispatcher } from '../dispatch/dispatcher.ts';
-import { loadTicketed } from '../dispatch/received.ts';
 import type { AuditHistory } from '../history/audit-history.ts';
 import { ClockWatch } from '../process/clock-watch.ts';
-import { DeletionTime, timeOfDiscord } from '../process/deletion-time.ts';
+import { fetchDiscordTime, VerifiedClock } from '../process/verified-clock.ts';
 import type { Claims } from '../state/claims.ts';
 import { CommandMentions } from '../state/command-mentions.ts';
+import type { DroppedLinesStore } from '../state/dropped-lines.ts';
 import type { State } from '../state/state.ts';
-import { KeptTickets } from '../state/tickets.ts';
-import type { UntoldLines } from '../state/untold-lines.ts';
+import { TicketCache } from '../state/ticket-cache.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import type { CleanableStore } from '../store/left-servers.ts';
 import type { OpenTransport } from '../transport/open-transport.ts';
@@ -33,12 +31,6 @@ import type { AccountOptions, BotAccount } from './bot-account.ts';
 
 /** The most milliseconds for pending commands after the bot stops. */
 const FINISH_LIMIT = 8_000;
-
-/**
- * Milliseconds after `ready` at which all languages are loaded, and what reads tickets. An earlier answer that needs them
- * waits for it, 5 to 80 ms.
- */
-const LOADED_AFTER = 1_000;
 
 /** Milliseconds that `ready` waits for the bot's name. */
 const APPLICATION_LIMIT = 1_000;
@@ -102,7 +94,7 @@ export interface BotOptions {
   readonly settings: HandlerSettings;
   readonly state: State;
   /** Without them tickets are kept in memory. */
-  readonly tickets?: KeptTickets | undefined;
+  readonly tickets?: TicketCache | undefined;
   /** Decides which process answers an interaction, if several share them. */
   readonly claims?: Claims | undefined;
   /** The locale of what everybody sees in servers that have installed the bot; undefined for each server's own. */
@@ -121,7 +113,7 @@ export interface BotOptions {
   readonly cooldownSeconds: number;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
   /** Where a stop leaves the number of lines that audit channels were not told of; undefined to leave none. */
-  readonly untold?: UntoldLines | undefined;
+  readonly untold?: DroppedLinesStore | undefined;
   /** The settings for charts that differ from the defaults. */
   readonly pictures?: Partial<RendererSettings> | undefined;
   readonly log: Logger;
@@ -134,11 +126,11 @@ export interface BotOptions {
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { commands, discord, services, moderation, publicLanguage, log } = options;
   const { cooldown, rateLimitGate, recentNames, runClaims, indexChanges } = options.state;
-  const { tickets = new KeptTickets(log) } = options;
+  const { tickets = new TicketCache(log) } = options;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
   const { apiUrl } = discord;
-  const deletionTime = new DeletionTime(clock, () => timeOfDiscord(apiUrl), log);
+  const deletionTime = new VerifiedClock(clock, () => fetchDiscordTime(apiUrl), log);
   const account = await accountOf(options, { clock, deletionTime, mentions });
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
   const resourceIndex = new ResourceIndexInMemory({
@@ -185,7 +177,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   });
   const { claims } = options;
   const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
-  const claimed = claims && new ClaimedReceiver({ claims, dispatcher, respondTo, log });
+  const claimed = claims && new ClaimingReceiver({ claims, dispatcher, respondTo, log });
   let keeper: Promise<BoardScheduler | undefined> | undefined;
   let kept: BoardScheduler | undefined;
   const openBoards = async (store: BoardStore, token: string) => {
@@ -209,9 +201,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     }
     return kept;
   };
-  let languages: NodeJS.Timeout | undefined;
   const end = async () => {
-    clearTimeout(languages);
     const boardsStopped = keeper?.then((opened) => opened?.stop());
     await transport.stop();
     claimed?.stop();
@@ -248,10 +238,6 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   log.info({ ...fields, commands: commands.length }, 'ready');
   // The sink gathers lines, and a person may be waiting for this one.
   log.flush();
-  languages = setTimeout(() => {
-    const loading = [loadAllCatalogues(), loadTicketed()];
-    void Promise.all(loading).then(() => log.debug('all languages loaded'));
-  }, LOADED_AFTER).unref();
   const { boards } = options;
   const { token } = discord;
   const waitsUntil = (id: string) => kept?.waitsUntil(id);

@@ -5,16 +5,16 @@ import type { RunClaims } from '../../handlers/run-claims.ts';
 import type { IndexChanges } from '../../services/indexes/resource-index.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { isReplica, webhookSettings } from '../config/webhook-settings.ts';
-import type { ConnectionTiming } from '../replicas/connection.ts';
-import { type Claims, REPLAYABLE } from '../state/claims.ts';
+import type { ConnectionTiming } from '../replicas/postgres-connection.ts';
+import { type Claims, REPLAY_WINDOW } from '../state/claims.ts';
+import { type DroppedLinesStore, parseDroppedLines } from '../state/dropped-lines.ts';
 import type { DataFile } from '../state/file/data-file.ts';
-import type { IdentifySlots } from '../state/identify-slots.ts';
 import { stateInMemory } from '../state/memory/state-in-memory.ts';
-import { type Owner, scopeOf } from '../state/scope.ts';
+import { type Application, scopeOf } from '../state/scope.ts';
 import type { SessionStore } from '../state/session-store.ts';
-import { type State, StateAway } from '../state/state.ts';
-import { readUntold, type UntoldLines } from '../state/untold-lines.ts';
+import { type State, StateUnavailable } from '../state/state.ts';
 import type { SqlStore } from '../store/sql-store.ts';
+import type { IdentifySlots } from '../transport/gateway/identify-limits.ts';
 
 /** The state between interactions, what a process leaves to the next one, and what replicas share. */
 interface OpenState {
@@ -24,16 +24,16 @@ interface OpenState {
   readonly sessions: SessionStore | undefined;
   readonly identifySlots: IdentifySlots | undefined;
   /** What audit channels were not told of; undefined if Discord ends with the process. */
-  readonly untold: UntoldLines | undefined;
+  readonly untold: DroppedLinesStore | undefined;
   /** Undefined where it is not opened, or cannot be used. */
   readonly file: DataFile | undefined;
   /** To what replicas share; undefined for a process that is alone. */
-  readonly connection: { readonly isAway: boolean } | undefined;
+  readonly connection: { readonly isUnavailable: boolean } | undefined;
 }
 
 /** What is around the state. */
 interface Around {
-  readonly owner: Owner;
+  readonly owner: Application;
   /** The local Discord, which ends with the process; undefined for another one. */
   readonly local: unknown;
   /** The settings that the service's answers depend on. */
@@ -60,8 +60,8 @@ export async function openState(
     ...{ file: undefined, connection: undefined },
   };
   if (local) {
-    const { SessionsInMemory } = await import('../state/memory/session-store.ts');
-    return { ...alone, sessions: new SessionsInMemory() };
+    const { MemorySessionStore } = await import('../state/memory/memory-session-store.ts');
+    return { ...alone, sessions: new MemorySessionStore() };
   }
   const overWebhooks = webhookSettings(config) !== undefined;
   const scope = scopeOf(owner);
@@ -74,17 +74,17 @@ export async function openState(
     return { ...alone, ...shared, state: { ...state, runClaims, indexChanges }, sessions: ofGateway };
   }
   const folder = dataFolderOf(config);
-  const { untoldInFile } = await import('../state/file/untold-lines.ts');
-  const own = { ...alone, untold: untoldInFile(folder, scope) };
+  const { fileDroppedLines } = await import('../state/file/file-dropped-lines.ts');
+  const own = { ...alone, untold: fileDroppedLines(folder, scope) };
   const { DataFile, UnusableFile } = await import('../state/file/data-file.ts');
-  const { FileClaims, FinishedInteractions } = await import('../state/file/claims.ts');
+  const { FileClaims, FinishedInteractions } = await import('../state/file/file-claims.ts');
   try {
     const file = stack.adopt(new DataFile(folder), (opened) => opened.close());
     if (overWebhooks) {
       const finished = stack.adopt(new FinishedInteractions(file, scope, log), (each) => each.close());
       return { ...own, file, claims: new FileClaims(file, scope, finished) };
     }
-    const { FileSessionStore } = await import('../state/file/session-store.ts');
+    const { FileSessionStore } = await import('../state/file/file-session-store.ts');
     const sessions = new FileSessionStore(file, scope);
     return { ...own, file, sessions, claims: new FileClaims(file, scope) };
   } catch (error) {
@@ -99,19 +99,19 @@ export async function openState(
   }
 }
 
-/** Milliseconds for which lines that a channel was not told of are kept. */
+/** Milliseconds for which lines that a channel was not told of are ttlTable. */
 const UNTOLD_KEPT = 7 * 24 * 3_600_000;
 
 /** What the processes of one bot share. */
 export interface Replicas {
-  readonly connection: { readonly isAway: boolean };
+  readonly connection: { readonly isUnavailable: boolean };
   readonly claims: Claims;
   /** For the gateway. */
   readonly sessions: SessionStore;
   readonly identifySlots: IdentifySlots;
   readonly runClaims: RunClaims;
   readonly indexChanges: IndexChanges;
-  readonly untold: UntoldLines;
+  readonly untold: DroppedLinesStore;
 }
 
 interface ReplicaOptions {
@@ -133,37 +133,37 @@ interface ReplicaOptions {
 /** Opens what replicas share. It never fails: without Postgres each process is alone until Postgres is there. */
 export async function openReplicas(options: ReplicaOptions, stack: AsyncDisposableStack): Promise<Replicas> {
   const { scope, overWebhooks, service, log } = options;
-  const { StateConnection } = await import('../replicas/connection.ts');
+  const { PostgresConnection } = await import('../replicas/postgres-connection.ts');
   const { Presence } = await import('../replicas/presence.ts');
-  const { PostgresClaims } = await import('../replicas/claims.ts');
-  const { PostgresSessions } = await import('../replicas/session-store.ts');
-  const { Kept, REMOVED_EVERY, runClaimsIn } = await import('../replicas/kept.ts');
+  const { PostgresClaims } = await import('../replicas/postgres-claims.ts');
+  const { PostgresSessionStore } = await import('../replicas/postgres-session-store.ts');
+  const { TtlTable, CLEANUP_INTERVAL, sharedRunClaims } = await import('../replicas/ttl-table.ts');
   const { PostgresIndexChanges } = await import('../replicas/index-changes.ts');
-  const connection = await StateConnection.open(options);
+  const connection = await PostgresConnection.open(options);
   stack.defer(() => connection.close());
   const presence = new Presence(connection, scope);
   await presence.begin();
   stack.defer(() => presence.end());
-  const kept = new Kept(connection, scope, presence.owner);
+  const ttlTable = new TtlTable(connection, scope, presence.owner);
   /** The connection logs an outage. */
   const failed = (err: unknown): void => {
-    if (!(err instanceof StateAway)) log.error({ err }, 'Postgres rejects what replicas share');
+    if (!(err instanceof StateUnavailable)) log.error({ err }, 'Postgres rejects what replicas share');
   };
-  const removal = setInterval(() => void kept.removeOld().catch(failed), REMOVED_EVERY).unref();
+  const removal = setInterval(() => void ttlTable.deleteExpired().catch(failed), CLEANUP_INTERVAL).unref();
   stack.defer(() => clearInterval(removal));
   const origin = createHash('sha256').update(service.join('\n')).digest('hex').slice(0, 12);
   return {
     connection,
-    claims: new PostgresClaims(connection, presence, scope, overWebhooks ? REPLAYABLE : undefined),
-    sessions: new PostgresSessions(connection, presence, scope),
+    claims: new PostgresClaims(connection, presence, scope, overWebhooks ? REPLAY_WINDOW : undefined),
+    sessions: new PostgresSessionStore(connection, presence, scope),
     identifySlots: {
-      take: (key, milliseconds) => kept.claim('identify', String(key), milliseconds),
+      take: (key, milliseconds) => ttlTable.claim('identify', String(key), milliseconds),
     },
-    runClaims: runClaimsIn(kept, failed),
+    runClaims: sharedRunClaims(ttlTable, failed),
     indexChanges: new PostgresIndexChanges(connection, scope, origin, failed),
     untold: {
-      keep: (untold) => kept.add('untold', JSON.stringify(untold), UNTOLD_KEPT),
-      take: async () => (await kept.takeAll('untold')).flatMap(readUntold),
+      keep: (untold) => ttlTable.add('untold', JSON.stringify(untold), UNTOLD_KEPT),
+      take: async () => (await ttlTable.drain('untold')).flatMap(parseDroppedLines),
     },
   };
 }

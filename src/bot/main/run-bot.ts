@@ -83,7 +83,9 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
     return begun;
   };
   let serving: Serving | undefined = await begin(serve);
-  collectWhenQuiet((before, after) => log.debug({ before, after }, 'memory was given back'));
+  void serving.loaded.then(() =>
+    collectWhenQuiet((before, after) => log.debug({ before, after }, 'memory was given back')),
+  );
   /** Loads the code first: what cannot be loaded ends no bot. */
   const beginAnew = async (between: () => Promise<void>): Promise<void> => {
     const { changedCode } = await import('./changed-code.ts');

@@ -11,7 +11,7 @@ import { createLogger } from '../log/logger.ts';
 import { logNodeWarnings } from '../log/node-warnings.ts';
 import { PromptLog } from '../log/prompt-log.ts';
 import { plainLines, standardError } from '../log/standard-error.ts';
-import { CannotRun, ExitCode, firstSignal, type Program } from '../process/exit.ts';
+import { CannotRun, ExitCode, type Program, waitForSignal } from '../process/exit.ts';
 import { databaseSecretsOf } from '../store/database-address.ts';
 
 /** The context of a program. */
@@ -27,7 +27,7 @@ export interface Run extends Program {
  * exit code. An expected failure is a sentence; any other is logged with its stack.
  */
 export async function runProgram(main: (run: Run) => Promise<void>): Promise<never> {
-  const signalled = firstSignal();
+  const signalled = waitForSignal();
   try {
     const { config, files, warnings } = loadConfig();
     applyNetwork(config);

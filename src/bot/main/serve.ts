@@ -3,6 +3,7 @@ import { commandsOf } from '../../handlers/commands.ts';
 import { loadRegistries, type RegistryId } from '../../services/names/registries/registries.ts';
 import { createServices } from '../../services/services.ts';
 import { withTimeout } from '../../services/time.ts';
+import { loadTicketReplacement } from '../dispatch/received-interaction.ts';
 import { AuditHistory } from '../history/audit-history.ts';
 import { openHistory } from '../history/history-store.ts';
 import type { ProcessStatus } from '../observation/readiness.ts';
@@ -21,7 +22,7 @@ import {
 } from '../stand-ins/discord-and-service.ts';
 import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import type { SessionStore } from '../state/session-store.ts';
-import { openTickets } from '../state/tickets.ts';
+import { openTickets } from '../state/ticket-cache.ts';
 import { BoardAccess } from '../store/board-access.ts';
 import { SettingsCache } from '../store/settings-cache.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';
@@ -49,10 +50,10 @@ const REGISTRY_OUTAGE = {
 };
 
 /**
- * Milliseconds after the start at which the registries load what names outside of ASCII need, which blocks the process
- * for 0.3 s where `ens` is listed. A name that needs it earlier waits for it.
+ * Milliseconds after `ready` at which the last code is loaded: the code that reads tickets, and the data of registries for names
+ * outside ASCII, which blocks the process for 0.3 s if `ens` is listed. An earlier interaction that needs them waits for them.
  */
-const PREPARED_AFTER = 1_000;
+const LAST_LOAD_AFTER = 1_000;
 
 const UNPREPARED = 'a registry could not load what its names need';
 
@@ -73,6 +74,8 @@ export interface Surroundings {
 /** A bot that answers, with its state. */
 export interface Serving {
   readonly bot: Bot;
+  /** Resolves after the last load of the start. Languages are loaded when they are first needed. */
+  readonly loaded: Promise<void>;
   /** Finishes the commands in flight and closes everything that `serve` opened. */
   end(): Promise<void>;
 }
@@ -159,15 +162,19 @@ export async function serve(
     const waitedFor = await bot.stop();
     log.info({ waitedFor, upSeconds: Math.round(process.uptime()) }, 'stopped');
   });
-  const preparing = setTimeout(() => {
-    services.prepare().catch((err: unknown) => log.error({ err }, UNPREPARED));
-  }, PREPARED_AFTER).unref();
-  stack.defer(() => clearTimeout(preparing));
+  const { promise: loaded, resolve } = Promise.withResolvers<void>();
+  const loading = setTimeout(async () => {
+    const [, prepared] = await Promise.allSettled([loadTicketReplacement(), services.prepare()]);
+    if (prepared.status === 'rejected') log.error({ err: prepared.reason }, UNPREPARED);
+    log.debug('the last code is loaded');
+    resolve();
+  }, LAST_LOAD_AFTER).unref();
+  stack.defer(() => clearTimeout(loading));
   processStatus.bot = bot;
   processStatus.boards = bot.boards;
   if (processStatus.phase === 'starting') processStatus.phase = 'ready';
   const running = stack.move();
-  return { bot, end: () => running.disposeAsync() };
+  return { bot, loaded, end: () => running.disposeAsync() };
 }
 
 /** Takes the result of each call for names by hash: the log has a line at the beginning of an outage, and one at its end. */

@@ -13,7 +13,7 @@ export interface ProcessStatus {
   /** The outages of the name registries, by their ids; none for names of the service alone. */
   registries?: ReadonlyMap<string, CallOutages>;
   /** Undefined where nothing is shared. */
-  claims?: { readonly isAway: boolean };
+  claims?: { readonly isUnavailable: boolean };
   /** The state of the servers' settings; undefined where there is no store, which the first save may make. */
   store?: { readonly state: 'ok' | 'degraded' | undefined };
   /**
@@ -69,7 +69,7 @@ export function readinessOf(processStatus: ProcessStatus, now: number = performa
     },
     service: processStatus.service?.outages.state,
     registries: registries.length === 0 ? undefined : Object.fromEntries(registries),
-    claims: processStatus.claims && (processStatus.claims.isAway ? 'degraded' : 'ok'),
+    claims: processStatus.claims && (processStatus.claims.isUnavailable ? 'degraded' : 'ok'),
     store: processStatus.store?.state,
   };
 }

@@ -236,13 +236,13 @@ class BoundedExport implements SpanProcessor {
 
   #refused(spans: number, error?: Error): void {
     this.#lost += spans;
-    if (!this.#outage.begins()) return;
+    if (!this.#outage.recordFailure()) return;
     // The stack belongs to the library that sends, and does not help.
     this.#log.warn({ problem: error?.message }, 'the collector takes no traces: they are dropped');
   }
 
   #taken(): void {
-    const seconds = this.#outage.ends();
+    const seconds = this.#outage.recordSuccess();
     if (seconds === undefined) return;
     this.#log.info({ lost: this.#lost, seconds }, 'the collector takes traces again');
     this.#lost = 0;

@@ -7,9 +7,9 @@ import { openPool } from '../../services/http/pools.ts';
 import { failureOfError } from '../../services/http/service-answer.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { withTimeout } from '../../services/time.ts';
-import { CountedWarnings } from '../process/counted-warnings.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import type { CallOutages } from '../process/outages.ts';
+import { ThrottledWarning } from '../process/throttled-warning.ts';
 import { limitConnections } from '../transport/http/connection-limit.ts';
 import { collectMetrics } from './metrics.ts';
 import { type ProcessStatus, readinessOf } from './readiness.ts';
@@ -123,7 +123,7 @@ async function startHealthServer({ host, port, pages, log }: HealthServerOptions
       }
     },
   );
-  const crowded = new CountedWarnings(log, CROWDED);
+  const crowded = new ThrottledWarning(log, CROWDED);
   limitConnections(server, CONNECTIONS, () => crowded.add());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(cannotListen(host, port, error)));
@@ -186,7 +186,7 @@ export class ServiceProbe {
 
   /** Resolves when the probe ends, or after half a second. Never rejects. */
   async probe(): Promise<void> {
-    if (this.#outages.silence < PROBE_AFTER) return;
+    if (this.#outages.sinceLastCall < PROBE_AFTER) return;
     this.#probing ??= this.#request().finally(() => {
       this.#probing = undefined;
     });

@@ -1,27 +1,27 @@
 import type { Logger } from 'pino';
 
-/** The tolerated difference between the clocks, in milliseconds. */
+/** Tolerated difference between the clocks, in milliseconds. */
 const TOLERANCE = 60_000;
 /** Milliseconds between two warnings. */
 const INTERVAL = 600_000;
 
-/** An old request looks like a clock that is ahead. */
+/** A replayed request has the same effect as a clock that is ahead. */
 const REPEATED =
-  '. If interactions are answered all the same, the clock is right and somebody has sent an old request again, which is ' +
-  'not run: then nothing is to be done';
+  '. If interactions are answered anyway, the clock is right and somebody has replayed an old request, which is ' +
+  'not run: then no action is needed';
 
-/** Discord's answers name whole seconds: this many milliseconds more may have passed. */
+/** Discord's responses have whole seconds, so up to this many milliseconds more may have passed. */
 const UNSAID = 1_000;
 
-/** Milliseconds for which an answer of Discord confirms this machine's clock, and the difference that it leaves. */
+/** Milliseconds for which a response from Discord confirms this machine's clock, and the maximum difference. */
 const CONFIRMS_FOR = 3_600_000;
 const CONFIRMS_WITHIN = 86_400_000;
 
-/** The time since a moment of Discord's clock, in milliseconds, 0 and more. */
+/** The time since a moment of Discord's clock, in milliseconds, at least 0. */
 interface Age {
-  /** What has passed for sure, as far as Discord's clock is known. */
+  /** The minimum, by what is known of Discord's clock. */
   readonly atLeast: number;
-  /** The best guess. */
+  /** The best estimate. */
   readonly likely: number;
 }
 
@@ -30,20 +30,21 @@ export class ClockWatch {
   readonly #log: Logger;
   readonly #now: () => number;
   #warnedAt = Number.NEGATIVE_INFINITY;
-  /** The time that Discord's last answer named, less `performance.now()` when it came. */
+  /** The time in Discord's last response minus `performance.now()` on its arrival. */
   #origin: number | undefined;
-  /** When it came, by `performance.now()`. */
+  /** When that response arrived, by `performance.now()`. */
   #answeredAt = Number.NEGATIVE_INFINITY;
 
-  /** @param now milliseconds since 1970, by this machine's clock */
+  /** @param now Unix milliseconds by this machine's clock */
   constructor(log: Logger, now: () => number = Date.now) {
     this.#log = log;
     this.#now = now;
   }
 
   /**
-   * @param time milliseconds since 1970, by Discord's clock at this moment; NaN is ignored
-   * @param mayBeRepeated whether the request with this time may be a recorded one that was sent again
+   * Compares a time of Discord's with this machine's clock. Warns if they differ by more than a minute.
+   * @param time Unix milliseconds by Discord's clock at this moment; NaN is ignored
+   * @param mayBeRepeated whether the request with this time may be a replay
    */
   note(time: number, mayBeRepeated = false): void {
     if (!mayBeRepeated && Number.isFinite(time)) {
@@ -65,8 +66,8 @@ export class ClockWatch {
   }
 
   /**
-   * This machine's time, if an answer of Discord within the last hour agrees with it within a day. After a sleep of the machine
-   * an answer from before it disagrees.
+   * Returns this machine's time if a response from Discord within the last hour agrees with it within a day. After a
+   * suspend of the machine, an earlier response disagrees.
    */
   confirmed(): Date | undefined {
     const [now, steady] = [this.#now(), performance.now()];
@@ -75,9 +76,9 @@ export class ClockWatch {
   }
 
   /**
-   * The time since a moment, by the clock that Discord's last answer told. This machine's clock counts as far as it fits
-   * that answer, and alone before the first.
-   * @param moment milliseconds since 1970, by Discord's clock
+   * Returns the time since a moment by the clock of Discord's last response. This machine's clock counts only within
+   * the range that the response allows, and alone before the first response.
+   * @param moment Unix milliseconds by Discord's clock
    */
   since(moment: number): Age {
     const now = this.#now();

@@ -6,32 +6,32 @@ import type { Config } from '../config/config.ts';
 /** Exit codes that a host can act on (numbers of BSD's sysexits.h). */
 export const ExitCode = {
   ok: 0,
-  /** A local stand-in cannot start, or a port cannot be used: because of a file, a folder or a port of this machine. */
+  /** A stand-in cannot start or a port cannot be used, because of a file, a folder or a port of this machine. */
   localFailure: 1,
-  /** The arguments are wrong. */
+  /** Invalid arguments. */
   usage: 64,
-  /** Discord cannot be reached: a later start may succeed. */
+  /** Discord is unreachable; a later start may succeed. */
   discordUnreachable: 69,
-  /** The store of servers' settings cannot be reached: a later try may succeed. */
+  /** The store of servers' settings is unreachable; a later attempt may succeed. */
   storeUnreachable: 69,
   /** A defect. */
   internalError: 70,
-  /** Discord refuses the token, or the program may not connect: the host has to act. */
+  /** Discord refuses the token or the connection; the host has to act. */
   tokenRefused: 77,
-  /** The configuration is wrong: the host has to act. */
+  /** Invalid configuration; the host has to act. */
   invalidConfiguration: 78,
 } as const;
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
-/** The parts of a program that its work gets. */
+/** What a program passes to its work. */
 export interface Program {
   readonly config: Config;
   readonly log: Logger;
-  /** Closed at every end of the program, in reverse order. */
+  /** Disposed whenever the program ends, in reverse order. */
   readonly stack: AsyncDisposableStack;
 }
 
-/** The program cannot run; the message tells the host why in one sentence. */
+/** The program cannot run. The message is one sentence that tells the host why. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
   readonly exitCode: ExitCode;
@@ -43,13 +43,13 @@ export class CannotRun extends Error {
 }
 
 /**
- * Writes to standard output, and waits until all of it is taken: the end of a process drops what a pipe has no room for.
- * A reader that goes, as `head` does when it has seen enough, or a terminal that is closed, is no failure.
+ * Writes to standard output, and waits until the system has taken all of it, because the end of a process drops what
+ * does not fit into the pipe. A reader that stops early, such as `head`, or a closed terminal is not a failure.
  * @throws CannotRun if it cannot be written
  */
 export function print(text: string): Promise<void> {
   const { stdout } = process;
-  // A failure is an event besides, which would end the process without a listener.
+  // A failure also emits an event, which would end the process without a listener.
   stdout.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     stdout.write(text, (error) => {
@@ -58,31 +58,34 @@ export function print(text: string): Promise<void> {
       const sentence = `The output cannot be written: ${reason}.`;
       reject(new CannotRun(sentence, ExitCode.localFailure, { cause: error }));
     });
-    // All of it may be taken already.
+    // All of it may already be written.
     setImmediate(() => {
       if (stdout.writableLength === 0) resolve();
     });
   });
 }
 
-/** The signals that stop a program. A terminal that closes sends SIGHUP. */
+/** Signals that stop a program. A terminal that closes sends SIGHUP. */
 const STOPPING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Milliseconds within which a repeated signal counts once: the terminal sends Ctrl-C to npm too, which forwards it. */
+/**
+ * Milliseconds within which a repeated signal counts once, because the terminal also sends Ctrl-C to npm, which
+ * forwards it.
+ */
 const SAME_SIGNAL = 100;
 
 /**
- * The same after a SIGHUP, for any signal: the kernel, the shell, npm and the system's session manager all say that a
- * terminal is gone, each in their own way.
+ * Milliseconds after a SIGHUP within which any signal counts as the same, because the kernel, the shell, npm and the
+ * session manager each report a closed terminal in their own way.
  */
 const SAME_HANGUP = 1_000;
 
 /**
- * Resolves with the first of these signals. A second one ends the process at once with 128 plus its number, but a SIGHUP
- * after another signal: a terminal that closes while the program stops is no wish to cut it short.
+ * Resolves with the first of these signals. A second one exits at once with 128 plus its number, except a SIGHUP
+ * after another signal: a terminal that closes during a stop is not a request to cut it short.
  * @param signals default: SIGINT, SIGTERM and SIGHUP
  */
-export function firstSignal(signals = STOPPING): Promise<NodeJS.Signals> {
+export function waitForSignal(signals = STOPPING): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
     const receive = (signal: NodeJS.Signals, number: number) => {

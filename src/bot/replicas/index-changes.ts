@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { IndexChange, IndexChanges } from '../../services/indexes/resource-index.ts';
-import type { Statements } from './connection.ts';
-import { Grouped } from './grouped.ts';
+import { Batcher } from './batcher.ts';
+import type { Statements } from './postgres-connection.ts';
 
-/** Milliseconds for which a change is kept: after ten minutes an index is read anew. */
-const KEPT = 15 * 60_000;
+/** Retention of a change in milliseconds. An index is read again after ten minutes. */
+const RETENTION = 15 * 60_000;
 
 /** Milliseconds between two polls. */
-const POLLED_EVERY = 2_000;
+const POLL_INTERVAL = 2_000;
 
-/** Milliseconds before the last change that a poll reads again: a statement may commit after one that began later. */
+/**
+ * Milliseconds before the last change that a poll reads again, because a statement may commit after one that started
+ * later.
+ */
 const OVERLAP = 5_000;
 
-/** The most changes of a statement. */
-const AT_ONCE = 1_000;
+/** Maximum changes per statement. */
+const MAX_CHANGES = 1_000;
 
 const date = z.number().transform((time) => new Date(time));
 const changeOfRow = z.object({
@@ -38,8 +41,8 @@ const entries = z.array(z.object({ name: z.string(), owner: z.string(), value: z
 const times = z.tuple([z.object({ now: z.coerce.number() })]);
 
 /**
- * The changes by all replicas, by the clock of the database. What is told while Postgres is away, the others read from the
- * service.
+ * The index changes of all replicas, ordered by the clock of the database. If Postgres is unavailable, the other
+ * replicas read a change from the service instead.
  */
 export class PostgresIndexChanges implements IndexChanges {
   readonly #statements: Statements;
@@ -47,19 +50,19 @@ export class PostgresIndexChanges implements IndexChanges {
   readonly #kind: string;
   readonly #owner = randomUUID();
   readonly #failed: (error: unknown) => void;
-  readonly #told = new Grouped((some: readonly string[], since) => this.#tellAll(some, since));
+  readonly #published = new Batcher((some: readonly string[], since) => this.#publishAll(some, since));
   #count = 0;
   /** The time up to which changes were read, by the clock of the database; undefined before the first poll. */
   #until: number | undefined;
-  /** The names of changes that were read, from `OVERLAP` before that time on. */
+  /** The names of changes that were read since `OVERLAP` before that time. */
   #read: ReadonlySet<string> = new Set();
   /** By `performance.now()`. */
   #polledAt = Number.NEGATIVE_INFINITY;
   #polling: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param service tells the rows of different services apart
-   * @param failed called with each failure, after which nothing is told or heard
+   * @param service distinguishes the rows of different services
+   * @param failed called with each failure; the failed call has no effect
    */
   constructor(statements: Statements, scope: string, service: string, failed: (error: unknown) => void) {
     this.#statements = statements;
@@ -74,12 +77,12 @@ export class PostgresIndexChanges implements IndexChanges {
       created_at: row.created_at.getTime(),
     };
     const change = JSON.stringify({ kind, id, ...(row && { row: { ...row, ...dates } }) });
-    await this.#told.add(change).catch(this.#failed);
+    await this.#published.add(change).catch(this.#failed);
   }
 
-  async #tellAll(changes: readonly string[], since: number) {
+  async #publishAll(changes: readonly string[], since: number) {
     const { clock, rowsOf } = this.#statements;
-    // Changes of one millisecond keep their order.
+    // Changes of the same millisecond keep their order.
     const rows = changes.map((value) => ({
       name: `${String(this.#count++).padStart(12, '0')} ${this.#owner}`,
       value,
@@ -88,13 +91,13 @@ export class PostgresIndexChanges implements IndexChanges {
       `INSERT INTO rollcall.kept (scope, kind, name, owner, value, ends_at)
         SELECT ?, ?, CAST(${clock} AS TEXT) || ' ' || name, ?, value, ${clock} + ?
         FROM ${rowsOf('kept', ['name', 'value'])} AS changes`,
-      [this.#scope, this.#kind, this.#owner, KEPT, rows],
+      [this.#scope, this.#kind, this.#owner, RETENTION, rows],
       { since },
     );
     return () => undefined;
   }
 
-  /** One poll after the other, so that no change is heard twice. */
+  /** Polls are sequential, so that no change is returned twice. */
   receive(isUrgent: boolean): Promise<readonly IndexChange[]> {
     const polling = this.#polling
       .then(() => this.#poll(isUrgent))
@@ -108,7 +111,7 @@ export class PostgresIndexChanges implements IndexChanges {
 
   async #poll(isUrgent: boolean): Promise<IndexChange[]> {
     const now = performance.now();
-    if (!isUrgent && now - this.#polledAt < POLLED_EVERY) return [];
+    if (!isUrgent && now - this.#polledAt < POLL_INTERVAL) return [];
     this.#polledAt = now;
     if (this.#until === undefined) {
       const [clock] = times.parse(await this.#statements.all(`SELECT ${this.#statements.clock} AS now`, []));
@@ -118,37 +121,39 @@ export class PostgresIndexChanges implements IndexChanges {
     const found = await this.#after(this.#until - OVERLAP);
     const byRow = new Map<string, { readonly isNews: boolean; readonly change: IndexChange }>();
     for (const { name, owner, value } of found) {
-      const change = changeIn(value);
-      // A row whose last change is this process's own is known here as it was then, or as it was read since.
+      const change = parseChange(value);
+      // If this process made the last change of a row, its index has that version or a newer one.
       const isNews = owner !== this.#owner && !this.#read.has(name);
       if (change) byRow.set(`${change.kind} ${change.id}`, { isNews, change });
     }
     const last = found.at(-1);
-    if (last) this.#until = Math.max(this.#until, toldAt(last.name));
+    if (last) this.#until = Math.max(this.#until, publishedAt(last.name));
     const from = this.#until - OVERLAP;
-    this.#read = new Set(found.flatMap(({ name }) => (toldAt(name) >= from ? [name] : [])));
+    this.#read = new Set(found.flatMap(({ name }) => (publishedAt(name) >= from ? [name] : [])));
     return [...byRow.values()].flatMap(({ isNews, change }) => (isNews ? [change] : []));
   }
 
-  /** The changes from a time on, in their order. */
+  /** Returns the changes since a time, in order. */
   async #after(time: number): Promise<z.output<typeof entries>> {
     const text = `SELECT name, owner, value FROM rollcall.kept WHERE scope = ? AND kind = ? AND name > ?
       ORDER BY name LIMIT ?`;
     const found: z.output<typeof entries> = [];
     for (;;) {
       const last = found.at(-1)?.name ?? String(time);
-      const some = entries.parse(await this.#statements.all(text, [this.#scope, this.#kind, last, AT_ONCE]));
+      const some = entries.parse(
+        await this.#statements.all(text, [this.#scope, this.#kind, last, MAX_CHANGES]),
+      );
       found.push(...some);
-      if (some.length < AT_ONCE) return found;
+      if (some.length < MAX_CHANGES) return found;
     }
   }
 }
 
-/** A name begins with the time, in 13 digits until the year 2286: names sort as times. */
-const toldAt = (name: string): number => Number(name.split(' ')[0]);
+/** Returns the time at the start of a name. It has 13 digits until the year 2286, so names sort by time. */
+const publishedAt = (name: string): number => Number(name.split(' ')[0]);
 
-/** A change of another version of Rollcall counts as none: the next reading has the row. */
-function changeIn(text: string): IndexChange | undefined {
+/** Parses a change. Ignores one by another version of Rollcall, because the next read of the index includes the row. */
+function parseChange(text: string): IndexChange | undefined {
   try {
     return changeOfRow.safeParse(JSON.parse(text)).data;
   } catch {

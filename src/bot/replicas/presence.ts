@@ -1,122 +1,129 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { z } from 'zod';
-import type { Statements } from './connection.ts';
+import type { Statements } from './postgres-connection.ts';
 
-/** Milliseconds between two beats of a process. */
-const BEAT = 500;
+/** Milliseconds between two heartbeats of a process. */
+const HEARTBEAT_INTERVAL = 500;
 
 /**
- * Milliseconds of looking on without a beat after which a process is dead: two searches of a second each, whose timers may end a
- * little early. Then the most that one look counts for.
+ * Milliseconds of observation without a heartbeat after which a process is dead: two searches of a second each, whose
+ * timers may fire slightly early. Then the maximum that one search counts for.
  */
 const DEAD_AFTER = 1_950;
-const LONGEST_LOOK = 1_200;
+const MAX_ELAPSED = 1_200;
 
 /**
- * Milliseconds of looking on after an outage, or after the start of Postgres, in which no process counts as dead: others may
- * come back later. Longer than the pause between two attempts to connect, plus the attempt.
+ * Milliseconds of observation after an outage, or after the start of Postgres, in which no process counts as dead,
+ * because others may reconnect later. Longer than the pause between two attempts to connect plus the attempt.
  */
-const RETURN = 5_000;
+const GRACE = 5_000;
 
 const beats = z.tuple([z.object({ beat: z.coerce.number() })]);
 const rows = z.array(z.object({ id: z.string(), beat: z.coerce.number().nullable() }));
 
-/** What is known of another process: its last beat, and for how many milliseconds of looking on it has not changed. */
-interface Seen {
+/** The last heartbeat of another process, and for how many milliseconds of observation it has not changed. */
+interface Observation {
   readonly beat: number;
-  readonly quiet: number;
+  readonly unchangedFor: number;
 }
 
 /**
- * Shows the other replicas that this process is alive, by a number that rises, and finds those that are dead: their number did
- * not rise while this process looked on. Clocks of other machines do not matter, and a process that slept, or was frozen,
- * concludes nothing from that time.
+ * Shows the other replicas that this process is alive, by incrementing a number, and detects dead ones, whose number
+ * stayed the same during observation. Does not depend on the clocks of other machines. A process concludes nothing
+ * from time in which it was suspended.
  */
-export class Presence extends EventEmitter<{ returned: [] }> {
-  /** This process's id for other processes. */
+export class Presence extends EventEmitter<{ reset: [] }> {
+  /** The id of this process, for other processes. */
   readonly owner: string = randomUUID();
   readonly #statements: Statements;
   readonly #scope: string;
-  readonly #return: number;
+  readonly #grace: number;
   readonly #timer: NodeJS.Timeout;
-  #seen = new Map<string, Seen>();
+  #seen = new Map<string, Observation>();
   /** By `performance.now()`. */
-  #lookedAt = 0;
+  #checkedAt = 0;
   #beats = 0;
-  /** Milliseconds to look on before a process counts as dead that has not said that it ends. */
-  #doubt: number;
+  /** Milliseconds of observation before a process counts as dead that has not announced its end. */
+  #graceLeft: number;
 
   /**
-   * Emits `returned` when the tables may have lost what this process wrote: Postgres is available again, or was restarted.
+   * Emits `reset` when the tables may have lost what this process wrote, because Postgres was unavailable or
+   * restarted.
    * @param timing milliseconds
    */
   constructor(
     statements: Statements,
     scope: string,
-    timing: { readonly beat?: number; readonly return?: number } = {},
+    timing: { readonly beat?: number; readonly grace?: number } = {},
   ) {
     super();
     this.#statements = statements;
     this.#scope = scope;
-    this.#return = timing.return ?? RETURN;
-    this.#doubt = Math.max(0, this.#return - statements.upTime);
-    this.#timer = setInterval(() => void this.#beat(), timing.beat ?? BEAT).unref();
-    statements.on('back', () => {
-      void this.#beat();
-      this.#returned();
+    this.#grace = timing.grace ?? GRACE;
+    this.#graceLeft = Math.max(0, this.#grace - statements.upTime);
+    this.#timer = setInterval(() => void this.#sendHeartbeat(), timing.beat ?? HEARTBEAT_INTERVAL).unref();
+    statements.on('connected', () => {
+      void this.#sendHeartbeat();
+      this.#reset();
     });
   }
 
-  /** Beats for the first time. */
+  /** Sends the first heartbeat. */
   async begin(): Promise<void> {
-    await this.#beat();
+    await this.#sendHeartbeat();
   }
 
-  /** Looks at the others. @returns those that are dead. @throws StateAway, or StoreFailure */
-  async dead(): Promise<ReadonlySet<string>> {
+  /**
+   * Reads the heartbeats of the others.
+   * @returns the dead processes
+   * @throws StateUnavailable, StoreFailure
+   */
+  async findDead(): Promise<ReadonlySet<string>> {
     const text = 'SELECT id, beat FROM rollcall.process WHERE scope = ? AND id <> ?';
     const found = rows.parse(await this.#statements.all(text, [this.#scope, this.owner]));
     const now = performance.now();
-    const passed = Math.min(now - this.#lookedAt, LONGEST_LOOK);
-    this.#lookedAt = now;
+    const passed = Math.min(now - this.#checkedAt, MAX_ELAPSED);
+    this.#checkedAt = now;
     const before = this.#seen;
     this.#seen = new Map(
       found.map(({ id, beat }) => {
-        if (beat === null) return [id, { beat: -1, quiet: Number.POSITIVE_INFINITY }];
+        if (beat === null) return [id, { beat: -1, unchangedFor: Number.POSITIVE_INFINITY }];
         const last = before.get(id);
-        return [id, { beat, quiet: last?.beat === beat ? last.quiet + passed : 0 }];
+        return [id, { beat, unchangedFor: last?.beat === beat ? last.unchangedFor + passed : 0 }];
       }),
     );
-    this.#doubt = Math.max(0, this.#doubt - passed);
-    const silence = this.#doubt > 0 ? Number.POSITIVE_INFINITY : DEAD_AFTER;
-    return new Set([...this.#seen].flatMap(([id, { quiet }]) => (quiet >= silence ? [id] : [])));
+    this.#graceLeft = Math.max(0, this.#graceLeft - passed);
+    const silence = this.#graceLeft > 0 ? Number.POSITIVE_INFINITY : DEAD_AFTER;
+    return new Set(
+      [...this.#seen].flatMap(([id, { unchangedFor }]) => (unchangedFor >= silence ? [id] : [])),
+    );
   }
 
-  /** Whether the process beat between the last two looks. */
+  /** Whether the heartbeat of the process changed between the last two calls of `findDead`. */
   isBeating(owner: string): boolean {
-    return this.#seen.get(owner)?.quiet === 0;
+    return this.#seen.get(owner)?.unchangedFor === 0;
   }
 
-  /** Whether the last look did not find the process, which would have beaten by now. */
-  isForgotten(owner: string): boolean {
-    return this.#doubt === 0 && !this.#seen.has(owner);
+  /** Whether the last call of `findDead` did not find the process, although it would have sent a heartbeat by now. */
+  isMissing(owner: string): boolean {
+    return this.#graceLeft === 0 && !this.#seen.has(owner);
   }
 
-  /** From then on this process is dead to all others. */
+  /** Announces the end of this process, so that it counts as dead at once. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
     const text = 'UPDATE rollcall.process SET beat = NULL WHERE scope = ? AND id = ?';
     await this.#statements.all(text, [this.#scope, this.owner]).catch(() => undefined);
   }
 
-  #returned(): void {
+  #reset(): void {
     this.#seen.clear();
-    this.#doubt = this.#return;
-    this.emit('returned');
+    this.#graceLeft = this.#grace;
+    this.emit('reset');
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     const { clock } = this.#statements;
     try {
       const found = await this.#statements.all(
@@ -127,10 +134,10 @@ export class Presence extends EventEmitter<{ returned: [] }> {
       const [{ beat }] = beats.parse(found);
       const isEmptied = beat === 1 && this.#beats > 0;
       this.#beats = beat;
-      // A crash of Postgres has emptied the tables. A pooler between may have hidden that.
-      if (isEmptied) this.#returned();
+      // A crash of Postgres has emptied the tables. A pooler in between may have hidden the crash.
+      if (isEmptied) this.#reset();
     } catch {
-      // The connection logs an outage, and the search for ended processes any other failure of this table.
+      // The connection logs an outage, and the search for dead processes logs any other failure of this table.
     }
   }
 }

@@ -9,7 +9,7 @@ import type { PlayerHash } from '../../services/score-records/player-hash.ts';
 import { type Config, dataFolderOf, standInFolderOf } from '../config/config.ts';
 import { areNamesOfService, hasService, isServiceLocal } from '../config/service-settings.ts';
 import { isDiscordLocal, webhookSettings } from '../config/webhook-settings.ts';
-import type { Owner } from '../state/scope.ts';
+import type { Application } from '../state/scope.ts';
 import {
   type GatewaySettings,
   type OpenTransport,
@@ -179,7 +179,7 @@ export function guildsFileOf(config: Config, { local }: Pick<ChosenDiscord, 'loc
 export function ownerOf(
   config: Pick<Config, 'discord' | 'webhooks'>,
   { apiUrl, token }: Pick<ChosenDiscord, 'apiUrl' | 'token'>,
-): Owner {
+): Application {
   const credential = webhookSettings(config)?.publicKey ?? token;
   if (credential === undefined) throw new TypeError('Without webhooks there is a token.');
   return { apiUrl, credential };
@@ -195,7 +195,7 @@ export function openTransportOf(
   if (webhooks) return overWebhooks(webhooks);
   if (token === undefined) throw new TypeError('Without webhooks there is a token.');
   const { gateway } = config;
-  return overGateway({ ...kept, token, division: gateway });
+  return overGateway({ ...kept, token, sharding: gateway });
 }
 
 /** The settings that the service's answers depend on: answers of another service must not be reused. */

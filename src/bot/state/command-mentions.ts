@@ -1,25 +1,27 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
-import { MOST_REMEMBERED, recentlyUsed } from './recently-used.ts';
+import { lruCache, MAX_REMEMBERED } from './lru-cache.ts';
 
-/** A registered command. */
 interface KnownCommand {
   readonly id: Snowflake;
   readonly name: string;
 }
 
 /**
- * The ids of our commands at Discord, learnt from their registration or from interactions. A command with an id is
- * shown so that a click types it (https://discord.com/developers/docs/reference#message-formatting-formats).
+ * The ids of our commands at Discord, learned from their registration or from interactions. A mention with the id is
+ * clickable and inserts the command (https://discord.com/developers/docs/reference#message-formatting-formats).
  */
 export class CommandMentions {
   readonly #known = new Set<Snowflake>();
-  readonly #ids = recentlyUsed<Snowflake>(MOST_REMEMBERED, (id) => this.#known.delete(id));
+  readonly #ids = lruCache<Snowflake>(MAX_REMEMBERED, (id) => this.#known.delete(id));
 
-  /** The known ids: a command with one of them need not be learnt. */
+  /** The known ids, so that callers can skip `learn`. */
   readonly known: ReadonlySet<Snowflake> = this.#known;
 
-  /** @param guildId the guild of the commands; undefined for everywhere */
+  /**
+   * Records the ids of commands. Ignores ids that are not snowflakes.
+   * @param guildId the guild of the commands; undefined for global commands
+   */
   learn(commands: readonly KnownCommand[], guildId: Snowflake | undefined): void {
     for (const { id, name } of commands) {
       if (!SNOWFLAKE.test(id)) continue;
@@ -29,8 +31,8 @@ export class CommandMentions {
   }
 
   /**
-   * A clickable command, or the typed one if its id is unknown.
-   * @param typed without the slash: `conversation show`
+   * Returns a clickable command, or its text if the id is unknown.
+   * @param typed the command without the slash: `conversation show`
    * @param guildId the guild of the message
    */
   mention(typed: string, guildId: Snowflake | undefined): string {

@@ -3,7 +3,7 @@ import type { IndexChanges } from '../../services/indexes/resource-index.ts';
 import type { NamesCache } from '../../services/names/names-service.ts';
 import type { Cooldown, RateLimitGate, RecentNames } from './memory/state-in-memory.ts';
 
-/** The state between interactions. Processes of one bot may share the runs and the changes of indexes. */
+/** The state between interactions. The processes of a bot may share the run claims and the index changes. */
 export interface State {
   readonly cooldown: Cooldown;
   readonly rateLimitGate: RateLimitGate;
@@ -13,7 +13,7 @@ export interface State {
   readonly indexChanges: IndexChanges;
 }
 
-/** Shared state is unavailable, which is logged already: the caller continues without it. */
-export class StateAway extends Error {
-  override readonly name = 'StateAway';
+/** Shared state is unavailable. This is already logged, and the caller continues without it. */
+export class StateUnavailable extends Error {
+  override readonly name = 'StateUnavailable';
 }

@@ -114,7 +114,7 @@ export class BoardAccess implements ServerBoards {
   #fail(error: unknown, what: 'read' | 'saved'): StoreTrouble {
     const isExpected = error instanceof StoreFailure;
     const failure = isExpected ? error : new StoreFailure('away', 'an unexpected error', error);
-    const isNews = this.#outages[what].begins();
+    const isNews = this.#outages[what].recordFailure();
     const fields = { store: this.#opened.place, ...(!isExpected && { err: error }) };
     const verb = what === 'read' ? 'read' : 'changed';
     this.#log[isNews ? 'warn' : 'debug'](
@@ -126,7 +126,7 @@ export class BoardAccess implements ServerBoards {
   }
 
   #end(what: 'read' | 'saved'): void {
-    const seconds = this.#outages[what].ends();
+    const seconds = this.#outages[what].recordSuccess();
     if (seconds === undefined) return;
     this.#log.info(
       { store: this.#opened.place, seconds },

@@ -8,7 +8,7 @@ import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { ownGuilds } from '../bot-rest/own-application.ts';
-import type { DeletionTime } from '../process/deletion-time.ts';
+import type { VerifiedClock } from '../process/verified-clock.ts';
 import type { SqlStore } from './sql-store.ts';
 import { StoreFailure } from './store-failure.ts';
 
@@ -46,7 +46,7 @@ export type CleanableStore = Pick<
 interface CheckOptions {
   /** Each store is checked independently of the others. */
   readonly stores: readonly CleanableStore[];
-  readonly time: Pick<DeletionTime, 'now'>;
+  readonly time: Pick<VerifiedClock, 'now'>;
   /** Carries the bot's token. */
   readonly rest: REST;
   readonly log: Logger;

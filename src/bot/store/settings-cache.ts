@@ -189,7 +189,7 @@ export class SettingsCache implements ServerSettingsStore {
     const isExpected = error instanceof StoreFailure;
     const failure = isExpected ? error : new StoreFailure('away', 'an unexpected error', error);
     if (!isOfSaves) this.#revision = 0;
-    const isNews = this.#outage.begins() || this.#trouble !== failure.trouble;
+    const isNews = this.#outage.recordFailure() || this.#trouble !== failure.trouble;
     this.#trouble = failure.trouble;
     this.#isOfSaves ||= isOfSaves;
     const fields = { store: this.#opened.place, ...(!isExpected && { err: error }) };
@@ -207,7 +207,7 @@ export class SettingsCache implements ServerSettingsStore {
   }
 
   #endOutage(): void {
-    const seconds = this.#outage.ends();
+    const seconds = this.#outage.recordSuccess();
     if (seconds === undefined) return;
     this.#trouble = undefined;
     this.#isOfSaves = false;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
-  boundingOf,
-  DROPPED_AFTER,
+  boundStatements,
+  CLEANUP_AFTER,
   STORE_BOUNDS,
   TICKET_LIFE,
   type Ticket,
   type TicketStore,
-} from '../state/tickets.ts';
+} from '../state/ticket-cache.ts';
 import type { Tables } from './schema.ts';
 
 const COLUMNS = ['key', 'text', 'kept_at'];
 
-const BOUNDING = boundingOf('rollcall.ticket');
+const BOUNDING = boundStatements('rollcall.ticket');
 
 const rows = z.array(z.object({ text: z.string() }));
 const sums = z.tuple([z.object({ bytes: z.coerce.number() })]);
@@ -23,7 +23,7 @@ const sums = z.tuple([z.object({ bytes: z.coerce.number() })]);
 export class SqlTicketStore implements TicketStore {
   readonly #tables: Tables;
   readonly #bounds: typeof STORE_BOUNDS;
-  #sinceDrop = DROPPED_AFTER;
+  #sinceDrop = CLEANUP_AFTER;
 
   /**
    * @param bounds limits of the stored tickets. Each process may exceed them by up to 1,000 tickets before it prunes.
@@ -45,7 +45,7 @@ export class SqlTicketStore implements TicketStore {
         written,
       );
       this.#sinceDrop += tickets.length;
-      if (this.#sinceDrop < DROPPED_AFTER) return;
+      if (this.#sinceDrop < CLEANUP_AFTER) return;
       this.#sinceDrop = 0;
       await transaction.all('DELETE FROM rollcall.ticket WHERE kept_at <= ?', now - TICKET_LIFE);
       const { tickets: most, bytes } = this.#bounds;

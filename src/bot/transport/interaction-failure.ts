@@ -1,10 +1,10 @@
 /**
- * What a failed call says about the answer, by Discord's last word:
- * - `refused`: about its content: another answer may be accepted
- * - `taken`: that the interaction has a first answer already
- * - `late`: that Discord no longer knows the interaction or its token
- * - `gone`: that the message no longer exists. Any other 404 may come from something in front of Discord.
- * - `failed`: anything else: another answer would fail too
+ * How a failed call affects the answer, by Discord's last response:
+ * - `refused`: Discord rejects the content; another answer may be accepted
+ * - `taken`: the interaction already has a first answer
+ * - `late`: Discord no longer knows the interaction or its token
+ * - `gone`: the message no longer exists; any other 404 may come from a proxy in front of Discord
+ * - `failed`: anything else; another answer would fail, too
  */
 export type FailureKind = 'refused' | 'taken' | 'late' | 'gone' | 'failed';
 
@@ -17,20 +17,18 @@ const KINDS: ReadonlyMap<number, FailureKind> = new Map([
 ]);
 
 /**
- * A call to Discord that failed: Discord refused it, or its outcome is unknown. The message names the endpoint without
- * the interaction's token.
+ * A failed call to Discord: Discord refused it, or its outcome is unknown. The message names the endpoint without the
+ * interaction's token.
  */
 export class InteractionFailure extends Error {
   override readonly name = 'InteractionFailure';
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   /** Discord's own error code (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json), or 0. */
   readonly code: number;
-  /** Whether this call, or an earlier attempt of it, may have been carried out. */
+  /** Whether Discord may have executed this call or an earlier attempt of it. */
   readonly unknown: boolean;
-  /**
-   * Whether Rollcall's own deadline left Discord less time than usual, so that the failure says nothing about Discord.
-   */
+  /** Whether Rollcall's own deadline shortened the usual timeout, so that the failure says nothing about Discord. */
   readonly cutShort: boolean;
 
   constructor(
@@ -45,7 +43,7 @@ export class InteractionFailure extends Error {
     this.cutShort = cutShort;
   }
 
-  /** Whether the same call may succeed later. */
+  /** Whether a retry may succeed. */
   get retryable(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
@@ -54,22 +52,22 @@ export class InteractionFailure extends Error {
     return KINDS.get(this.code) ?? ([400, 413, 415].includes(this.status) ? 'refused' : 'failed');
   }
 
-  /** The failure that Discord would return, for an interaction that another process is known to have answered. */
+  /** Creates the failure that Discord would return for an interaction that another process has answered. */
   static taken(message: string): InteractionFailure {
     return new InteractionFailure(message, { status: 400, code: 40_060, unknown: false });
   }
 
-  /** This failure, after an earlier attempt with an unknown outcome. */
+  /** Returns this failure with an unknown outcome, because an earlier attempt had one. */
   afterUnknown(): InteractionFailure {
     const { status, code, cutShort, cause } = this;
     return new InteractionFailure(this.message, { status, code, unknown: true, cutShort, cause });
   }
 }
 
-/** Any other error is one of content that cannot be sent. */
+/** Returns the kind of a failure. Any other error comes from content that cannot be sent, so it is `refused`. */
 export const kindOf = (error: unknown): FailureKind =>
   error instanceof InteractionFailure ? error.kind : 'refused';
 
-/** What a failure is for an answer: an unknown outcome stays unknown after any answer to a repetition. */
+/** Maps a failure to an event of the answer. An unknown outcome stays unknown, whatever a retry returns. */
 export const failureEvent = (error: unknown): FailureKind | 'unknown' =>
   error instanceof InteractionFailure && error.unknown ? 'unknown' : kindOf(error);

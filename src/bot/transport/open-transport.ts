@@ -1,4 +1,4 @@
-/** Opens a transport. Its code is loaded only if it is used. */
+/** Opens a transport and loads only the code of that transport. */
 
 import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
@@ -8,7 +8,7 @@ import type { RateLimitGate } from '../state/memory/state-in-memory.ts';
 import type { GatewayOptions } from './gateway/gateway.ts';
 import type { Transport } from './transport.ts';
 
-/** The parts of a bot that its transport uses. */
+/** What a transport gets from the bot. */
 interface TransportParts {
   /** Discord's API without a version. */
   readonly apiUrl: string;
@@ -19,21 +19,21 @@ interface TransportParts {
   readonly log: Logger;
 }
 
-/** The token, the shards of this process, and its shared state with the processes of the other shards. */
-export type GatewaySettings = Pick<GatewayOptions, 'token' | 'division' | 'identifySlots' | 'sessions'>;
+/** The token, the shards of this process, and the state that it shares with the processes of the other shards. */
+export type GatewaySettings = Pick<GatewayOptions, 'token' | 'sharding' | 'identifySlots' | 'sessions'>;
 
 export type OpenTransport = (parts: TransportParts) => Promise<Transport>;
 
-/** Interactions come over Discord's gateway. The transport throws a TypeError if the bot has no token. */
+/** Receives interactions over Discord's gateway. The result throws a TypeError if the bot has no token. */
 export const overGateway =
   (settings: GatewaySettings): OpenTransport =>
   async ({ rest, ...parts }) => {
-    if (!rest) throw new TypeError('The gateway is for bots with a token.');
+    if (!rest) throw new TypeError('The gateway requires a bot token.');
     const { gatewayTransport } = await import('./gateway/gateway.ts');
     return gatewayTransport({ ...parts, rest, ...settings });
   };
 
-/** Interactions come as webhooks. */
+/** Receives interactions as webhooks. */
 export const overWebhooks =
   (settings: WebhookSettings): OpenTransport =>
   async (parts) => {

@@ -1,64 +1,63 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Responder } from './responder.ts';
 
-/** The state in which an interaction arrives. src/bot/dispatch/answer-state.ts has what follows. */
-export type Arrival = 'unanswered' | 'taken over' | 'left' | 'left deferred';
+/** The state of an interaction's answer on arrival. src/bot/dispatch/answer-state.ts has the states that follow. */
+export type DeliveryState = 'unanswered' | 'taken over' | 'left' | 'left deferred';
 
-/** The circumstances of an interaction's arrival. */
+/** How an interaction arrived. */
 export interface Delivery {
-  readonly state: Arrival;
-  /** Milliseconds between its creation and its arrival, of the 3 s for a first answer. */
+  readonly state: DeliveryState;
+  /** Milliseconds from its creation to its arrival, out of the 3 s for a first answer. */
   readonly age?: number;
 }
 
 /** Answers the interactions of a transport. */
 export interface Receiver {
-  /** Whether this interaction came before: it is answered, or its answer is in progress. */
+  /** Whether this interaction was received before, so that it is answered or in progress. */
   has(id: Snowflake): boolean;
-  /** Answers an interaction with its responder, and resolves when all work for it is done. Never rejects. */
+  /** Answers an interaction. Resolves when all work for it is done. Never rejects. */
   handle(interaction: APIInteraction, responder: Responder, delivery?: Delivery): Promise<void>;
 }
 
-/** One source of interactions: a shard of the gateway, or the endpoint of webhooks. */
+/** The status of one source of interactions: a shard of the gateway, or the webhook endpoint. */
 export interface ConnectionStatus {
-  /** Undefined for the endpoint. */
+  /** Undefined for the webhook endpoint. */
   readonly shard: number | undefined;
   readonly connected: boolean;
-  /** The time of its last connection or loss, by `performance.now()`. */
+  /** When it last connected or disconnected, by `performance.now()`. */
   readonly since: number;
 }
 
-/** Whether interactions can arrive. */
+/** The status of a transport. */
 export interface TransportStatus {
-  /** Whether the transport was stopped or Discord has closed it for good, so that no interaction will arrive. */
+  /** Whether no more interactions will arrive, because the transport was stopped or Discord closed it for good. */
   readonly closed: boolean;
-  /** Empty before the start. */
+  /** Empty until the start. */
   readonly connections: readonly ConnectionStatus[];
-  /** The address for webhooks; undefined for the gateway, and while the server does not listen. */
+  /** The webhook URL; undefined for the gateway, and while the server is not listening. */
   readonly address?: string | undefined;
 }
 
-/** The source of interactions, and the way of their answers. */
+/** Receives interactions and sends their answers. */
 export interface Transport {
   readonly kind: 'gateway' | 'webhooks';
-  /** Verifies deliveries, 64 hexadecimal digits; undefined if they are not signed. */
+  /** The key that verifies webhooks, 64 hexadecimal digits; undefined for the gateway, which has no signatures. */
   readonly publicKey?: string | undefined;
   /**
-   * Passes all later interactions to the receiver; resolves once interactions can arrive.
+   * Starts to pass interactions to the receiver. Resolves once interactions can arrive.
    * @throws CannotRun if Discord cannot be reached or refuses the bot
    */
   start(receiver: Receiver): Promise<void>;
-  /** Never resolves; rejects with CannotRun when no interaction will arrive any more. */
+  /** Never resolves. Rejects with CannotRun when no more interactions will arrive. */
   readonly lost: Promise<never>;
-  /** The current status. */
   readonly status: TransportStatus;
-  /** Answers an interaction that came to another process, over Discord's REST API. */
+  /** Returns a responder for an interaction that another process received. It uses Discord's REST API. */
   respondTo(interaction: APIInteraction): Responder;
-  /**
-   * Accepts no more interactions. Earlier ones can still be answered. May be called before the start, and more than
-   * once.
-   */
+  /** Stops accepting interactions. Earlier ones can still be answered. Idempotent; may be called before the start. */
   stop(): Promise<void>;
-  /** Closes the connections for answers. Called after `stop`. @param atOnce whether calls in flight are aborted */
+  /**
+   * Closes the connections that send answers. Call it after `stop`.
+   * @param atOnce whether to abort the calls in flight
+   */
   end(atOnce: boolean): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { defineRunnable } from '../declaration/runnable.ts';
 import { button } from '../display/buttons.ts';
 import { timestamp } from '../display/timestamps.ts';
 import { CannotDo } from '../failure.ts';
-import { chosenScores, requiredProviderOption } from '../records/score-filter.ts';
+import { matchScores, requiredProviderOption } from '../records/score-filter.ts';
 import type { Reply } from '../reply.ts';
 import { BOARD_DEFAULTS, type Board } from '../server-boards.ts';
 import { commands } from '../words/words.ts';
@@ -41,7 +41,7 @@ const create = defineRunnable({
     mustSaveBoards(context);
     const why = whyNotThere(channel, false);
     if (why) throw new CannotDo(why);
-    const { provider = typed } = await chosenScores({ provider: typed }, context, (near, label) =>
+    const { provider = typed } = await matchScores({ provider: typed }, context, (near, label) =>
       button(boardIds.create, { provider: near.provider ?? typed, channel: channel.id }, label),
     );
     return createBoard({ provider, channel: channel.id }, context);

@@ -9,7 +9,7 @@ import {
   textInput,
 } from '../declaration/inputs.ts';
 import { inline } from '../display/safe-text.ts';
-import { logged } from '../records/score-text.ts';
+import { formatLogged } from '../records/score-text.ts';
 import { type BoardSettings, WEEKDAYS } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
 import { readTime, readZone, timesNear, zonesNear } from './schedule.ts';
@@ -95,7 +95,8 @@ export const FIELDS: { readonly [Key in FieldKey]: BoardField<BoardSettings[Key]
   message: choiceField('message', ['same', 'new'], (message, { boards }) => boards.value.message[message]),
   period: choiceField('period', ['week', 'month', 'all'], (period, { records }) => records.period[period]),
   stage: {
-    inWords: (stage, words) => (stage === undefined ? words.boards.value.allStages : logged(stage, words)),
+    inWords: (stage, words) =>
+      stage === undefined ? words.boards.value.allStages : formatLogged(stage, words),
     text: ({ stage = '' }) => String(stage),
     input: (text) => textInput('stage', text, { most: TEXT_LENGTH, isRequired: false }),
     read(text, { stage: _, ...settings }) {

@@ -17,7 +17,7 @@ import {
   leaderboardTitle,
 } from '../records/leaderboard.ts';
 import { findPlayerNames, shownPlayer } from '../records/players.ts';
-import { logged } from '../records/score-text.ts';
+import { formatLogged } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Board, ShownRow } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
@@ -125,7 +125,7 @@ export async function announcement(
   const { nameOf } = await findPlayerNames(surroundings, [first.player, passed.player]);
   const sentence = words.boards.announcement({
     player: shownPlayer(first.player, nameOf),
-    score: logged(first.score, words),
+    score: formatLogged(first.score, words),
     passed: shownPlayer(passed.player, nameOf),
   });
   return {

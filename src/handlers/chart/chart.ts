@@ -3,20 +3,20 @@ import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { customIdCodec, defineComponent, type FieldsOf } from '../declaration/component.ts';
 import { choice } from '../declaration/options.ts';
-import { button, row, variants } from '../display/buttons.ts';
+import { button, row, variantButtons } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
+  decodePlayer,
+  encodePlayer,
   findPlayerNames,
-  idOfPlayer,
   playerInId,
-  playerOfId,
   playerOption,
   shownPlayer,
 } from '../records/players.ts';
 import {
-  chosenScores,
   hasScores,
+  matchScores,
   type Period,
   period,
   periodChoices,
@@ -24,7 +24,7 @@ import {
   requiredProviderOption,
   widerPeriod,
 } from '../records/score-filter.ts';
-import { indexLine, logged, notFoundText, unknownPartLine } from '../records/score-text.ts';
+import { formatLogged, indexLine, notFoundText, unknownPartLine } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
@@ -51,7 +51,7 @@ const chartButton = defineComponent({
   codec: chartId,
   effect: 'update-own',
   async run(fields, context) {
-    const player = await playerOfId(fields.player, context.scoreIndex);
+    const player = await decodePlayer(fields.player, context.scoreIndex);
     const { nameOf } = await findPlayerNames(context, player === undefined ? [] : [player]);
     return chartOfSubject(fields, { provider: fields.provider, player, nameOf }, context);
   },
@@ -80,11 +80,11 @@ export const chart = defineCommand({
   components: [chartButton],
   async run({ provider: typed, kind, period, player: hash }, context) {
     const index = context.scoreIndex;
-    const { provider = typed, player } = await chosenScores(
+    const { provider = typed, player } = await matchScores(
       { provider: typed, player: hash },
       context,
       ({ provider = typed, player }, label) =>
-        button(chartId, { by: 'kind', kind, period, provider, player: idOfPlayer(player) }, label),
+        button(chartId, { by: 'kind', kind, period, provider, player: encodePlayer(player) }, label),
     );
     const { nameOf } = await findPlayerNames(context, player === undefined ? [] : [player]);
     const subject = { provider, player, nameOf };
@@ -92,7 +92,7 @@ export const chart = defineCommand({
       const state = await index.state();
       throw new CannotDo((words) => notFoundText(noScores(subject, words), state, words));
     }
-    return chartOfSubject({ kind, period, provider, player: idOfPlayer(player) }, subject, context);
+    return chartOfSubject({ kind, period, provider, player: encodePlayer(player) }, subject, context);
   },
 });
 
@@ -134,8 +134,8 @@ async function chartView(
   ].filter((line) => line !== undefined);
   const kinds = kind.options.map((each) => [each, texts.button.kind[each]] as const);
   const components = [
-    ...row(...variants(chartId, { ...fields, by: 'kind' }, 'kind', kinds)),
-    ...row(...variants(chartId, { ...fields, by: 'period' }, 'period', periodChoices(words))),
+    ...row(...variantButtons(chartId, { ...fields, by: 'kind' }, 'kind', kinds)),
+    ...row(...variantButtons(chartId, { ...fields, by: 'period' }, 'period', periodChoices(words))),
   ];
   if (!summary) return { content: lines.join('\n'), components, files: [] };
   const { chart, file } = await drawn({ ...fields, ...subject }, { ...gathered, summary }, { charts, words });
@@ -152,7 +152,7 @@ function noneInPeriod(of: Period, { charts, records }: Words): string {
 
 function figures({ count, lowest, median, highest }: Summary, words: Words): string {
   const texts = words.charts;
-  const of = (score: number) => ({ score: logged(score, words) });
+  const of = (score: number) => ({ score: formatLogged(score, words) });
   if (count === 1) return texts.oneScore(of(highest));
   return [
     texts.scores({ count }),

@@ -1,4 +1,4 @@
-import { block } from '../display/safe-text.ts';
+import { codeBlock } from '../display/safe-text.ts';
 
 /**
  * A chart that is ready for drawing, as a picture or as text: each text in it is cut and visible, and each place is on an
@@ -106,7 +106,7 @@ export function textChart({ x, y, marks }: Chart): string {
     return `${label.padStart(width)} ${drawn}`.trimEnd();
   });
   const margin = ' '.repeat(width + 2);
-  return block([y.label, ...lines, `${margin}${columnLabels(x)}`, `${margin}${x.label}`]);
+  return codeBlock([y.label, ...lines, `${margin}${columnLabels(x)}`, `${margin}${x.label}`]);
 }
 
 const AXIS = `└${'─'.repeat(COLUMNS)}`;

@@ -2,10 +2,10 @@ import type { ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { HandlerContext } from '../context.ts';
 import { fileName } from '../display/file-text.ts';
 import { shownText } from '../display/safe-text.ts';
-import { isolated } from '../display/text-direction.ts';
+import { isolate } from '../display/text-direction.ts';
 import { type NameOf, plainPlayer, playerInFileName } from '../records/players.ts';
 import type { Period } from '../records/score-filter.ts';
-import { logged } from '../records/score-text.ts';
+import { formatLogged } from '../records/score-text.ts';
 import type { ReplyFile } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import type { Chart } from './drawing.ts';
@@ -91,14 +91,14 @@ function altText(shown: ShownChart, { count, lowest, median, highest }: Summary,
     what:
       player === undefined
         ? texts.kind[kind]
-        : texts.alternativeKindOfPlayer[kind]({ player: isolated(plainPlayer(player, nameOf)) }),
-    provider: gameIn(shown, words, isolated),
+        : texts.alternativeKindOfPlayer[kind]({ player: isolate(plainPlayer(player, nameOf)) }),
+    provider: gameIn(shown, words, isolate),
     period: words.records.period[period],
     figures: texts.figures({
       count,
-      lowest: logged(lowest, words),
-      median: logged(median, words),
-      highest: logged(highest, words),
+      lowest: formatLogged(lowest, words),
+      median: formatLogged(median, words),
+      highest: formatLogged(highest, words),
     }),
   });
 }
@@ -106,5 +106,7 @@ function altText(shown: ShownChart, { count, lowest, median, highest }: Summary,
 /** The game, and its stage where one alone counts. */
 function gameIn({ provider, stage }: Subject, words: Words, inLine = (game: string) => game): string {
   const game = inLine(shownText(provider, NAME_LENGTH));
-  return stage === undefined ? game : `${game} · ${words.records.top.stage({ stage: logged(stage, words) })}`;
+  return stage === undefined
+    ? game
+    : `${game} · ${words.records.top.stage({ stage: formatLogged(stage, words) })}`;
 }

@@ -11,7 +11,7 @@ import { identifierProblem } from '../../services/text.ts';
 import type { CustomIdCodec } from '../declaration/component.ts';
 import { BUTTON_URL_LENGTH, SELECT_OPTION_VALUE_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 
-/** A button whose click comes back to the bot. */
+/** A button that sends an interaction to the bot. */
 export type Button = APIButtonComponentWithCustomId;
 
 export function button<Fields>(
@@ -25,12 +25,12 @@ export function button<Fields>(
 }
 
 /**
- * Buttons to the variants of an answer, which differ in one field. That of the shown variant stands out, and can be pressed
- * to see the same again.
+ * Buttons to the variants of an answer, which differ in one field. The button of the visible variant is highlighted;
+ * pressing it shows that variant again.
  * @param choices the values of the field, with their labels
- * @param others the fields of the other variants. Default: the fields of the shown one
+ * @param others the fields of the other variants. Default: the fields of the visible one
  */
-export const variants = <Fields, Field extends keyof Fields>(
+export const variantButtons = <Fields, Field extends keyof Fields>(
   codec: CustomIdCodec<Fields>,
   shown: Fields,
   field: Field,
@@ -43,13 +43,13 @@ export const variants = <Fields, Field extends keyof Fields>(
       : button(codec, { ...others, [field]: value }, label),
   );
 
-/** A button that leads out of Discord; undefined without an address, or with one that is too long for it. */
+/** A link button; undefined without an address, or if the address is too long for a button. */
 export function linkButton(url: string | undefined, label: string): APIButtonComponentWithURL | undefined {
   if (url === undefined || url.length > BUTTON_URL_LENGTH) return undefined;
   return { type: ComponentType.Button, style: ButtonStyle.Link, label, url };
 }
 
-/** A row of these buttons; none without any. */
+/** A row of these buttons; empty without buttons. */
 export function row<Kind extends Button | APIButtonComponentWithURL>(
   ...buttons: readonly (Kind | undefined)[]
 ): APIActionRowComponent<Kind>[] {
@@ -61,7 +61,7 @@ export function row<Kind extends Button | APIButtonComponentWithURL>(
 export type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
 
 /**
- * A menu of these options, each once, since a service may list a row twice; none without any.
+ * A menu of these options; empty without options. Each option appears once, because a service may list a row twice.
  * @param look.isOfMany whether any number of options may be chosen. Default: exactly one
  */
 export function menuRow(
@@ -83,8 +83,8 @@ export function menuRow(
 }
 
 /**
- * Whether Discord takes a text as the value of a choice or of a menu's option and gives it back as it is: it trims white
- * space at both ends, and refuses all of them for one that is blank or has half of a surrogate pair.
+ * Whether Discord accepts a text as the value of a choice or menu option and returns it unchanged. Discord trims white
+ * space at both ends, and it refuses all options if one value is blank or has half of a surrogate pair.
  */
 export const isExactValue = (value: string): boolean =>
   value.length <= SELECT_OPTION_VALUE_LENGTH &&

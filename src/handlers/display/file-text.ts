@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { replaceInvisible } from './safe-text.ts';
 
-/** Rows that are written in one turn of the event loop. */
+/** Rows written per turn of the event loop. */
 const ROWS_PER_TURN = 200;
 
-/** Joins as many rows as fit into so many bytes, in several turns of the event loop. */
+/** Joins as many rows as fit into `limit` bytes, in several turns of the event loop. */
 export async function rowsThatFit<Row>(
   rows: readonly Row[],
   line: (row: Row, at: number) => string,
@@ -25,12 +25,15 @@ export async function rowsThatFit<Row>(
   return { text: text + closing, written };
 }
 
-/** The first line of a file. It starts with a byte order mark: Excel reads a file without one in a legacy encoding. */
+/**
+ * Returns the first line of a file. It starts with a byte order mark, because Excel reads a file without one in a
+ * legacy encoding.
+ */
 export const csvHeader = (columns: readonly string[]): string => `\uFEFF${csvLine(columns)}`;
 
 /**
- * A line of CSV (RFC 4180). An apostrophe precedes a text that a spreadsheet would read as a formula
- * (https://owasp.org/www-community/attacks/CSV_Injection); numbers are unchanged.
+ * Returns a line of CSV (RFC 4180). Puts an apostrophe before a text that a spreadsheet would read as a formula
+ * (https://owasp.org/www-community/attacks/CSV_Injection). Numbers are unchanged.
  */
 export function csvLine(values: readonly (string | number)[]): string {
   return `${values.map((value) => (typeof value === 'number' ? String(value) : csvText(value))).join(',')}\r\n`;
@@ -43,29 +46,30 @@ const csvText = (text: string): string =>
   `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * Exact JSON, indented for readers. Invisible characters are escaped, except in emoji and words.
+ * Returns exact JSON, indented for readers. Invisible characters are escaped, except in emoji and words.
  * @param indent spaces; 0 for one line
  */
-export function inertJson(value: unknown, indent = 2): string {
+export function safeJson(value: unknown, indent = 2): string {
   const json = JSON.stringify(value, null, indent);
   // Most names are plain.
   if (/^[\n\x20-\x7e]*$/.test(json)) return json;
   return replaceInvisible(json, (found) =>
-    // JSON itself escapes a line end in a text: one that is left is between two parts.
+    // JSON escapes a line end inside a text, so any other one separates two parts.
     found === '\n' ? found : found.replace(/./gs, jsonEscape),
   );
 }
 
-/** One UTF-16 unit as JSON escapes it. */
+/** Escapes one UTF-16 unit as JSON does. */
 const jsonEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A string of a JSON text, or the white space between two of its parts. */
+/** A string in JSON, or the white space between two parts. */
 const STRING_OR_SPACE = /"(?:[^"\\]|\\.)*"|[ \t\n\r]+/g;
 
 /**
- * JSON on one line without white space, and with its escapes read. Numbers and repeated keys stay as they are written:
- * parsed and written again, 9223372036854775807 would be another number, 1e400 null, and the first of two keys lost.
- * @throws SyntaxError when it is not JSON
+ * Returns JSON on one line, without white space and with its escapes decoded. Numbers and repeated keys stay as
+ * written: after parsing and stringifying, 9223372036854775807 would be another number, 1e400 would be null, and the
+ * first of two equal keys would be lost.
+ * @throws SyntaxError if the text is not JSON
  */
 export function compactJson(text: string): string {
   JSON.parse(text);
@@ -74,13 +78,14 @@ export function compactJson(text: string): string {
   );
 }
 
-/** Characters of a part of a file's name. */
+/** Maximum characters of a part of a file's name. */
 const PART_LENGTH = 32;
 
 /**
- * The name of a file, from its content: `ada-names.txt`. Every system takes its letters, digits, dots, lines and
- * hyphens. A part that is not written as it is has six digits of its own, so that no other part is written like it.
- * @param parts texts of others as well; empty ones are left out
+ * Returns the name of a file, from its content: `ada-names.txt`. Uses only letters, digits, dots, underscores and
+ * hyphens, which every system accepts. A part that had to be changed gets six digits of its own hash, so that no other
+ * part has the same name.
+ * @param parts may be untrusted texts; empty parts are left out
  * @param extension `txt`
  */
 export function fileName(parts: readonly string[], extension: string): string {
@@ -95,7 +100,7 @@ function filePart(text: string): string {
     .replaceAll(/[^\w.-]+/g, '-')
     .replaceAll(/\.{2,}/g, '.')
     .slice(0, PART_LENGTH)
-    // Discord hides a file whose name begins so.
+    // Discord hides a file whose name begins with one of these.
     .replace(/^(?:[-.]|SPOILER_)+/i, '')
     .replace(/[-.]+$/, '');
   if (safe === text) return text;

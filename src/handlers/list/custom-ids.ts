@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
 import { direction, pageIds } from '../paging/page-fields.ts';
 
-/** The most names on a page. */
 export const MAX_NAMES_PER_PAGE = 100;
 
-/** The names on a page where neither the asker nor the server chooses. */
+/** Names per page if neither the user nor the server chooses. */
 export const DEFAULT_NAMES_PER_PAGE = 15;
 
-/** Which names are listed: those that share a wallet with a name, or those of a wallet; all, or those with a text. */
+/** The listed names: those that share a wallet with a name, or those of a wallet; all, or those that contain a text. */
 const subject = { by: z.enum(['name', 'wallet']), contains: z.string(), subject: z.string().min(1) };
 
 /** The custom ids for a page of names, as a card or as text. `format` is its first letter, to leave room for a name. */
@@ -18,7 +17,7 @@ export const namesPages = pageIds('list', 4, MAX_NAMES_PER_PAGE, {
   ...subject,
 });
 
-/** A page of them as a JSON file. */
+/** The custom id for a page of names as a JSON file. */
 export const namesJsonId = customIdCodec('list-json', 2, {
   direction,
   limit: z.coerce.number().int().min(1).max(MAX_NAMES_PER_PAGE),
@@ -26,7 +25,7 @@ export const namesJsonId = customIdCodec('list-json', 2, {
   ...subject,
 });
 
-/** All names of a subject. */
+/** The custom id for all names of a subject. */
 export const namesFileId = customIdCodec('list-file', 3, { direction, ...subject });
 
 /** The fields of a custom id for a page of names in any format. */

@@ -28,11 +28,11 @@ import { type ListedPage, namesFile, namesJson, namesReply, shownNames } from '.
 
 const FORMATS = { c: 'card', t: 'text' } as const;
 
-const turning = pageComponents(namesPages, {
+const pages = pageComponents(namesPages, {
   effect: 'update-own',
-  async show(fields, context, arrival) {
-    const listed = await lookUp(fields, context, arrival);
-    // The message may be a sentence about an unregistered name: the page takes its place too.
+  async show(fields, context, navigation) {
+    const listed = await lookUp(fields, context, navigation);
+    // The message may be a sentence about an unregistered name. The page replaces it, too.
     return { content: '', ...(await namesReply(listed, FORMATS[fields.format], context)) };
   },
   async find(beginning, { by, subject, contains, direction, limit }, context) {
@@ -76,7 +76,7 @@ export const listingOptions = {
   }),
 };
 
-/** `/list <name>`: the wallet behind a registered name, and all names of that wallet. */
+/** `/list <name>`: the wallet of a registered name, and all names of that wallet. */
 export const list = defineCommand({
   name: 'list',
   description: commands.list.about,
@@ -92,7 +92,7 @@ export const list = defineCommand({
     ...listingOptions,
   },
   visibility: 'public',
-  components: [...turning, jsonButton, fileButton],
+  components: [...pages, jsonButton, fileButton],
   async run({ name, contains = '', limit, default: direction, format }, context) {
     const fields = { by: 'name', subject: name, contains, limit, direction, page: 0 } as const;
     let listed: ListedPage;
@@ -106,10 +106,10 @@ export const list = defineCommand({
 });
 
 /**
- * Looks up an unregistered name in small letters. The first look-up stays with the caller: a function around it would cost
- * each `/list` two promises.
+ * Looks up an unregistered name in small letters. The first look-up stays with the caller, because a function around it
+ * would cost each `/list` two promises.
  * @param failure of the first look-up
- * @throws the failure, as CannotDo with similar names where neither is registered
+ * @throws the failure, as CannotDo with similar names if neither is registered
  */
 export async function lookUpInSmallLetters(
   failure: unknown,
@@ -130,20 +130,20 @@ export async function lookUpInSmallLetters(
   throw withSimilarNames(failure, fields, context);
 }
 
-/** Names of registries have a normal form, in which they were looked up. */
+/** Only for the service: registries look names up in their normal form. */
 const isNotRegistered = (failure: unknown): boolean =>
   failure instanceof ServiceFailure &&
   failure.reason.kind === 'not-registered' &&
   failure.source?.title === undefined;
 
 /**
- * Asks for a page of names.
- * @throws ServiceFailure; CannotDo for a wallet, where the service does not list names by one
+ * Fetches a page of names.
+ * @throws ServiceFailure; CannotDo for a wallet, if the service does not list names by wallet
  */
 export async function lookUp(
   fields: NamesPageFields & Partial<PageFields>,
   { names, settings }: Pick<HandlerContext, 'names' | 'settings'>,
-  arrival?: Navigation,
+  navigation?: Navigation,
 ): Promise<ListedPage> {
   const { by, contains, direction } = fields;
   const ask = by === 'name' ? names.list : names.ofWallet;
@@ -152,11 +152,13 @@ export async function lookUp(
   const { listing, note } =
     contains === ''
       ? { listing: await ask(fields.subject, { direction, ...request }) }
-      : await containing(contains, request, (limit) => ask(fields.subject, { direction, limit, offset: 0 }));
+      : await namesContaining(contains, request, (limit) =>
+          ask(fields.subject, { direction, limit, offset: 0 }),
+        );
   const { offset, more, total, lastTotal, source } = listing;
   const rows = shownNames(listing).length;
   const skipped = listing.names.length - rows;
-  const extent = extentOf('names', fields, { offset, rows, skipped, more, total, lastTotal }, arrival);
+  const extent = extentOf('names', fields, { offset, rows, skipped, more, total, lastTotal }, navigation);
   const link = source?.title === undefined ? settings.walletLink?.(listing.wallet) : source.link;
   const { by: found = by, subject = fields.subject } = source ?? {};
   const listed = { ...fields, by: found, subject, listing, link };
@@ -165,37 +167,36 @@ export async function lookUp(
   return { ...listed, extent: { ...extent, note: allNotes(extent.note, note, ...own) } };
 }
 
-/** Names in the first search: most services need few calls for them. */
+/** Names in the first search. Most services need few calls for them. */
 const FIRST_SEARCH = 1_000;
 
-/** Names compared in one turn of the event loop: the slowest take 80 µs each on a busy machine. */
+/** Names compared per turn of the event loop. The slowest take 80 µs each on a busy machine. */
 const NAMES_PER_TURN = 200;
 
-/** A page of the names that contain a text. */
-interface Filtered {
+interface FilteredNames {
   readonly listing: NameListing;
-  /** Says how far was looked when it was not to the end. */
+  /** Reports how many names were searched, unless all were. */
   readonly note: Say | undefined;
 }
 
 /**
- * A page of the names that contain a text; case is ignored. The interface has no such filter, so the names are looked
- * through from the first one on, 10,000 at the most.
- * @param ask for so many names from the first one on
+ * Returns a page of the names that contain a text; case is ignored. The interface has no such filter, so the names are
+ * searched from the first on, at most 10,000.
+ * @param ask fetches this many names from the first on
  * @throws ServiceFailure
  */
-export async function containing(
+export async function namesContaining(
   text: string,
   { offset, limit }: PageRequest,
   ask: (limit: number) => Promise<NameListing>,
-): Promise<Filtered> {
-  const looked = await firstNames(ask);
+): Promise<FilteredNames> {
+  const searched = await firstNames(ask);
   const wanted = foldedNfc(text);
-  const shown = looked.source?.shownName ?? ((name: string) => name);
+  const shown = searched.source?.shownName ?? ((name: string) => name);
   const names: string[] = [];
-  for (let at = 0; at < looked.names.length; at += NAMES_PER_TURN) {
+  for (let at = 0; at < searched.names.length; at += NAMES_PER_TURN) {
     if (at > 0) await turn();
-    const some = looked.names.slice(at, at + NAMES_PER_TURN);
+    const some = searched.names.slice(at, at + NAMES_PER_TURN);
     names.push(
       ...some.filter((name) => foldedNfc(name).includes(wanted) || foldedNfc(shown(name)).includes(wanted)),
     );
@@ -204,15 +205,18 @@ export async function containing(
   const end = start + limit;
   const page = { offset: start, names: names.slice(start, end), more: names.length > end };
   return {
-    listing: { ...looked, ...page, total: names.length },
+    listing: { ...searched, ...page, total: names.length },
     note:
-      looked.total !== looked.names.length
-        ? ({ lists }) => lists.lookedThrough({ count: looked.names.length })
+      searched.total !== searched.names.length
+        ? ({ lists }) => lists.lookedThrough({ count: searched.names.length })
         : undefined,
   };
 }
 
-/** As many of the names as can be had. A service that gives few in a call may not get further than the first ones. */
+/**
+ * Fetches as many names as possible. A service that returns few names per call may not get further than the first
+ * search.
+ */
 async function firstNames(ask: (limit: number) => Promise<NameListing>): Promise<NameListing> {
   const first = await ask(FIRST_SEARCH);
   if (!first.more) return first;
@@ -224,24 +228,24 @@ async function firstNames(ask: (limit: number) => Promise<NameListing>): Promise
   }
 }
 
-/**
- * UTF-16 units compared in one turn of the event loop: some milliseconds where NFKC makes eighteen characters
- * of each.
- */
+/** UTF-16 units compared per turn of the event loop: some milliseconds if NFKC turns each into eighteen characters. */
 const UNITS_PER_TURN = 5_000;
 
 /** Additional units for each name. */
 const UNITS_PER_NAME = 10;
 
-/** How much more of a name is looked at than was typed: its characters may take more room than theirs. */
-const SPARE = 8;
+/**
+ * How many times the typed length is read of a name, because a name's characters may take more units than the typed
+ * ones.
+ */
+const READ_FACTOR = 8;
 
 /**
- * The page with the first name that begins with the typed text; case is ignored. No service promises an order of
- * the alphabet (docs/interface.md#names), so all names are looked through.
- * @param listing all names, or as many as the service gives
- * @param limit names on a page
- * @throws CannotDo when none does
+ * Returns the page with the first name that begins with the typed text; case is ignored. No service promises
+ * alphabetical order (docs/interface.md#names), so all names are searched.
+ * @param listing all names, or as many as the service returns
+ * @param limit names per page
+ * @throws CannotDo if no name does
  */
 export async function findName(
   typed: string,
@@ -252,7 +256,7 @@ export async function findName(
   const places: number[] = [];
   let units = 0;
   for (const [place, name] of listing.names.entries()) {
-    const beginning = name.slice(0, SPARE * typed.length);
+    const beginning = name.slice(0, READ_FACTOR * typed.length);
     if (foldedNfkc(beginning).startsWith(wanted)) places.push(place);
     units += beginning.length + UNITS_PER_NAME;
     if (units < UNITS_PER_TURN) continue;

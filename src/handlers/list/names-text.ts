@@ -4,22 +4,22 @@ import { visible } from '../display/safe-text.ts';
 import type { ReplyFile } from '../reply.ts';
 import type { Say } from '../words/words.ts';
 
-/** How many characters are made visible before others have their turn; the slowest take 1.3 µs each. */
+/** Characters made visible per turn of the event loop. The slowest take 1.3 µs each. */
 const CHARACTERS_PER_TURN = 8_000;
 
-/** Names as a text file, without its name. */
+/** Names as a text file, before the file has a name. */
 export interface NamesText {
   readonly file: Omit<ReplyFile, 'name'>;
-  /** Says how many names the file has, when it is not all of them. */
+  /** Reports how many names the file has, unless it has all. */
   readonly cut: Say | undefined;
 }
 
 /**
- * Names as a text file, one a line: as many of the first ones as Discord takes. An invisible character takes up to
- * twelve times its size, so that the bytes are counted line by line.
+ * Writes names into a text file, one a line: the first names, as many as Discord accepts. An invisible character takes
+ * up to twelve times its size, so the bytes are counted line by line.
  * @param heading lines above the names
- * @param limit bytes that Discord takes
- * @param shownName gives a name for display, in some 20 µs at the most
+ * @param limit maximum bytes for Discord
+ * @param shownName returns a name for display, in at most some 20 µs
  */
 export async function namesText(
   heading: readonly string[],
@@ -27,7 +27,7 @@ export async function namesText(
   limit: number,
   shownName = (name: string) => name,
 ): Promise<NamesText> {
-  // A server with boosts takes more, but nobody reads more: this holds 10,000 names of 255 characters of three bytes.
+  // A server with boosts accepts more, but nobody reads more: 10,000 names of 255 characters of three bytes fit.
   const most = Math.min(limit, DEFAULT_ATTACHMENT_SIZE_LIMIT);
   let text = heading.map((line) => `${line}\n`).join('');
   let bytes = Buffer.byteLength(text);

@@ -1,6 +1,6 @@
 /**
- * A name as it is registered, of a text that leads to it: `ada_2` of `self:ada_2`.
- * @param ids those of the sources of names; none where the service is the only one, so that any text is a name
+ * Removes the id of a source from a text: `ada_2` from `self:ada_2`.
+ * @param ids the ids of the sources of names; empty if the service is the only source, so that any text is a name
  */
 export function withoutRegistryId(text: string, ids: readonly string[] = []): string {
   const colon = text.indexOf(':');

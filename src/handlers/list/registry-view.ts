@@ -6,9 +6,9 @@ import { inline } from '../display/safe-text.ts';
 import type { Say, Words } from '../words/words.ts';
 import { namesPages } from './custom-ids.ts';
 
-/** The notes about public registries in answers. */
+/** Public registries in answers. */
 
-/** The notes about names of a registry. */
+/** Returns the notes about names of a registry. */
 export function sourceNotes(
   typed: string,
   { lookedUp }: NamesSource,
@@ -25,14 +25,14 @@ export function sourceNotes(
   ];
 }
 
-/** The credit that the API of a registry asks for. */
+/** Returns the credit that the API of a registry requires. */
 export const creditLine = ({ text, url }: NonNullable<NamesSource['credit']>): string =>
   `-# [${text}](<${url}>)`;
 
-/** The buttons a row has room for, beside the file and the link. */
+/** The buttons that fit into a row, beside the file and the link. */
 const MAX_OTHERS = 3;
 
-/** Buttons to the names that the same wallet has at other registries. @param first leads to a first page */
+/** Returns buttons to the names of the same wallet at other registries. @param first leads to a first page */
 export function otherButtons<Fields extends FieldsOf<typeof namesPages.page>>(
   others: FailureSource['others'],
   first: Fields,

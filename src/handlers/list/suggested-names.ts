@@ -14,8 +14,8 @@ import { withoutRegistryId } from './registry-id.ts';
 import { otherButtons } from './registry-view.ts';
 
 /**
- * The names that were shown here lately, or a choice that says how to go on where there are none. It is gone with the
- * first letter: on Enter a client takes the first choice, in place of the typed text.
+ * Suggests the names that were shown here lately. Without any, suggests one choice that explains how to continue. That
+ * choice disappears with the first letter: on Enter a client takes the first choice instead of the typed text.
  */
 export function suggestNames(
   typed: string,
@@ -31,13 +31,13 @@ export function suggestNames(
 /** One button of the row may lead to a wallet. */
 const MAX_SUGGESTIONS = ACTION_ROW_BUTTONS - 1;
 
-/** Hexadecimal digits behind `0x`, or so many letters and digits with both among them as few names have. */
+/** Hexadecimal digits after `0x`, or letters and digits mixed, in a length that few names have. */
 const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
 
 /**
- * Suggests alternatives to an unregistered name: similar names that were shown in the same place, or names that begin with
- * it, with a button for each, and the wallet if it may be an address.
- * @returns the failure with the suggestion, or any other failure as it is
+ * Suggests alternatives to an unregistered name: similar names that were shown in the same place, names that begin with
+ * it, and the wallet if it may be an address, each with a button.
+ * @returns the failure with the suggestion, or any other failure unchanged
  */
 export function withSimilarNames(
   failure: unknown,
@@ -49,11 +49,11 @@ export function withSimilarNames(
   if (subject === NOT_A_VALUE && NO_NAME.has(failure.reason.kind)) {
     return new CannotDo(({ lists }) => lists.unregistered.nothingAsked);
   }
-  if (isElsewhere(failure)) return withOtherRegistries(failure, fields);
-  if (failure.reason.kind === 'instead') return withName(failure, failure.reason.instead, fields);
+  if (isInOtherRegistries(failure)) return withOtherRegistries(failure, fields);
+  if (failure.reason.kind === 'instead') return withNameButton(failure, failure.reason.instead, fields);
   if (failure.reason.kind !== 'not-registered') return failure;
   const { name: asked } = failure.reason;
-  // Names are compared without the ids of registries, as they were typed and as they were looked up.
+  // Names are compared without the ids of registries, both as typed and as looked up.
   const shown = Map.groupBy(namesShownHere(''), (text) => withoutRegistryId(text, nameSources));
   const typed = withoutRegistryId(subject, nameSources);
   const wanted = [...new Set([typed, asked])];
@@ -93,7 +93,7 @@ export function withSimilarNames(
   );
 }
 
-/** The service refuses it, and no registry takes it. */
+/** The service refuses the name, or no registry can have it. */
 const NO_NAME: ReadonlySet<FailureReason['kind']> = new Set([
   'invalid-name',
   'no-registry',
@@ -102,8 +102,8 @@ const NO_NAME: ReadonlySet<FailureReason['kind']> = new Set([
 
 const PRIMARY = { style: ButtonStyle.Primary } as const;
 
-/** A failure with a button for the name that may be meant. */
-function withName(
+/** Adds a button for the name that may be meant. */
+function withNameButton(
   failure: ServiceFailure,
   name: string,
   { contains, limit, direction }: Pick<NamesPageFields, 'contains' | 'limit' | 'direction'>,
@@ -115,10 +115,10 @@ function withName(
   );
 }
 
-const isElsewhere = ({ reason, source }: ServiceFailure): boolean =>
+const isInOtherRegistries = ({ reason, source }: ServiceFailure): boolean =>
   reason.kind === 'no-names' && source !== undefined && source.others.length > 0;
 
-/** A failure of one registry, with buttons to the others that may have the same wallet. */
+/** Adds buttons to the other registries that may have the same wallet. */
 function withOtherRegistries(
   failure: ServiceFailure,
   { contains, limit, direction }: Pick<NamesPageFields, 'contains' | 'limit' | 'direction'>,
@@ -131,8 +131,8 @@ function withOtherRegistries(
 }
 
 /**
- * Suggests to look up a wallet without names as the name that it may be, with a button for it.
- * @returns the failure with the suggestion, or any other failure as it is
+ * Suggests, with a button, to look up a wallet without names as a name.
+ * @returns the failure with the suggestion, or any other failure unchanged
  */
 export function withNameInstead(
   failure: unknown,
@@ -140,7 +140,7 @@ export function withNameInstead(
   { mention }: Pick<HandlerContext, 'mention'>,
 ): unknown {
   if (!(failure instanceof ServiceFailure)) return failure;
-  if (isElsewhere(failure)) return withOtherRegistries(failure, { contains, limit, direction });
+  if (isInOtherRegistries(failure)) return withOtherRegistries(failure, { contains, limit, direction });
   const isNoAddress = failure.reason.kind === 'no-registry';
   if (!isNoAddress && (failure.reason.kind !== 'no-names' || LIKE_AN_ADDRESS.test(subject))) return failure;
   const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;

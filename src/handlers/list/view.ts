@@ -4,8 +4,8 @@ import type { HandlerContext } from '../context.ts';
 import { MESSAGE_CONTENT_LENGTH } from '../discord-limits.ts';
 import { type Button, button, isExactValue, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { fileName, inertJson } from '../display/file-text.ts';
-import { block, inline, joinedLines, shownText, visible } from '../display/safe-text.ts';
+import { fileName, safeJson } from '../display/file-text.ts';
+import { codeBlock, inline, joinLines, shownText, visible } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { firstPage } from '../paging/page-fields.ts';
 import { type Extent, isOnOnePage, listHeading, pageButtons } from '../paging/page-view.ts';
@@ -15,22 +15,22 @@ import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './cu
 import { namesText } from './names-text.ts';
 import { creditLine, otherButtons } from './registry-view.ts';
 
-/** A page of names, and the fields that it was asked for by. */
+/** A page of names, and the fields that requested it. */
 export interface ListedPage extends NamesPageFields {
   readonly listing: NameListing;
   readonly extent: Extent;
-  /** Where the wallet is shown outside of Discord. */
+  /** The address of the wallet's page outside of Discord. */
   readonly link: string | undefined;
 }
 
-/** The size of the list, the shown part, and the filter: `40 names · page 3 of 3 · containing \`ic\``. */
+/** Returns the size of the list, the visible part, and the filter: `40 names · page 3 of 3 · containing \`ic\``. */
 function namesHeading({ extent, contains }: ListedPage, { lists }: Words): string {
   const heading = listHeading('names', extent, lists);
   return contains === '' ? heading : `${heading} · ${lists.containing({ text: inline(contains, 100) })}`;
 }
 
-/** When the service is down and the answer is an old one, the sentence that says how old. */
-function staleness({ listing }: ListedPage, { lists, registries }: Words): string | undefined {
+/** Returns the age of a stale answer, as a sentence. */
+function staleNote({ listing }: ListedPage, { lists, registries }: Words): string | undefined {
   const { staleSeconds, source } = listing;
   if (staleSeconds === undefined) return undefined;
   const minutes = Math.floor(staleSeconds / 60);
@@ -39,22 +39,22 @@ function staleness({ listing }: ListedPage, { lists, registries }: Words): strin
   return minutes === 0 ? registries.justStale({ registry }) : registries.stale({ registry, minutes });
 }
 
-/** The lines under names without a card: the heading, the notes, the credit, and further ones. */
-function closing(listed: ListedPage, words: Words): string {
+/** Returns the lines under names without a card: the heading, the notes, the age of a stale answer, and the credit. */
+function footer(listed: ListedPage, words: Words): string {
   const { title, credit } = listed.listing.source ?? {};
   const heading = namesHeading(listed, words);
-  return joinedLines(
+  return joinLines(
     title === undefined ? heading : `${heading} · ${title}`,
     listed.extent.note?.(words),
-    staleness(listed, words),
+    staleNote(listed, words),
     credit && creditLine(credit),
   );
 }
 
-/** The names that can be shown, as they are looked up. */
+/** Returns the names that can be shown, in the form in which they are looked up. */
 export const shownNames = ({ names }: NameListing): readonly string[] => names.filter((name) => name !== '');
 
-/** The names of a page that can be offered. */
+/** The names of a page that can be suggested later. */
 function namesOffered({ by, subject, listing }: ListedPage): readonly string[] {
   const { source } = listing;
   const names = shownNames(listing);
@@ -62,7 +62,7 @@ function namesOffered({ by, subject, listing }: ListedPage): readonly string[] {
   return [...targets.toReversed(), ...(by === 'name' ? [subject] : [])].filter(isExactValue);
 }
 
-/** The line above the names with their owner. */
+/** Returns the line above the names, with their owner. */
 function ownerLine({ by, subject, listing: { source } }: ListedPage, words: Words): string {
   const name = inline(source?.shown ?? subject, 300);
   const registry = source?.title;
@@ -72,13 +72,12 @@ function ownerLine({ by, subject, listing: { source } }: ListedPage, words: Word
     : words.registries.theWallet({ registry });
 }
 
-/** How a page of names may be shown. */
 type Format = 'card' | 'text' | 'json';
 
 /** The context of a view with files. */
 type FileContext = Pick<HandlerContext, 'attachmentSizeLimit' | 'words'>;
 
-/** A page of names as it was asked for. @throws CannotDo for JSON that Discord does not take */
+/** Returns a page of names in the requested format. @throws CannotDo if Discord does not accept the JSON */
 export function namesReply(listed: ListedPage, format: Format, context: FileContext): Reply | Promise<Reply> {
   switch (format) {
     case 'card':
@@ -93,21 +92,21 @@ export function namesReply(listed: ListedPage, format: Format, context: FileCont
 /** Of the 4,096 characters of an embed's description; the rest is for the other lines. */
 const ROOM_FOR_NAMES = 3_000;
 
-/** A page as a card: the wallet where it is easy to copy, the names, and buttons to other pages. */
+/** Returns a page as a card: the wallet where it is easy to copy, the names, and buttons to other pages. */
 export function namesCard(listed: ListedPage, words: Words): Reply {
   const { listing, extent } = listed;
   const { wallet, source: { credit } = {} } = listing;
-  const names = displayed(listing);
-  const stale = staleness(listed, words);
+  const names = namesForDisplay(listing);
+  const stale = staleNote(listed, words);
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
   const isCut = names.some((each) => visible(each).length > roomPerName);
   const components = namesButtons(listed, { format: 'c', isCut }, words);
-  const description = joinedLines(
+  const description = joinLines(
     ownerLine(listed, words),
-    block([shownText(wallet, 300)]),
+    codeBlock([shownText(wallet, 300)]),
     `**${namesHeading(listed, words)}**`,
     extent.note?.(words),
-    names.length === 0 ? undefined : block(names.map((each) => shownText(each, roomPerName))),
+    names.length === 0 ? undefined : codeBlock(names.map((each) => shownText(each, roomPerName))),
     credit && creditLine(credit),
   );
   const embed = { color: COLOUR, description };
@@ -118,26 +117,26 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
   };
 }
 
-/** The names of a page for display; JSON has them as they are looked up. */
-const displayed = (listing: NameListing): readonly string[] =>
+/** The names of a page for display. JSON has them as they are looked up. */
+const namesForDisplay = (listing: NameListing): readonly string[] =>
   listing.source ? shownNames(listing).map(listing.source.shownName) : shownNames(listing);
 
-/** A page as the interface's text command prints it; a file if it is too long for a message. */
+/** Returns a page as the interface's text command prints it; as a file if it is too long for a message. */
 async function namesTextReply(
   listed: ListedPage,
   { words, attachmentSizeLimit }: FileContext,
 ): Promise<Reply> {
   const { wallet } = listed.listing;
-  const names = displayed(listed.listing);
+  const names = namesForDisplay(listed.listing);
   const shows = namesOffered(listed);
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
   const components = namesButtons(listed, { format: 't', isCut: false }, words);
-  const said = closing(listed, words);
+  const said = footer(listed, words);
   // Making characters visible never shortens a name.
   if (indented.reduce((length, line) => length + line.length, 0) <= MESSAGE_CONTENT_LENGTH) {
-    const whole = `${block([...heading, ...indented.map(visible)])}${said}`;
-    // A page before this one may have been a file.
+    const whole = `${codeBlock([...heading, ...indented.map(visible)])}${said}`;
+    // The page before may have been a file.
     if (whole.length <= MESSAGE_CONTENT_LENGTH) return { content: whole, components, files: [], shows };
   }
   const { file, cut } = await namesText(heading, indented, attachmentSizeLimit);
@@ -151,34 +150,34 @@ async function namesTextReply(
 }
 
 /**
- * A page as the exact `data` array of docs/interface.md#names: an object with the wallet, an object with the names. Where
- * more follow, a button gives the next file.
- * @throws CannotDo when Discord takes no file of that size here: JSON with less in it would not be exact
+ * Returns a page as the exact `data` array of docs/interface.md#names: an object with the wallet, and an object with
+ * the names. If more names follow, a button gives the next file.
+ * @throws CannotDo if Discord does not accept a file of that size here: JSON with fewer names would not be exact
  */
 export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: FileContext): Reply {
   const { by, subject, contains, direction, limit, listing, extent } = listed;
   const { wallet } = listing;
-  const data = Buffer.from(`${inertJson([{ wallet }, { names: shownNames(listing) }])}\n`);
+  const data = Buffer.from(`${safeJson([{ wallet }, { names: shownNames(listing) }])}\n`);
   if (data.byteLength > attachmentSizeLimit) {
     throw new CannotDo(({ lists }) => lists.tooLarge);
   }
   const following = { by, subject, contains, direction, limit, page: extent.page + 1 };
   const next = extent.more ? row(button(namesJsonId, following, words.lists.button.nextFile)) : [];
   return {
-    content: closing(listed, words),
+    content: footer(listed, words),
     components: next,
     files: [{ name: namesFileName(listed, 'json'), contentType: 'application/json', data }],
     shows: namesOffered(listed),
   };
 }
 
-/** The name of a file: its subject, the filter, and the page after the first. */
+/** Returns the name of a file: its subject, the filter, and the page after the first. */
 function namesFileName({ subject, contains, extent: { page } }: ListedPage, extension: string): string {
   const parts = [...(contains === '' ? [] : ['with', contains]), ...(page === 0 ? [] : [`page-${page + 1}`])];
   return fileName([subject, 'names', ...parts], extension);
 }
 
-/** Every name of the wallet as a text file, one a line, with the wallet above them. */
+/** Returns every name of the wallet as a text file, one a line, with the wallet above them. */
 export async function namesFile(
   listed: ListedPage,
   { words, attachmentSizeLimit }: FileContext,
@@ -191,15 +190,15 @@ export async function namesFile(
     fileHeading(listed, words),
     extent.note?.(words),
     cut?.(words),
-    staleness(listed, words),
+    staleNote(listed, words),
   ].filter((line) => line !== undefined);
   return {
-    content: joinedLines(said.reduce(inOneLine), source?.credit && creditLine(source.credit)),
+    content: joinLines(said.reduce(inOneLine), source?.credit && creditLine(source.credit)),
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
   };
 }
 
-/** Some lines are sentences, with a full stop of their language, and some are not. */
+/** Some of the lines are sentences that end with a full stop of their language, and some are not. */
 const inOneLine = (said: string, next: string): string => `${said}${/[.。।]$/.test(said) ? '' : '.'} ${next}`;
 
 function fileHeading(listed: ListedPage, words: Words): string {
@@ -217,7 +216,7 @@ function fileHeading(listed: ListedPage, words: Words): string {
     : wallet({ wallet: shown, registry, names });
 }
 
-/** The buttons to other pages where there are any, and below them the one for all names, unless the page shows all of them. */
+/** Returns the buttons to other pages, if any. Below them is the button for all names, unless the page shows all. */
 function namesButtons(
   { by, subject, contains, direction, limit, extent, link, listing }: ListedPage,
   { format, isCut }: { readonly format: 'c' | 't'; readonly isCut: boolean },
@@ -233,7 +232,7 @@ function namesButtons(
     ...row<Button | APIButtonComponentWithURL>(
       isShown ? undefined : button(namesFileId, first, label),
       linkButton(link, texts.explorer),
-      // A `/list` of the service passes by the file of registries.
+      // A `/list` of the service skips the code of registries.
       ...(others.length > 0 ? otherButtons(others, first, words) : []),
     ),
   ];

@@ -2,17 +2,17 @@ import { foldedNfc } from '../../services/text.ts';
 import type { TargetMessage } from '../declaration/target-message.ts';
 import { withoutRegistryId } from '../list/registry-id.ts';
 
-/** The names that a message may hold, each once and in its order. */
+/** The possible names in a message, each once and in order. */
 export interface Candidates {
   /** Names that were shown here. */
   readonly known: readonly string[];
   /** Text in quotes or backticks, and single words. */
   readonly others: readonly string[];
-  /** The one name that is meant; undefined if the asker has to choose. */
+  /** The one name that is meant; undefined if the user has to choose. */
   readonly meant: string | undefined;
 }
 
-/** The longest name that can be asked for, in UTF-16 units. */
+/** Maximum length of a name in a look-up, in UTF-16 units. */
 const MAX_NAME_LENGTH = 255;
 
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{RI}\p{EMod}\u200D\uFE0F\u20E3\u{E0020}-\u{E007F}`;
@@ -21,54 +21,56 @@ const EMOJI = String.raw`\p{Extended_Pictographic}\p{RI}\p{EMod}\u200D\uFE0F\u20
 const LETTERS = String.raw`(?:[\p{L}\p{M}\p{N}\u200C${EMOJI}]|[#*]\uFE0F?\u20E3)+`;
 
 /**
- * What joins letters to one name, as in `ada-lovelace`, `ada.eth`, `ada@root`, `self:ada`, `o'brien` and `エイダ・ラブレス`. The
+ * Joins letters to one name, as in `ada-lovelace`, `ada.eth`, `ada@root`, `self:ada`, `o'brien` and `エイダ・ラブレス`. The
  * escapes are hyphens of Hebrew and Armenian, and the two marks inside Hebrew words.
  */
 const JOINT = String.raw`(?:[\-_‐‑\u05BE\u058A]+|[.@·\u05F3\u05F4:'’・])`;
 
 /** A name ends where its letters end. A sign in front chooses a registry: `$ada`. */
 const WORD = new RegExp(String.raw`\$?${LETTERS}(?:${JOINT}${LETTERS})*`, 'gv');
-/** Most words: they have no other readings. */
+/** Most words, which have no other readings. */
 const PLAIN = /^\$?[a-z\d](?:[\w.@-]*[a-z\d])?$/i;
 const HAS_SHAPE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{RI}]/u;
 
-/** Joints that also stand between a name and another word: `Winner:ada`, `ada's`, `d’ada`. */
+/** Joints that may also separate a name from another word: `Winner:ada`, `ada's`, `d’ada`. */
 const LOOSE_JOINT = /[:'’・]/u;
 const OUTER_JOINTS = /^[-_‐‑.@·]+|[-_‐‑.@·]+$/gu;
 const OUTER_EMOJI = new RegExp(String.raw`^[${EMOJI}]+(?=[\p{L}\p{N}])|[${EMOJI}]+$`, 'gv');
 
-/** Letters of scripts without spaces between words, or with endings behind a foreign name: `adaさん`, `ada는`. */
+/** Letters of scripts without spaces between words, or with endings after a foreign name: `adaさん`, `ada는`. */
 const UNSPACED =
   /((?:[\p{sc=Kana}ー])+|(?:[[\p{scx=Han}\p{scx=Hira}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]&&\p{L}]\p{M}*)+)/v;
 
 /** Katakana writes foreign names, whose parts in a dictionary mean nothing: アレクサンドラ. */
 const KATAKANA = /^[\p{sc=Kana}ー]+$/u;
 
-/** The most parts of one name in such a script, as 山田太郎. More are a sentence, unless it is all that is written. */
+/**
+ * Maximum parts of one name in such a script, as in 山田太郎. More parts are a sentence, unless they are the whole text.
+ */
 const MAX_PARTS_PER_NAME = 2;
 
-/** Made for the first word in such a script: it takes 8 MB. */
+/** Created for the first word in such a script, because it takes 8 MB. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** A part of a text, by its place. */
+/** A part of a text, with its position. */
 interface Span {
   readonly at: number;
   readonly text: string;
 }
 
-/** A text of a message as a client shows it, and what is in backticks or quotes there. */
-interface Shown {
+/** A text of a message as a client shows it, and its parts in backticks or quotes. */
+interface ShownText {
   readonly seen: string;
   readonly quoted: readonly string[];
   readonly words: readonly Word[];
 }
 
 /**
- * The names that a message may hold: names that were shown here, wherever they stand; of each text what is in backticks
- * or quotes, and without any its words; last the words on buttons. No other text becomes a name.
+ * Finds the possible names in a message: names that were shown here, at any position; then the parts of each text in
+ * backticks or quotes, or its words if there are none; last the words on buttons. No other text becomes a name.
  * @param names known names, the latest first; case is ignored if only one has these letters
- * @param ids the ids that may stand in front of a known name, and are not written with it
- * @param most names of each kind
+ * @param ids the ids that may precede a known name and are not written with it
+ * @param most maximum names of each kind
  */
 export function candidates(
   { texts, labels }: TargetMessage,
@@ -76,28 +78,32 @@ export function candidates(
   ids: readonly string[] | undefined,
   most: number,
 ): Candidates {
-  const { exactly, within } = knownNames(names, ids);
-  const shown = texts.map((text) => readMarkdown(text, ids));
-  const onButtons = labels.map((text) => readMarkdown(text, ids));
+  const { find, findIn } = knownNames(names, ids);
+  const shown = texts.map((text) => parseMarkdown(text, ids));
+  const onButtons = labels.map((text) => parseMarkdown(text, ids));
   const quoted = shown.flatMap((each) => each.quoted);
-  const known = firstOf(most, [
-    ...quoted.flatMap((name) => exactly(name) ?? []),
-    ...[...shown, ...onButtons].flatMap(within),
+  const known = firstDistinct(most, [
+    ...quoted.flatMap((name) => find(name) ?? []),
+    ...[...shown, ...onButtons].flatMap(findIn),
   ]);
-  const unknownIn = (all: readonly Shown[]) =>
-    firstOf(most, offeredNames(all), (name) => exactly(name) === undefined);
+  const unknownIn = (all: readonly ShownText[]) =>
+    firstDistinct(most, offeredNames(all), (name) => find(name) === undefined);
   const inTexts = unknownIn(shown);
-  const others = firstOf(most, [...inTexts, ...unknownIn(onButtons)]);
+  const others = firstDistinct(most, [...inTexts, ...unknownIn(onButtons)]);
   const [first] = known;
-  // A known name is not meant where another one is marked as the name.
-  const isMarked = quoted.length === 0 || quoted.some((name) => exactly(name) === first);
+  // A known name is not meant if another one is marked as the name.
+  const isMarked = quoted.length === 0 || quoted.some((name) => find(name) === first);
   const isOne =
     (known.length === 1 && isMarked) || (known.length === 0 && (inTexts.length || others.length) === 1);
   return { known, others, meant: isOne ? (first ?? others[0]) : undefined };
 }
 
-/** The first different texts that are wanted. */
-function firstOf(most: number, texts: Iterable<string>, isWanted = (_: string) => true): readonly string[] {
+/** Returns the first different texts that are wanted. */
+function firstDistinct(
+  most: number,
+  texts: Iterable<string>,
+  isWanted = (_: string) => true,
+): readonly string[] {
   const found = new Set<string>();
   for (const text of texts) {
     if (found.size === most) break;
@@ -106,7 +112,7 @@ function firstOf(most: number, texts: Iterable<string>, isWanted = (_: string) =
   return [...found];
 }
 
-function* offeredNames(all: readonly Shown[]): Generator<string> {
+function* offeredNames(all: readonly ShownText[]): Generator<string> {
   for (const { seen, quoted, words } of all) {
     if (quoted.length > 0) yield* quoted;
     else {
@@ -124,16 +130,16 @@ const LANGUAGE_OF_CODE = /^[\w+#.-]*\n/u;
 const QUOTED =
   /"([^"\n]+)"|“([^“”\n]+)”|„([^„“”\n]+)[“”]|«([^«»\n]+)»|‹([^‹›\n]+)›|「([^「」\n]+)」|『([^『』\n]+)』|《([^《》\n]+)》/gu;
 
-/** Mentions, emoji and times as clients send them: nobody sees their ids. */
+/** Mentions, emoji and times as clients send them. Their ids are invisible. */
 const MARKUP = /<(?:@&?\d+|#\d+|a?:\w{2,32}:\d+|t:-?\d+(?::\w)?|\/[^<>]{1,100}:\d+|id:\w+)>/g;
 const MASKED_LINK = /\[([^[\]\n]+)\]\(<?https?:\/\/[^()<>\s]*>?\)/g;
 const SCHEME = /\bhttps?:\/\//g;
 const ESCAPED = /\\([^\p{L}\p{N}\s])/gu;
 
-function readMarkdown(written: string, ids: readonly string[] | undefined): Shown {
+function parseMarkdown(written: string, ids: readonly string[] | undefined): ShownText {
   const found = new Set<string>();
   let seen = '';
-  // Outside of code, backticks, code, and again.
+  // The parts alternate: text outside of code, backticks, code.
   for (const [at, part] of written.split(CODE).entries()) {
     if (at % 3 === 0) {
       const plain = part
@@ -151,20 +157,19 @@ function readMarkdown(written: string, ids: readonly string[] | undefined): Show
     }
   }
   const quoted = [...found].filter((text) => text !== '' && text.length <= MAX_NAME_LENGTH);
-  return { seen, quoted, words: readWords(seen, ids) };
+  return { seen, quoted, words: parseWords(seen, ids) };
 }
 
-/** A word of a text. */
 interface Word extends Span {
-  /** What may be a name, the most likely first. */
+  /** The possible names in it, the most likely first. */
   readonly names: readonly string[];
   /** Where a known name may begin and end. */
   readonly parts: readonly Span[];
-  /** Whether it is a sentence in a script without spaces, and no name by itself. */
+  /** Whether it is a sentence in a script without spaces, and so not a name by itself. */
   readonly isSentence: boolean;
 }
 
-function readWords(text: string, ids: readonly string[] | undefined): readonly Word[] {
+function parseWords(text: string, ids: readonly string[] | undefined): readonly Word[] {
   const words: Word[] = [];
   let breaks: Breaks | undefined;
   for (const { 0: word, index: at } of text.matchAll(WORD)) {
@@ -185,7 +190,7 @@ function readWords(text: string, ids: readonly string[] | undefined): readonly W
   return words;
 }
 
-/** 1 at each place where a dictionary begins a word. */
+/** 1 at each position where a dictionary begins a word. */
 type Breaks = Uint8Array;
 
 function breaksOf(text: string): Breaks {
@@ -196,8 +201,8 @@ function breaksOf(text: string): Breaks {
 }
 
 /**
- * The readings of a word: itself; and what stands between its loose joints, without emoji around it, with the words of
- * a script without spaces apart.
+ * Returns the readings of a word: the word itself, and the parts between its loose joints, without surrounding emoji,
+ * with the words of a script without spaces separated.
  */
 function readingsOf(word: Span, ids: readonly string[] | undefined, breaks: Breaks | undefined): Word {
   const alone = withoutRegistryId(word.text, ids);
@@ -208,7 +213,7 @@ function readingsOf(word: Span, ids: readonly string[] | undefined, breaks: Brea
     const inside = splitByScript({ at, text }, breaks);
     isSentence ||= inside.length > MAX_PARTS_PER_NAME;
     if (inside.length === MAX_PARTS_PER_NAME) parts.push({ at, text });
-    // An apostrophe cuts off single letters, as the s of `ada's`.
+    // An apostrophe cuts off single letters, such as the s of `ada's`.
     if (text.length > 1 || UNSPACED.test(text)) parts.push(...inside);
     at += text.length + 1;
   }
@@ -235,7 +240,7 @@ function splitByScript({ at, text }: Span, breaks: Breaks | undefined): readonly
         start = end;
       }
     } else {
-      // Longer ones are no names, and their emoji would take long to trim.
+      // A longer text is no name, and its emoji would take long to trim.
       const trimmed =
         run.length > MAX_NAME_LENGTH ? run : run.replace(OUTER_EMOJI, '').replace(OUTER_JOINTS, '');
       if (trimmed !== '') parts.push({ at: at + run.indexOf(trimmed), text: trimmed });
@@ -245,12 +250,12 @@ function splitByScript({ at, text }: Span, breaks: Breaks | undefined): readonly
   return parts;
 }
 
-/** Looks for names that were shown here. */
+/** Finds names that were shown here. */
 interface KnownNames {
-  /** The known name that is written so. */
-  exactly(writing: string): string | undefined;
-  /** The known names in a text, in their order there. */
-  within(shown: Shown): readonly string[];
+  /** Returns the known name with this spelling. */
+  find(writing: string): string | undefined;
+  /** Returns the known names in a text, in their order there. */
+  findIn(shown: ShownText): readonly string[];
 }
 
 function knownNames(names: readonly string[], ids: readonly string[] | undefined): KnownNames {
@@ -261,16 +266,16 @@ function knownNames(names: readonly string[], ids: readonly string[] | undefined
   ];
   const exact = new Map(written);
   const spelt = new Map(written.map(([writing, name]) => [foldedNfc(writing), name]));
-  const exactly = (writing: string) => exact.get(writing) ?? spelt.get(foldedNfc(writing));
+  const find = (writing: string) => exact.get(writing) ?? spelt.get(foldedNfc(writing));
   const writings = Map.groupBy([...spelt.keys()].flatMap(letterSpan), ({ letters }) => letters);
   const lengths = [...new Set([...writings.keys()].map(({ length }) => length))];
   return {
-    exactly,
-    within({ seen, words }) {
+    find,
+    findIn({ seen, words }) {
       if (writings.size === 0) return [];
       const folded = foldedNfc(seen);
       const isSameLength = folded.length === seen.length;
-      const parts = (isSameLength ? words : readWords(folded, ids)).flatMap((word) => word.parts);
+      const parts = (isSameLength ? words : parseWords(folded, ids)).flatMap((word) => word.parts);
       const ends = new Uint8Array(folded.length + 1);
       for (const { at, text } of parts) ends[at + text.length] = 1;
       const found = new Set<string>();
@@ -284,14 +289,17 @@ function knownNames(names: readonly string[], ids: readonly string[] | undefined
           }
         }
       }
-      return [...found].flatMap((asWritten) => exactly(asWritten) ?? []);
+      return [...found].flatMap((asWritten) => find(asWritten) ?? []);
     },
   };
 }
 
-/** A known name from its first letter to its last one. None for a name without letters, which is found in quotes alone. */
+/**
+ * Returns a known name from its first letter to its last. Empty for a name without letters, which is only found in
+ * quotes.
+ */
 function letterSpan(writing: string) {
-  const words = readWords(writing, undefined);
+  const words = parseWords(writing, undefined);
   const [first] = words;
   const last = words.at(-1);
   if (!first || !last) return [];

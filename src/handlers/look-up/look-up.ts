@@ -13,7 +13,7 @@ import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { candidates } from './candidates.ts';
 
-/** The menu of the names that a message may hold. */
+/** The menu of the possible names in a message. */
 export const lookUpId = customIdCodec('look-up', 1, {});
 
 const choice = defineComponent({
@@ -26,8 +26,8 @@ const choice = defineComponent({
 });
 
 /**
- * Looks up the name in a message, which is the only candidate, or the only one that was shown here. Otherwise the user
- * chooses one first, known names before others, so that no call is made for unwanted words.
+ * Looks up the name in a message if it is the only candidate, or the only one that was shown here. Otherwise the user
+ * chooses first, with known names before others, so that no call is made for unwanted words.
  */
 export const lookUpName = defineMessageCommand({
   name: 'Look up this name',

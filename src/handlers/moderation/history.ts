@@ -14,7 +14,7 @@ import {
 import { button, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { csvHeader, csvLine, fileName, rowsThatFit } from '../display/file-text.ts';
-import { inline, joinedLines, shownText } from '../display/safe-text.ts';
+import { inline, joinLines, shownText } from '../display/safe-text.ts';
 import { timestamp } from '../display/timestamps.ts';
 import { CannotDo } from '../failure.ts';
 import {
@@ -175,11 +175,11 @@ async function historyPage(
     `**${listHeading('lines', extent, words.lists)}**`,
     ...wantedLines(fields, page.rows, words),
   ];
-  const above = joinedLines(heading.join(' · '), extent.note?.(words));
+  const above = joinLines(heading.join(' · '), extent.note?.(words));
   const lines = linesThatFit(page.rows, { room: EMBED_DESCRIPTION_LENGTH - above.length, fields, words });
   const rowsOfRuns = { placeholder: words.history.rowsOf };
   return {
-    embeds: [{ color: COLOUR, title: words.history.title, description: joinedLines(above, ...lines) }],
+    embeds: [{ color: COLOUR, title: words.history.title, description: joinLines(above, ...lines) }],
     components: [
       ...(runs === 'asOne'
         ? menuRow(

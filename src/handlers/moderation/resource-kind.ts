@@ -12,7 +12,7 @@ import type { HandlerContext } from '../context.ts';
 import type { ComponentMessage } from '../declaration/component.ts';
 import type { Changes } from '../declaration/description.ts';
 import { codeText } from '../display/safe-text.ts';
-import { isolated } from '../display/text-direction.ts';
+import { isolate } from '../display/text-direction.ts';
 import { CannotDo } from '../failure.ts';
 import type { Say, Words } from '../words/words.ts';
 import type { ChangeableField } from './actions.ts';
@@ -145,7 +145,7 @@ export function withReason(context: HandlerContext, typed: string | undefined): 
 
 /** A line of a question or a report that carries the reason to its answer: a custom id has no room for one. */
 export const reasonLine = ({ reason }: ReasonedContext, { moderation }: Words): string =>
-  reason === undefined ? '' : `\n-# ${moderation.reason({ reason: isolated(`\`${reason}\``) })}`;
+  reason === undefined ? '' : `\n-# ${moderation.reason({ reason: isolate(`\`${reason}\``) })}`;
 
 /** The same context with the reason of the answered message. Its line is in the language of that message. */
 export const withReasonOf = (

@@ -9,7 +9,7 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { ACTION_ROW_BUTTONS, SELECT_OPTIONS } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { joinedLines } from '../display/safe-text.ts';
+import { joinLines } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { firstPage, limitOption, pageAt } from '../paging/page-fields.ts';
 import { type Extent, extentOf, listHeading, type Navigation, pageButtons } from '../paging/page-view.ts';
@@ -153,7 +153,7 @@ function listView(
   const last = looked || page.skipped !== undefined ? '' : rows.at(-1)?.id;
   const heading = `**${listHeading(`${kind.noun}s`, extent, words.lists)}**`;
   const elsewhere = chosen.job?.rows.filter(({ id }) => rows.every((each) => each.id !== id)).length ?? 0;
-  const description = joinedLines(
+  const description = joinLines(
     [heading, ...filterInWords(kind, fields, words)].join(' · '),
     extent.note?.(words),
     looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,

@@ -21,15 +21,15 @@ import type { Say, Words } from '../words/words.ts';
 import type { PageFields, PageIds } from './page-fields.ts';
 import { furthestPage, type Navigation, pageCount } from './page-view.ts';
 
-/** The one field of the form. */
+/** The only field of the form. */
 const PAGE = 'page';
 
-/** Characters of the typed text. Discord allows more, and a name has at most 255. */
+/** Maximum characters of the typed text. Discord allows more, and a name has at most 255. */
 const MAX_INPUT_LENGTH = 100;
 
 /** The page that a search in a list leads to, and a sentence about the result. */
 interface SearchedPage {
-  /** From 0. */
+  /** Counts from 0. */
   readonly page: number;
   readonly note: Say;
 }
@@ -41,19 +41,19 @@ interface Pages<Fields> {
   show(
     fields: Fields,
     context: HandlerContext,
-    arrival: Navigation | undefined,
+    navigation: Navigation | undefined,
     input: ComponentInput,
   ): Promise<Reply>;
-  /** Finds the first row that begins with the typed text; undefined for other lists. @throws CannotDo */
+  /** Finds the first row that begins with the typed text; undefined for lists without a search. @throws CannotDo */
   readonly find?: (beginning: string, fields: Fields, context: HandlerContext) => Promise<SearchedPage>;
 }
 
-/** The components of a list's pages: the buttons, the button that asks for a page, and the form that it opens. */
+/** Returns the components of a list's pages: the buttons, the button that opens the form for a page, and the form. */
 export function pageComponents<Fields extends PageFields>(
   ids: PageIds<Fields>,
   { effect, show, find }: Pages<Fields>,
 ): Component[] {
-  /** The page for the text of the form. @throws CannotDo with the text, and a button to the form */
+  /** Returns the page for the text of the form. @throws CannotDo with the text, and a button to the form */
   async function destination(text: string, fields: Fields, context: HandlerContext) {
     const letters = find && lettersIn(text, context.askerWords);
     try {
@@ -92,15 +92,15 @@ export function pageComponents<Fields extends PageFields>(
       effect,
       async run(fields, context, input) {
         const text = (input.typed.get(PAGE) ?? '').trim();
-        const { page, ...arrival } = await destination(text, fields, context);
-        // The message may be the refusal of an earlier text: the page replaces it.
-        return { content: '', ...(await show({ ...fields, page }, context, arrival, input)) };
+        const { page, ...navigation } = await destination(text, fields, context);
+        // The message may be the refusal of an earlier text. The page replaces it.
+        return { content: '', ...(await show({ ...fields, page }, context, navigation, input)) };
       },
     }),
   ];
 }
 
-/** The form that asks which page to show. @param hasNames whether rows are found by their first letters */
+/** Returns the form that asks which page to show. @param hasNames whether rows can be found by their first letters */
 function pageForm(
   customId: string,
   { limit, total }: PageFields,
@@ -128,7 +128,7 @@ function pageForm(
 /** Quotes of phones, people and languages. */
 const QUOTED = /^(?:"(.+)"|“(.+)[”“]|„(.+)[“”]|«(.+)»|'(.+)'|‘(.+)[’‘]|「(.+)」|『(.+)』|＂(.+)＂)$/u;
 
-/** The first letters of a name: quoted text, or any text that is no page, neither a number nor a word. */
+/** Returns the first letters of a name: quoted text, or any text that is neither a number nor a word for a page. */
 function lettersIn(text: string, words: Words): string | undefined {
   const quoted = QUOTED.exec(text)
     ?.slice(1)
@@ -138,7 +138,7 @@ function lettersIn(text: string, words: Words): string | undefined {
   return isPage ? undefined : text;
 }
 
-/** The page that an asker wishes for, from 0. */
+/** The page that the user requests, from 0. */
 interface RequestedPage {
   readonly asked: number | 'last';
   /** The nearest page that a jump reaches. */
@@ -146,8 +146,8 @@ interface RequestedPage {
 }
 
 /**
- * Reads a typed page: a number with digits of any script, grouped in any usual way, or the words for the first and the
- * last page, in the asker's language or in English.
+ * Parses a typed page: a number with digits of any script, grouped in any usual way, or the words for the first and the
+ * last page, in the user's language or in English.
  * @throws CannotDo with the valid inputs
  */
 export function parsePage(typed: string, limit: number, words: Words): RequestedPage {
@@ -167,7 +167,7 @@ export function parsePage(typed: string, limit: number, words: Words): Requested
 
 const inCode = ({ first, last }: Words['lists']['form']) => ({ first: `\`${first}\``, last: `\`${last}\`` });
 
-/** The page of a word for the first or the last one. English words work in all languages, since examples use them. */
+/** Returns the page that a word means. English words work in all languages, because examples use them. */
 function wordForPage(typed: string, { lists: { form }, language }: Words): 'first' | 'last' | undefined {
   const text = typed.normalize('NFKC').trim();
   const isWord = (word: string) =>
@@ -178,7 +178,7 @@ function wordForPage(typed: string, { lists: { form }, language }: Words): 'firs
 /** A grouped number: groups of three digits, in India of two before the last three. */
 const GROUPED = /^\d{1,3}(?:[,.'’٬\s]\d{2,3})*[,.'’٬\s]\d{3}$/;
 
-/** A text with ASCII digits, without the signs that group them. */
+/** Converts digits to ASCII and removes group separators. */
 function ungrouped(typed: string): string {
   const text = typed
     .normalize('NFKC')

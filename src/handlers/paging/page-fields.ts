@@ -3,7 +3,7 @@ import { type CustomIdCodec, customIdCodec } from '../declaration/component.ts';
 import { choice, integer, type Option } from '../declaration/options.ts';
 import { commands } from '../words/words.ts';
 
-/** A page of a list: the options that ask for it, its part of the list, and the buttons to other pages. */
+/** The options and custom ids of a page of a list. */
 
 /** The last page that buttons reach. */
 const LAST_PAGE = 100_000;
@@ -11,30 +11,33 @@ const LAST_PAGE = 100_000;
 /** The two orders of a list, by the interface's names. */
 export const direction = z.enum(['asc', 'desc']);
 
-/** The choices of the option `default`, the interface's name for the order. */
+/** The choices of the option `default`, which is the interface's name for the order. */
 export const orderChoices = [
   { value: 'asc', name: commands.choices.ascending },
   { value: 'desc', name: commands.choices.descending },
 ] as const;
 
-/** The option `default`; without it the order is ascending. */
+/** The option `default`. Without it the order is ascending. */
 export const orderOption = (description: string) =>
   choice({ description, choices: orderChoices, fallback: 'asc' });
 
-/** The option `limit`; without it the server's number of rows, or else the usual one. @param description includes that */
+/**
+ * The option `limit`. Without it the server's number of rows applies, or else the default. @param description mentions
+ * that default
+ */
 export const limitOption = (
   description: string,
   { most, usual }: { readonly most: number; readonly usual: number },
 ): Option<number> => ({ ...integer({ description, min: 1, max: most, fallback: usual }), mostRows: most });
 
-/** The fields of each page button, and of the form that asks for a page. */
+/** The fields of each page button, and of the form for a page. */
 export interface PageFields {
   /**
-   * The kind of the button, since two buttons may lead to one page: the first page, Previous, Next, or the same page
-   * again. `l` is in messages of earlier versions, which had a button for the last page.
+   * The kind of the button, because two buttons may lead to one page: the first page, Previous, Next, or the same page
+   * again. `l` occurs in messages of earlier versions, which had a button for the last page.
    */
   readonly turn: 'f' | 'p' | 'n' | 'l' | 'a';
-  /** Rows on a page. */
+  /** Rows per page. */
   readonly limit: number;
   /** Counts from 0. */
   readonly page: number;
@@ -47,7 +50,7 @@ export interface PageFields {
 /** The fields of the first page of a list. */
 export const firstPage = (limit: number) => ({ turn: 'f' as const, limit, page: 0, total: '' as const });
 
-/** The schemas of the fields of a page's custom ids. @param mostRows the most rows of a page */
+/** The schemas of the fields of a page's custom ids. @param mostRows maximum rows per page */
 export const pageSchemas = (mostRows: number) => ({
   turn: z.enum(['f', 'p', 'n', 'l', 'a']),
   limit: z.coerce.number().int().min(1).max(mostRows),
@@ -58,18 +61,18 @@ export const pageSchemas = (mostRows: number) => ({
 /** The custom ids of the pages of one list. */
 export interface PageIds<Fields> {
   readonly page: CustomIdCodec<Fields>;
-  /** Opens the form that asks which page to show. */
+  /** Opens the form for a page. */
   readonly askPage: CustomIdCodec<Fields>;
   /** The form itself. */
   readonly pageForm: CustomIdCodec<Fields>;
 }
 
 /**
- * The custom ids of the pages of a list.
+ * Creates the custom ids of the pages of a list.
  * @param list their beginning: `records`
  * @param version of their fields
- * @param mostRows the most rows of a page
- * @param own the further fields of this list
+ * @param mostRows maximum rows per page
+ * @param own the additional fields of this list
  */
 export function pageIds<const Own extends Record<string, z.ZodType<string | number>>>(
   list: string,
@@ -85,7 +88,7 @@ export function pageIds<const Own extends Record<string, z.ZodType<string | numb
   };
 }
 
-/** The request for a page: the last page replaces one past the end. */
+/** Returns the request for a page. The last page replaces a page past the end. */
 export function pageAt({ limit, page, after = '' }: Pick<PageFields, 'limit' | 'page' | 'after'>) {
   return { offset: page * limit, limit, after: after === '' ? undefined : after, orLast: true };
 }

@@ -6,26 +6,26 @@ import type { PageFields, PageIds } from './page-fields.ts';
 /** What the rows of a list are. */
 export type Rows = keyof Words['lists']['rows'];
 
-/** The shown part of a list, and the size of the list. */
+/** The visible part of a list, and the size of the list. */
 export interface Extent {
   /** Rows on a full page. */
   readonly limit: number;
   /** Counts from 0. */
   readonly page: number;
-  /** The number of rows on this page, with those that cannot be shown. */
+  /** The number of rows on this page, including those that cannot be shown. */
   readonly rows: number;
   readonly more: boolean;
   /** The number of all rows, if the end of the list was seen. */
   readonly total: number | undefined;
-  /** A number that there are more rows than, also behind this page. */
+  /** There are more rows than this number, possibly beyond this page. */
   readonly least?: number | undefined;
-  /** A sentence for an asker who gets another page, or an incomplete one. */
+  /** A sentence for a user who gets another page, or an incomplete one. */
   readonly note: Say | undefined;
 }
 
-/** The way to a page, if it needs a sentence. */
+/** How the user came to a page, if that needs a sentence. */
 export interface Navigation {
-  /** The requested page, from 0, or `last`; another may be shown. */
+  /** The requested page, from 0, or `last`. Another page may be shown. */
   readonly asked?: number | 'last';
   readonly note?: Say;
 }
@@ -34,7 +34,7 @@ export interface Navigation {
 interface ServiceRows {
   readonly offset?: number | undefined;
   readonly rows: number;
-  /** How many further rows of the page cannot be shown. */
+  /** Number of rows of the page that cannot be shown, in addition to `rows`. */
   readonly skipped?: number | undefined;
   readonly more: boolean;
   readonly total?: number | undefined;
@@ -42,7 +42,9 @@ interface ServiceRows {
   readonly lastTotal?: number | undefined;
 }
 
-/** The shown part of a list. A total seen before holds until a page contradicts it. @param of what its rows are */
+/**
+ * Returns the visible part of a list. An earlier total is used until a page contradicts it. @param of what its rows are
+ */
 export function extentOf(
   of: Rows,
   { limit, page: wanted, total: before = '' }: Pick<PageFields, 'limit' | 'page'> & Partial<PageFields>,
@@ -63,13 +65,13 @@ export function extentOf(
   return { ...here, note: allNotes(note ?? otherPageNote(asked, here), missing) };
 }
 
-/** One note of several; undefined of none. */
+/** Joins notes into one; undefined without notes. */
 export function allNotes(...notes: readonly (Say | undefined)[]): Say | undefined {
   const given = notes.filter((each) => each !== undefined);
   return given.length < 2 ? given[0] : (words) => given.map((each) => each(words)).join(' ');
 }
 
-/** The sentence for a page other than the requested one. */
+/** Returns the sentence for a page other than the requested one. */
 function otherPageNote(
   asked: number | 'last',
   { page, more, total }: Pick<Extent, 'page' | 'more' | 'total'>,
@@ -80,13 +82,13 @@ function otherPageNote(
   return ({ lists }) => lists.otherPage.isLast({ page: asked + 1 });
 }
 
-/** The number of pages, at least 1; undefined until the end of the list was seen. */
+/** Returns the number of pages, at least 1; undefined until the end of the list was seen. */
 export const pageCount = ({ total, limit }: Pick<Extent, 'total' | 'limit'>): number | undefined =>
   total === undefined ? undefined : lastPageStart(total, limit) / limit + 1;
 
 /**
- * The size of a list and its shown part: `7 conversations`, `2,500 names · page 3 of 167`, `46+ names · page 3` if the
- * end of the list was not seen.
+ * Returns the size of a list and its visible part: `7 conversations`, `2,500 names · page 3 of 167`, `46+ names · page
+ * 3` if the end of the list was not seen.
  */
 export function listHeading(of: Rows, extent: Extent, lists: Words['lists']): string {
   const texts = lists.rows[of];
@@ -102,14 +104,14 @@ export function listHeading(of: Rows, extent: Extent, lists: Words['lists']): st
 }
 
 /**
- * The last page that a jump reaches, from 0: the service may have to be asked for all rows before it.
- * @param limit rows on a page
+ * Returns the last page that a jump reaches, from 0: the service may have to return all rows before it.
+ * @param limit rows per page
  */
 export const furthestPage = (limit: number): number => Math.max(0, Math.floor(MAX_ROWS_PER_CALL / limit) - 1);
 
 /**
- * The buttons to other pages; none if everything is on this one. The button in the middle opens a form, which leads to the
- * first and the last page too.
+ * Returns the buttons to other pages; empty if everything is on this page. The middle button opens a form, which also
+ * leads to the first and the last page.
  * @param last the id of the last row of this page, if the list can continue after it
  */
 export function pageButtons<Fields extends PageFields>(
@@ -132,10 +134,10 @@ export function pageButtons<Fields extends PageFields>(
   ];
 }
 
-/** Whether the shown page has all of the list. */
+/** Whether the visible page has the whole list. */
 export const isOnOnePage = ({ page, more }: Pick<Extent, 'page' | 'more'>): boolean => page === 0 && !more;
 
-/** Characters between Previous and Next in a row of a phone. */
+/** Characters that fit between Previous and Next in a row on a phone. */
 const MAX_LABEL_LENGTH = 13;
 
 /** `Page 3/167`, or a shorter form that fits. */

@@ -5,16 +5,16 @@ import type { IndexedScore } from '../../services/indexes/score-table.ts';
 import { lastPageStart, MAX_ROWS_PER_CALL, type Page, type PageRequest } from '../../services/lists/page.ts';
 import type { ScoreRecord } from '../../services/score-records/score-records-client.ts';
 import type { HandlerContext } from '../context.ts';
-import type { ChosenFields, recordOrder } from './custom-ids.ts';
-import { idOfPlayer, playerOfId } from './players.ts';
+import type { recordOrder, SelectionFields } from './custom-ids.ts';
+import { decodePlayer, encodePlayer } from './players.ts';
 
-/** The choice and the order of records. */
-export interface WantedRecords {
+/** The selection and order of records. */
+export interface RecordSelection {
   readonly order: z.infer<typeof recordOrder>;
   readonly filter: Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 }
 
-/** A part of the chosen records. Those of the index have no metadata, but the state of the index. */
+/** A part of the selected records. Records from the index lack metadata and carry the index's state. */
 export interface FoundRecords extends Page<IndexedScore & Partial<ScoreRecord>> {
   readonly state?: ScoreIndexState;
   /** Whether scores of more than one game are compared. */
@@ -22,11 +22,11 @@ export interface FoundRecords extends Page<IndexedScore & Partial<ScoreRecord>> 
 }
 
 /**
- * Finds records. The service lists them by id alone, and the newest first only if it is set to: the index has the other
- * orders and the filters.
+ * Finds records. The service lists them only by id, and the newest first only if its settings say so. The index has the
+ * other orders and the filters.
  */
 export async function findRecords(
-  { order, filter }: WantedRecords,
+  { order, filter }: RecordSelection,
   request: PageRequest,
   { scoreRecords, scoreIndex }: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex'>,
 ): Promise<FoundRecords> {
@@ -50,27 +50,27 @@ export async function findRecords(
 const ORDERS = { asc: 'oldest', desc: 'newest', score: 'score' } as const;
 
 /** The filters of records in custom ids. */
-export const filterInId = ({ provider = '', player, award = '' }: WantedRecords['filter']) => ({
+export const encodeFilter = ({ provider = '', player, award = '' }: RecordSelection['filter']) => ({
   provider,
-  player: idOfPlayer(player),
+  player: encodePlayer(player),
   award,
 });
 
-/** The choice of records in a button. @throws CannotDo if its player is not known */
-export async function wantedBy(
-  { order, provider, player, award }: ChosenFields,
+/** Decodes the selection of records in a button. @throws CannotDo if its player is not known */
+export async function decodeSelection(
+  { order, provider, player, award }: SelectionFields,
   { scoreIndex }: Pick<HandlerContext, 'scoreIndex'>,
-): Promise<WantedRecords> {
+): Promise<RecordSelection> {
   const filter = { provider: provider || undefined, award: award || undefined };
-  return { order, filter: { ...filter, player: await playerOfId(player, scoreIndex) } };
+  return { order, filter: { ...filter, player: await decodePlayer(player, scoreIndex) } };
 }
 
 /** A record of the index, with the fields of the service if known. */
 export type KnownRecord = IndexedScore & Partial<ScoreRecord>;
 
 /**
- * Adds the metadata, which the index lacks, if one call to the service gives it: not to records that are further apart in
- * the list, or no longer in it.
+ * Adds the metadata, which the index lacks, if one call to the service returns it. Leaves out records that are too far
+ * apart in the list, or no longer in it.
  */
 export async function withMetadata(
   records: readonly KnownRecord[],

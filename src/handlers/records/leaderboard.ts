@@ -10,30 +10,33 @@ import { clockTimestamp, timestamp } from '../display/timestamps.ts';
 import type { PageFields } from '../paging/page-fields.ts';
 import { type Extent, extentOf, listHeading, type Navigation } from '../paging/page-view.ts';
 import type { Words } from '../words/words.ts';
-import { alsoText, IN_ROW, type PlayerNames, shownPlayer } from './players.ts';
+import { IN_ROW, otherNameText, type PlayerNames, shownPlayer } from './players.ts';
 import { beginningOfPeriod, type Period } from './score-filter.ts';
-import { indexLine, logged, unknownPartLine } from './score-text.ts';
+import { formatLogged, indexLine, unknownPartLine } from './score-text.ts';
 
-/** An embed's description holds so many of the longest lines. */
+/** An embed's description has room for this many of the longest lines. */
 export const MAX_PLAYERS = 25;
 
-/** The choice of a leaderboard. */
-export interface WantedLeaderboard {
+/** The selected leaderboard. */
+export interface LeaderboardSelection {
   readonly provider: string;
   readonly stage?: number | undefined;
   readonly period: Period;
 }
 
 /** A part of a leaderboard, with its game, stage and period. */
-export interface LeaderboardPage extends WantedLeaderboard {
+export interface LeaderboardPage extends LeaderboardSelection {
   /** The whole hash of the requested player. */
   readonly player: string | undefined;
-  /** How many players stand before those of `leaderboard`. */
+  /** Number of players before those of `leaderboard`. */
   readonly offset: number;
   readonly leaderboard: Leaderboard;
 }
 
-/** A part of a leaderboard, or its last page in place of one past the end. @throws ServiceFailure as the index does */
+/**
+ * Returns a part of a leaderboard, or its last page in place of a page past the end. @throws ServiceFailure from the
+ * index
+ */
 export async function leaderboardPage(
   wanted: Omit<LeaderboardPage, 'leaderboard' | 'offset'>,
   { offset, limit }: Pick<LeaderboardRange, 'offset' | 'limit'>,
@@ -48,45 +51,45 @@ export async function leaderboardPage(
     : { ...wanted, offset, leaderboard };
 }
 
-/** The game, the stage and the period, in the order of a heading. @param game as it stands there */
+/** Returns the game, the stage and the period, in the order of a heading. @param game as the heading writes it */
 export const leaderboardTitle = (
   game: string,
-  { stage, period }: Pick<WantedLeaderboard, 'stage' | 'period'>,
+  { stage, period }: Pick<LeaderboardSelection, 'stage' | 'period'>,
   words: Words,
 ): string =>
   [
     game,
-    ...(stage === undefined ? [] : [words.records.top.stage({ stage: logged(stage, words) })]),
+    ...(stage === undefined ? [] : [words.records.top.stage({ stage: formatLogged(stage, words) })]),
     words.records.period[period],
   ].join(' · ');
 
-/** The shown part of a leaderboard. @param fields of the requested page */
+/** Returns the visible part of a leaderboard. @param fields of the requested page */
 export function leaderboardExtent(
   fields: Pick<PageFields, 'limit' | 'page'>,
   { offset, leaderboard: { rows, players } }: LeaderboardPage,
-  arrival?: Navigation,
+  navigation?: Navigation,
 ): Extent {
   const more = offset + rows.length < players;
-  return extentOf('players', fields, { offset, rows: rows.length, more, total: players }, arrival);
+  return extentOf('players', fields, { offset, rows: rows.length, more, total: players }, navigation);
 }
 
-/** What a leaderboard's lines are made with besides its rows. */
-interface Shown {
+/** What a leaderboard's lines need besides its rows. */
+interface LineOptions {
   readonly extent: Extent;
   readonly names: PlayerNames;
   readonly words: Words;
   /** A sentence in place of missing rows. */
   readonly hint?: string | undefined;
-  /** What stands behind a row; empty for nothing. */
+  /** Returns the text after a row; empty for no text. */
   mark(ranked: RankedScore): string;
-  /** Whether the message is read for weeks, so that it has dates. */
+  /** Whether the message is read for weeks, so that it needs dates. */
   readonly isLasting?: boolean;
 }
 
-/** A page of a leaderboard in lines: its game, its size, how fresh it is, and who stands where. */
+/** Returns a page of a leaderboard in lines: its game, its size, its age, and its rows. */
 export function leaderboardLines(
   page: LeaderboardPage,
-  { extent, names, words, hint, mark, isLasting = false }: Shown,
+  { extent, names, words, hint, mark, isLasting = false }: LineOptions,
 ): readonly string[] {
   const { rows, players, state } = page.leaderboard;
   const lines = [
@@ -108,15 +111,15 @@ const dateAndTime = (time: Date): string => timestamp(time, 'f');
 
 const MEDALS = ['🥇', '🥈', '🥉'];
 
-/** In code, as Discord would take `4.` for a list of its own, and count on where players share a rank. */
+/** In code, because Discord would read `4.` as a list of its own and count on where players share a rank. */
 const rankName = (rank: number, { number }: Words): string => MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
 
 function rankLine(
   { rank, score: { service, created_at, score } }: RankedScore,
-  { names, words, isLasting }: Pick<Shown, 'names' | 'words' | 'isLasting'>,
+  { names, words, isLasting }: Pick<LineOptions, 'names' | 'words' | 'isLasting'>,
 ): string {
   const player = shownPlayer(service, names.nameOf, IN_ROW);
-  const ranked = `${rankName(rank, words)} **${logged(score, words)}** ${player}`;
+  const ranked = `${rankName(rank, words)} **${formatLogged(score, words)}** ${player}`;
   const time = timestamp(created_at, isLasting ? 'd' : 'R');
-  return [ranked, time, ...alsoText(service, names, words)].join(' · ');
+  return [ranked, time, ...otherNameText(service, names, words)].join(' · ');
 }

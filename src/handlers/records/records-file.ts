@@ -1,25 +1,24 @@
 import { MAX_ROWS_PER_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
 import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../discord-limits.ts';
-import { csvHeader, csvLine, fileName, inertJson, rowsThatFit } from '../display/file-text.ts';
-import { joinedLines } from '../display/safe-text.ts';
+import { csvHeader, csvLine, fileName, rowsThatFit, safeJson } from '../display/file-text.ts';
+import { joinLines } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/words.ts';
-import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from './find-records.ts';
+import { findRecords, type KnownRecord, type RecordSelection, withMetadata } from './find-records.ts';
 import { findPlayerNames, type NameOf, playerInFileName } from './players.ts';
 import { indexLine, unknownPartLine } from './score-text.ts';
-import { wantedText } from './view.ts';
+import { selectionText } from './view.ts';
 
-/** The format of a file. */
 type FileFormat = 'csv' | 'json';
 
 /**
- * The records as a file with the interface's own fields: as many of the first ones as Discord accepts. CSV also has the
- * players' names.
+ * Returns the records as a file with the interface's own fields: the first records, as many as Discord accepts. CSV
+ * also has the players' names.
  * @param note a sentence below the heading
  */
 export async function recordsFile(
-  wanted: WantedRecords,
+  wanted: RecordSelection,
   format: FileFormat,
   context: HandlerContext,
   note?: Say,
@@ -31,18 +30,18 @@ export async function recordsFile(
   if (format === 'csv') named.push(...found.rows.map(({ service }) => service));
   const { nameOf } = await findPlayerNames(context, named);
   const records = await withMetadata(found.rows, context);
-  // A server with boosts takes more, but nobody reads more.
+  // A server with boosts accepts more, but nobody reads more.
   const limit = Math.min(context.attachmentSizeLimit, DEFAULT_ATTACHMENT_SIZE_LIMIT);
   const { text, written } = await WRITERS[format](records, limit, nameOf);
   const unwritten = records.length - written;
   const { words } = context;
   const texts = words.records.file;
-  const content = joinedLines(
-    `**${texts.records({ records: written })}**${wantedText(wanted, nameOf, words)}`,
+  const content = joinLines(
+    `**${texts.records({ records: written })}**${selectionText(wanted, nameOf, words)}`,
     note?.(words),
     found.comparesGames ? words.records.severalGames : undefined,
     unwritten > 0 || found.more
-      ? firstOnes(texts, { records: written, all: found.total, isOfDiscord: unwritten > 0 })
+      ? cutNote(texts, { records: written, all: found.total, isOfDiscord: unwritten > 0 })
       : undefined,
     records.some(({ json }) => json === undefined) ? texts.noMetadata : undefined,
     found.state && (records.length === 0 ? unknownPartLine : indexLine)(found.state, words),
@@ -55,8 +54,8 @@ export async function recordsFile(
   };
 }
 
-/** The reason for an incomplete file: Discord's limit, or the most rows of a call. */
-function firstOnes(
+/** Returns the reason for an incomplete file: Discord's limit, or the maximum rows of a call. */
+function cutNote(
   texts: Words['records']['file'],
   { records, all, isOfDiscord }: { records: number; all: number | undefined; isOfDiscord: boolean },
 ): string {
@@ -65,7 +64,7 @@ function firstOnes(
 }
 
 /** Contains the filters, and the order if it is not by id. */
-function recordsFileName({ order, filter }: WantedRecords, nameOf: NameOf, format: FileFormat): string {
+function recordsFileName({ order, filter }: RecordSelection, nameOf: NameOf, format: FileFormat): string {
   const { provider = '', player, award = '' } = filter;
   const of = player === undefined ? '' : playerInFileName(player, nameOf);
   return fileName([provider, of, award, 'records', IN_ORDER[order]], format);
@@ -123,7 +122,7 @@ function asJson(records: readonly KnownRecord[], limit: number) {
   const line = (record: KnownRecord, at: number) => {
     const { score, stage, bonus, ...fields } = interfaceFields(record);
     const numbers = { score: finite(score), stage: finite(stage), bonus: finite(bonus) };
-    return `${at === 0 ? '' : ',\n'}${inertJson({ ...fields, ...numbers }, 0)}`;
+    return `${at === 0 ? '' : ',\n'}${safeJson({ ...fields, ...numbers }, 0)}`;
   };
   return rowsThatFit(records, line, { opening: '[\n', closing: '\n]\n', limit });
 }

@@ -19,19 +19,25 @@ import {
   recordsFileId,
   recordsPages,
 } from './custom-ids.ts';
-import { filterInId, findRecords, type WantedRecords, wantedBy, withMetadata } from './find-records.ts';
+import {
+  decodeSelection,
+  encodeFilter,
+  findRecords,
+  type RecordSelection,
+  withMetadata,
+} from './find-records.ts';
 import { playerOption } from './players.ts';
 import { recordsFile } from './records-file.ts';
-import { awardOption, chosenScores, providerOption } from './score-filter.ts';
+import { awardOption, matchScores, providerOption } from './score-filter.ts';
 import { recordDetailsView, recordsView } from './view.ts';
 
-/** The orders of the option `sort`: the newest record has the highest id. */
+/** The orders of the option `sort`. The newest record has the highest id. */
 const ORDERS = { newest: 'desc', oldest: 'asc', score: 'score' } as const;
 
-const turning = pageComponents(recordsPages, {
+const pages = pageComponents(recordsPages, {
   effect: 'update-own',
-  show: async (fields, context, arrival) =>
-    recordsPage(fields, await wantedBy(fields, context), context, arrival),
+  show: async (fields, context, navigation) =>
+    recordsPage(fields, await decodeSelection(fields, context), context, navigation),
 });
 
 const detailsButton = defineComponent({
@@ -50,7 +56,7 @@ const fileButton = defineComponent({
   codec: recordsFileId,
   effect: 'private',
   async run(fields, context) {
-    const file = await recordsFile(await wantedBy(fields, context), fields.format, context);
+    const file = await recordsFile(await decodeSelection(fields, context), fields.format, context);
     if (fields.format === 'json') return file;
     const { asJson } = context.words.records.button;
     return { ...file, components: row(button(recordsFileId, { ...fields, format: 'json' }, asJson)) };
@@ -88,21 +94,21 @@ export const records = defineCommand({
     }),
   },
   visibility: 'public',
-  components: [...turning, detailsButton, detailsMenu, fileButton],
+  components: [...pages, detailsButton, detailsMenu, fileButton],
   async run({ provider, player, award, sort, limit, default: direction, format }, context) {
     const isFiltered = provider !== undefined || player !== undefined || award !== undefined;
     const usual = () => (format === 'pages' ? usualOrder(isFiltered, context) : 'asc');
-    // Reading the filter may have learned the state of the index.
+    // Resolving the filter may have updated the state of the index.
     const first = () => {
       const order = sort === undefined ? (direction ?? usual()) : ORDERS[sort];
       return { ...firstPage(limit), order, after: '' };
     };
     const filter = isFiltered
-      ? await chosenScores({ provider, player, award }, context, (near, label) =>
-          button(recordsPages.page, { ...first(), ...filterInId(near) }, label),
+      ? await matchScores({ provider, player, award }, context, (near, label) =>
+          button(recordsPages.page, { ...first(), ...encodeFilter(near) }, label),
         )
       : {};
-    const fields = { ...first(), ...filterInId(filter) };
+    const fields = { ...first(), ...encodeFilter(filter) };
     const wanted = { order: fields.order, filter };
     const note = sort !== undefined && direction !== undefined ? SORT_COUNTED : undefined;
     if (format !== 'pages') return recordsFile(wanted, format, context, note);
@@ -123,16 +129,16 @@ function usualOrder(
 
 async function recordsPage(
   fields: RecordsPageFields,
-  wanted: WantedRecords,
+  wanted: RecordSelection,
   context: HandlerContext,
-  arrival?: Navigation,
+  navigation?: Navigation,
 ): Promise<Reply> {
   const found = await findRecords(wanted, pageAt(fields), context);
-  return recordsView(fields, wanted, found, context, arrival);
+  return recordsView(fields, wanted, found, context, navigation);
 }
 
 /**
- * A record of a page with all its fields.
+ * Returns a record of a page with all its fields.
  * @param id the record's; default: the first one
  * @throws CannotDo if the record is no longer on that page
  */
@@ -143,7 +149,7 @@ async function recordDetails(
 ): Promise<Reply> {
   const { limit, page, after } = fields;
   const request = { offset: page * limit, limit, after: after === '' ? undefined : after };
-  const { rows } = await findRecords(await wantedBy(fields, context), request, context);
+  const { rows } = await findRecords(await decodeSelection(fields, context), request, context);
   const record = id === undefined ? rows[0] : rows.find((each) => String(each.id) === id);
   if (!record) throw new CannotDo((words) => words.records.notOnPage);
   const [known = record] = await withMetadata([record], context);

@@ -1,4 +1,4 @@
-/** The options that choose scores by game, player, award and period, and the reading of their values. */
+/** The options that select scores by game, player, award and period, and the interpretation of their values. */
 
 import { allNear } from 'startup/near-word';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { commands, type Words } from '../words/words.ts';
 import { matchPlayer, type TextMatch, textLimits } from './players.ts';
 import { notFoundText } from './score-text.ts';
 
-/** Texts of scores; without any score, a hint. */
+/** Suggests texts of scores; without any score, a hint. */
 async function suggestTexts(
   texts: readonly string[],
   { scoreIndex, words }: HandlerContext,
@@ -25,32 +25,30 @@ async function suggestTexts(
   return records === 0 ? [{ name: words.records.nothingLogged, value: NOT_A_VALUE }] : [];
 }
 
-/** The interface's name for the game of a score record. */
+/** `provider` is the interface's name for the game of a score record. */
 const provider = {
   ...textLimits(commands.scores.provider),
   suggest: async (typed: string, context: HandlerContext) =>
     suggestTexts(await context.scoreIndex.providers(typed, AUTOCOMPLETE_CHOICES), context),
 };
 
-/** The option `provider` of commands that need a game. */
+/** The option `provider` of commands that require a game. */
 export const requiredProviderOption = requiredText(provider);
 
-/** The option `provider` of commands that show every game without it. */
+/** The option `provider` of commands that show every game by default. */
 export const providerOption = optionalText(provider);
 
-/** The option `award`. */
 export const awardOption = optionalText({
   ...textLimits(commands.scores.award),
   suggest: async (typed, context) =>
     suggestTexts(await context.scoreIndex.awards(typed, AUTOCOMPLETE_CHOICES), context),
 });
 
-/** A period in custom ids: scores before it do not count. */
+/** A period in custom ids. Scores before it do not count. */
 export const period = z.enum(['week', 'month', 'all']);
 
 export type Period = z.infer<typeof period>;
 
-/** The option `period`. */
 export const periodOption = choice({
   description: commands.scores.period,
   choices: period.options.map((value) => ({ value, name: commands.choices[value] })),
@@ -61,37 +59,37 @@ export const periodOption = choice({
 export const periodChoices = ({ charts }: Words) =>
   period.options.map((each) => [each, charts.button.period[each]] as const);
 
-/** The next longer period; undefined for all time. */
+/** Returns the next longer period; undefined for all time. */
 export const widerPeriod = (than: Period): Period | undefined =>
   period.options[period.options.indexOf(than) + 1];
 
 const DAYS = { week: 7, month: 30, all: undefined };
 const DAY_MS = 86_400_000;
 
-/** The beginning of a period; undefined for all time. */
+/** Returns the beginning of a period; undefined for all time. */
 export function beginningOfPeriod(of: Period): Date | undefined {
   const days = DAYS[of];
   return days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);
 }
 
-/** The choice of scores, as typed text or as values of records. */
-type ChosenScores = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
+/** The selection of scores, as typed text or as values of records. */
+type ScoreSelection = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 
-/** The most games or awards that are compared with the typed text, and the most that are suggested. */
+/** Maximum games or awards that are compared with the typed text, and that are suggested. */
 const MAX_COMPARED = 1_000;
 const MAX_SUGGESTIONS = 3;
 
 /**
- * The typed game, player and award. The case of a game or an award matters only if several differ in case alone; a player
- * is typed by the name, the hash or a beginning of it.
+ * Finds the typed game, player and award. The case of a game or an award matters only if several differ in case alone.
+ * A player is typed by the name, the hash or a beginning of the hash.
  * @param lead makes a button to the scores of a filter
  * @throws CannotDo if one of them is unknown, with buttons to the nearest ones that have scores
  */
-export async function chosenScores(
-  typed: ChosenScores,
+export async function matchScores(
+  typed: ScoreSelection,
   context: HandlerContext,
-  lead: (filter: ChosenScores, label: string) => Button | undefined,
-): Promise<ChosenScores> {
+  lead: (filter: ScoreSelection, label: string) => Button | undefined,
+): Promise<ScoreSelection> {
   const index = context.scoreIndex;
   // Before the first reading every typed text would be unknown.
   const state = await index.state();
@@ -151,6 +149,6 @@ async function matchText(
   };
 }
 
-/** Whether any score passes a filter. */
+/** Whether any score matches a filter. */
 export const hasScores = async (filter: ScoreFilter, index: ScoreIndex): Promise<boolean> =>
   (await index.select(filter, { order: 'newest', offset: 0, limit: 1 })).total > 0;

@@ -1,10 +1,10 @@
 import type { IndexedScore } from '../../services/indexes/score-table.ts';
 import type { HandlerContext } from '../context.ts';
 import { SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
-import { button, type MenuRow, menuRow, row, variants } from '../display/buttons.ts';
+import { button, type MenuRow, menuRow, row, variantButtons } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { compactJson } from '../display/file-text.ts';
-import { block, cutText, inline, joinedLines, plain, shownText } from '../display/safe-text.ts';
+import { codeBlock, cutText, inline, joinLines, plain, shownText } from '../display/safe-text.ts';
 import { timestamp } from '../display/timestamps.ts';
 import { firstPage } from '../paging/page-fields.ts';
 import { extentOf, isOnOnePage, listHeading, type Navigation, pageButtons } from '../paging/page-view.ts';
@@ -18,25 +18,27 @@ import {
   recordsFileId,
   recordsPages,
 } from './custom-ids.ts';
-import type { FoundRecords, KnownRecord, WantedRecords } from './find-records.ts';
+import type { FoundRecords, KnownRecord, RecordSelection } from './find-records.ts';
 import {
-  alsoText,
   findPlayerNames,
   IN_ROW,
   type NameOf,
+  otherNameText,
   type PlayerNames,
   plainPlayer,
   shownPlayer,
 } from './players.ts';
-import { indexLine, logged, unknownPartLine } from './score-text.ts';
+import { formatLogged, indexLine, unknownPartLine } from './score-text.ts';
 
-/** A page of records, a line for each, and buttons to other pages, for a file, to other orders and to omitted details. */
+/**
+ * Returns a page of records, a line for each, with buttons to other pages, for a file, to other orders and to details.
+ */
 export async function recordsView(
   fields: RecordsPageFields,
-  wanted: WantedRecords,
+  wanted: RecordSelection,
   found: FoundRecords,
   context: HandlerContext,
-  arrival?: Navigation,
+  navigation?: Navigation,
 ): Promise<Reply> {
   const { words } = context;
   const { rows, state } = found;
@@ -44,7 +46,7 @@ export async function recordsView(
   const players = rows.map(({ service }) => service);
   const names = await findPlayerNames(context, player === undefined ? players : [...players, player]);
   const texts = words.records.button;
-  const extent = extentOf('records', fields, { ...found, rows: rows.length }, arrival);
+  const extent = extentOf('records', fields, { ...found, rows: rows.length }, navigation);
   const orders = [
     ['desc', texts.newest],
     ['score', texts.highest],
@@ -58,8 +60,8 @@ export async function recordsView(
   const total = extent.total ?? ('' as const);
   const shown = { ...fields, turn: 'a', page: extent.page, total, after } as const;
   const first = { ...shown, ...firstPage(fields.limit), total, after: '' };
-  const description = joinedLines(
-    `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, names.nameOf, words)}`,
+  const description = joinLines(
+    `**${listHeading('records', extent, words.lists)}**${selectionText(wanted, names.nameOf, words)}`,
     state && (isEmpty ? unknownPartLine : indexLine)(state, words),
     found.comparesGames ? words.records.severalGames : undefined,
     extent.note?.(words),
@@ -77,14 +79,14 @@ export async function recordsView(
         : row(
             ...(isWhole && rows.length === 1
               ? []
-              : variants(recordsPages.page, shown, 'order', orders, first)),
+              : variantButtons(recordsPages.page, shown, 'order', orders, first)),
             button(recordDetailsId, shown, texts.details),
           )),
     ],
   };
 }
 
-/** Characters of a game and of an award in a line, which takes at most two lines on a phone. */
+/** Maximum characters of a game and of an award in a line, which takes at most two lines on a phone. */
 const SHOWN_IN_LINE = 16;
 
 /** The names of players, and the language. */
@@ -93,24 +95,32 @@ interface Named {
   readonly words: Words;
 }
 
-/** At most 160 characters in any language: an embed's description holds 25 such lines. */
+/** At most 160 characters in any language: an embed's description has room for 25 such lines. */
 function recordLine(
   { provider, service, score, nft_earned, created_at }: IndexedScore,
-  { filter }: WantedRecords,
+  { filter }: RecordSelection,
   names: PlayerNames,
   words: Words,
 ): string {
-  const record = `**${logged(score, words)}** ${shownPlayer(service, names.nameOf, IN_ROW)}`;
+  const record = `**${formatLogged(score, words)}** ${shownPlayer(service, names.nameOf, IN_ROW)}`;
   // The heading has the filtered game and award.
   const game = filter.provider === undefined ? [plain(provider, SHOWN_IN_LINE)] : [];
   const award = nft_earned === '' || filter.award !== undefined ? [] : [plain(nft_earned, SHOWN_IN_LINE)];
-  return [record, ...game, ...award, timestamp(created_at, 'R'), ...alsoText(service, names, words)].join(
-    ' · ',
-  );
+  return [
+    record,
+    ...game,
+    ...award,
+    timestamp(created_at, 'R'),
+    ...otherNameText(service, names, words),
+  ].join(' · ');
 }
 
-/** The filters and the order for the end of a heading: ` · game `tide-runner` · highest score first`. */
-export function wantedText({ order, filter }: WantedRecords, nameOf: NameOf, { records }: Words): string {
+/** Returns the filters and the order for the end of a heading: ` · game `tide-runner` · highest score first`. */
+export function selectionText(
+  { order, filter }: RecordSelection,
+  nameOf: NameOf,
+  { records }: Words,
+): string {
   const { provider, player, award } = filter;
   const parts = [
     provider === undefined ? [] : records.filter.game({ provider: inline(provider, 60) }),
@@ -124,11 +134,13 @@ export function wantedText({ order, filter }: WantedRecords, nameOf: NameOf, { r
     .join('');
 }
 
-/** Characters: an embed's description also holds the player's hash of 1,000 and all other fields. */
+/**
+ * Maximum characters of metadata: an embed's description also contains the player's hash of 1,000 and all other fields.
+ */
 const METADATA_LENGTH = 2_000;
 
 /**
- * A record with all its fields, and a menu of the other records of its page.
+ * Returns a record with all its fields, and a menu of the other records of its page.
  * @param record of `rows`, with its metadata if known
  */
 export async function recordDetailsView(
@@ -155,15 +167,15 @@ function detailLines(record: KnownRecord, { nameOf, words }: Named): string[] {
   return [
     `**${field.record({ id: String(id) })}** ${inline(provider, 100)}`,
     field.numbers({
-      score: logged(score, words),
-      stage: logged(stage, words),
-      bonus: logged(bonus, words),
+      score: formatLogged(score, words),
+      stage: formatLogged(stage, words),
+      bonus: formatLogged(bonus, words),
     }),
     nft_earned === '' ? field.noAward : field.award({ award: inline(nft_earned, 300) }),
     field.logged(timesOf(created_at)),
     ...(updated_at === undefined ? [] : [field.changed(timesOf(updated_at))]),
     name === undefined ? field.player : `${field.player} ${inline(name, 300)}`,
-    block([shownText(service, 1_000)]),
+    codeBlock([shownText(service, 1_000)]),
     ...metadataLines(json, METADATA_LENGTH, field),
   ];
 }
@@ -180,7 +192,7 @@ function recordMenu(
   if (rows.length < 2) return [];
   const options = rows.map(({ id, provider, service, score }) => ({
     label: cutText(
-      `${logged(score, words)} ${plainPlayer(service, nameOf, IN_ROW)} · ${shownText(provider, 40)}`,
+      `${formatLogged(score, words)} ${plainPlayer(service, nameOf, IN_ROW)} · ${shownText(provider, 40)}`,
       SELECT_OPTION_LABEL_LENGTH,
     ),
     description: words.records.field.record({ id: String(id) }),
@@ -190,18 +202,21 @@ function recordMenu(
   return menuRow(recordMenuId.encode(fields), options);
 }
 
-/** Characters: longer metadata is not parsed, since little of it is shown. */
+/** Characters. Longer metadata is not parsed, because little of it is shown. */
 const MAX_PARSED_LENGTH = 65_536;
 
 /**
- * Metadata in a code block: compact if it is valid JSON, as it should be, and unchanged otherwise.
+ * Returns metadata in a code block: compact if it is valid JSON, as it should be, and unchanged otherwise.
  * @param room characters for its text
  */
 function metadataLines(json: string | undefined, room: number, field: Words['records']['field']): string[] {
   if (json === undefined) return [field.unknownMetadata];
   if (json === '') return [field.noMetadata];
   const compact = compacted(json);
-  return [compact === undefined ? field.noJson : field.metadata, block([shownText(compact ?? json, room)])];
+  return [
+    compact === undefined ? field.noJson : field.metadata,
+    codeBlock([shownText(compact ?? json, room)]),
+  ];
 }
 
 function compacted(json: string): string | undefined {

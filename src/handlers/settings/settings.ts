@@ -4,7 +4,7 @@ import { defineComponent } from '../declaration/component.ts';
 import { EMBED_DESCRIPTION_LENGTH } from '../discord-limits.ts';
 import { button, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { block } from '../display/safe-text.ts';
+import { codeBlock } from '../display/safe-text.ts';
 import { timestamp } from '../display/timestamps.ts';
 import type { Reply } from '../reply.ts';
 import {
@@ -74,7 +74,7 @@ export const settings = defineCommand({
       codec: settingsIds.export,
       effect: 'private',
       run: async (_fields, context) => ({
-        content: block([exportOf(serverOf(context), context.serverRow.settings)]),
+        content: codeBlock([exportOf(serverOf(context), context.serverRow.settings)]),
       }),
     }),
   ],

@@ -3,7 +3,14 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type Language, NAMES } from './formats.ts';
-import { type CommandTexts, catalogueOf, english, type Words } from './words.ts';
+import {
+  type CommandTexts,
+  catalogueOf,
+  commandTextsOf,
+  english,
+  type MessageFile,
+  type Words,
+} from './words.ts';
 
 /**
  * The catalogues that can be used at once, by Discord's locales. English stands for all that is not here: another
@@ -29,9 +36,10 @@ export function loadCatalogue(locale: string | undefined): Promise<void> | undef
   if (!isTranslation(language)) return undefined;
   const before = loading.get(language);
   if (before) return before;
-  const done = readCatalogue(language).then((words) => {
+  const done = readMessages(language).then((file) => {
     loading.delete(language);
-    if (!words) return;
+    if (!file) return;
+    const words = catalogueOf(language, file);
     catalogues.set(language, words);
     if (language === SPAIN) catalogues.set(LATIN_AMERICA, words);
   });
@@ -39,15 +47,15 @@ export function loadCatalogue(locale: string | undefined): Promise<void> | undef
   return done;
 }
 
-const messageFile = z.record(z.string(), z.unknown());
+const messageFile = z.looseObject({});
 /** Files that a warning has named. */
 const named = new Set<string>();
 
 /** @returns undefined after a warning if the file cannot be read */
-async function readCatalogue(language: Language): Promise<Words | undefined> {
+async function readMessages(language: Language): Promise<MessageFile | undefined> {
   const file = fileURLToPath(new URL(`${language.toLowerCase()}.json`, import.meta.url));
   try {
-    return catalogueOf(language, messageFile.parse(JSON.parse(await readFile(file, 'utf8'))));
+    return messageFile.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     const why = error instanceof z.ZodError ? 'it is no JSON object' : String(error);
     if (!named.has(file))
@@ -80,24 +88,16 @@ export const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map(Object.entrie
 export const languageNameFor = (locale: string | undefined): string =>
   LANGUAGE_NAMES.get(translationOf(locale ?? '')) ?? NAMES.en;
 
-/** Loads all catalogues, one after the other, so that nobody waits for one. */
-export async function loadAllCatalogues(): Promise<void> {
-  for (const language of LANGUAGES) await loadCatalogue(language);
-}
-
 /**
- * Loads the texts of commands in all languages, and keeps nothing of those whose catalogue is not loaded.
+ * Reads the texts of commands in all languages and keeps nothing of a language that is not loaded.
  * @returns the texts by the locales that they are registered for, without languages whose file cannot be read
  */
 export async function loadCommandTexts(): Promise<ReadonlyMap<string, CommandTexts>> {
-  const locales = new Set([...catalogues.keys(), ...LANGUAGES]);
-  locales.delete(LATIN_AMERICA);
-  const found = await Promise.all(
-    [...locales].map(async (locale) => {
-      const words =
-        catalogues.get(locale) ?? (isTranslation(locale) ? await readCatalogue(locale) : undefined);
-      return words === undefined ? [] : [[locale, words.commands] as const];
-    }),
-  );
-  return new Map(found.flat());
+  const texts = new Map([...catalogues].map(([locale, words]) => [locale, words.commands]));
+  texts.delete(LATIN_AMERICA);
+  for (const language of Object.keys(NAMES).filter(isTranslation)) {
+    const file = texts.has(language) ? undefined : await readMessages(language);
+    if (file) texts.set(language, commandTextsOf(language, file));
+  }
+  return texts;
 }

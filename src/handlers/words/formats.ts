@@ -1,7 +1,7 @@
 import type { NumberFormats } from 'message-format/message';
 import { numberFormatsOf } from 'message-format/numbers';
 
-/** The languages with a catalogue, by Discord's locales, with their own names. `en` stands for all of English. */
+/** The languages with a catalogue, by Discord's locales, with their own names. `en` covers all kinds of English. */
 export const NAMES = {
   en: 'English',
   de: 'Deutsch',
@@ -19,17 +19,19 @@ export const NAMES = {
   hi: 'हिन्दी',
 } as const;
 
-/** A language with a catalogue, as Discord writes its locale; `en` for all of English. */
+/** A language with a catalogue, as Discord writes its locale; `en` for all kinds of English. */
 export type Language = keyof typeof NAMES;
 
-/** Numbers, plural forms, lists and dates of a language, by Unicode's rules. Each formatter is made at its first use. */
+/**
+ * Numbers, plural forms, lists and dates of a language, by Unicode's rules. Each formatter is created at its first use.
+ */
 export interface Formats extends NumberFormats {
   readonly language: Language;
-  /** A number with at most so many decimals: `2,500.25`. */
+  /** Formats a number with at most `most` decimals: `2,500.25`. */
   decimal(value: number, most: number): string;
-  /** A number by six digits: `1.23457e+20`. */
+  /** Formats a number by six digits: `1.23457e+20`. */
   rounded(value: number): string;
-  /** A time in UTC, in milliseconds, as much of it as `parts` says: `21 Nov 2026`. */
+  /** Formats a time (Unix milliseconds) in UTC with these parts: `21 Nov 2026`. */
   date(time: number, parts: Intl.DateTimeFormatOptions): string;
   /** `a, b or c` */
   either(items: readonly string[]): string;
@@ -37,10 +39,9 @@ export interface Formats extends NumberFormats {
   listed(items: readonly string[]): string;
 }
 
-/** Japanese and Chinese put this between the items of a list. */
+/** Separates the items of a list in Japanese and Chinese. */
 const IDEOGRAPHIC_COMMA = '、';
 
-/** The formats of a language. */
 export function formatsOf(language: Language): Formats {
   /** Days before months, and no comma before `or`. */
   const british = language === 'en' ? 'en-GB' : language;
@@ -67,7 +68,7 @@ export function formatsOf(language: Language): Formats {
       const format = dates.get(parts) ?? new Intl.DateTimeFormat(british, { ...parts, timeZone: 'UTC' });
       dates.set(parts, format);
       const written = format.format(time);
-      // In Britain `21 Sept 2026, 12:00`: three letters are enough, and a comma is too much.
+      // British dates read `21 Sept 2026, 12:00`. Three letters are enough for a month, and the comma is unwanted.
       return language === 'en' ? written.replace('Sept', 'Sep').replace(',', '') : written;
     },
     either(items) {

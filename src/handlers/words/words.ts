@@ -73,8 +73,23 @@ export const { commands } = english;
  */
 export function catalogueOf(language: Language, file: MessageFile): Words {
   const formats = language === 'en' ? ofEnglish : formatsOf(language);
+  const forAll = { ...formats, ...groupsOf(MESSAGES, language, file, formats), isForAll: true, forAll: {} };
+  forAll.forAll = forAll;
+  // `npm run check` compares `Messages` with the English file.
+  return { ...forAll, isForAll: false } as unknown as Words;
+}
+
+const COMMAND_TEXTS = MESSAGES.filter(({ groups }) => groups[0] === 'commands');
+
+/** Makes the texts of commands of a language alone. */
+export function commandTextsOf(language: Language, file: MessageFile): CommandTexts {
+  const { commands = {} } = groupsOf(COMMAND_TEXTS, language, file, ofEnglish);
+  return commands as CommandTexts;
+}
+
+function groupsOf(messages: typeof MESSAGES, language: Language, file: MessageFile, formats: Formats): Group {
   const whole: Group = {};
-  for (const message of MESSAGES) {
+  for (const message of messages) {
     const { key, text, groups, name } = message;
     const own = file[key];
     const isOwn = typeof own === 'string';
@@ -89,10 +104,7 @@ export function catalogueOf(language: Language, file: MessageFile): Words {
     }
     group[name] = hasPlaceholders(text) ? said : unquoted(isOwn ? own : text, said);
   }
-  const forAll = { ...formats, ...whole, isForAll: true, forAll: {} };
-  forAll.forAll = forAll;
-  // `npm run check` compares `Messages` with the English file.
-  return { ...forAll, isForAll: false } as unknown as Words;
+  return whole;
 }
 
 type Message = string | ((values: Values) => string);

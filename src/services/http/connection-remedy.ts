@@ -19,9 +19,9 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/^CERT_|^ERR_TLS_CERT/, 'its certificate is refused; replace it'],
   [
     /^ERR_SSL_|^EPROTO$/,
-    'it speaks no TLS there, or none that this machine speaks; correct the port, or write http',
+    'it offers no TLS there, or no version that this machine supports; correct the port, or write http',
   ],
-  [/^ENOTFOUND$/, 'its host name leads nowhere; correct the address'],
+  [/^ENOTFOUND$/, 'its host name does not exist; correct the address'],
   [/^EAI_AGAIN$/, NO_NETWORK],
   [/^E(NET|HOST)(UNREACH|DOWN)$/, "no internet, or a firewall in between; check this machine's network"],
 ];

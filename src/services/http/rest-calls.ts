@@ -143,7 +143,7 @@ export class RestCalls {
    * @param expectedStatuses statuses that count as answers, besides 2xx; the body of an expected status is not read
    * @throws ServiceFailure
    */
-  ask(call: RestCall, expectedStatuses: readonly number[]): Promise<RestAnswer> {
+  read(call: RestCall, expectedStatuses: readonly number[]): Promise<RestAnswer> {
     const ends = performance.now() + this.#timeLimit;
     return this.#answer(call).then(({ outcome }) => {
       const { status, headers, error } = outcome;
@@ -163,7 +163,7 @@ export class RestCalls {
    * Blocks every call like a 429 with this Retry-After. Some services report a rate limit in the body of another
    * status.
    */
-  hold(seconds: number): void {
+  block(seconds: number): void {
     this.#rateLimit.block(seconds, false);
   }
 
@@ -299,7 +299,7 @@ const isRefusedStatus = (status: number): boolean => status >= 400 && status < 5
 
 /** Returns the reason why the body of a 2xx response is not read, by its headers alone. */
 function bodyProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
-  if (status === 206) return 'the answer is a part that was not asked for';
+  if (status === 206) return 'the answer is partial, which was not requested';
   const encoding = headers['content-encoding'] ?? 'identity';
-  return encoding === 'identity' ? undefined : 'the answer is compressed, which was not asked for';
+  return encoding === 'identity' ? undefined : 'the answer is compressed, which was not requested';
 }

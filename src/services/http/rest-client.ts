@@ -141,7 +141,11 @@ export function createRestClient(options: RestClientOptions): RestClient {
 
 const refuse = () =>
   Promise.reject(
-    new ServiceFailure({ kind: 'unavailable', problem: 'there is no service', remedy: 'set API_BASE_URL' }),
+    new ServiceFailure({
+      kind: 'unavailable',
+      problem: 'no service is configured',
+      remedy: 'set API_BASE_URL',
+    }),
   );
 
 /** Replaces the client if there is no service, and so no command that calls it. */
@@ -164,13 +168,13 @@ const MISSING = 5;
  * name. Reports it once. The first response with content ends the watch for good.
  * @returns a function that takes the result of each call: whether the service had such a resource
  */
-function watchForWrongAddress(tell: (missing: number) => void): (found: boolean) => void {
+function watchForWrongAddress(report: (missing: number) => void): (found: boolean) => void {
   let missing = 0;
   let ended = false;
   return (found) => {
     if (ended) return;
     missing += 1;
     ended = found || missing === MISSING;
-    if (ended && !found) tell(missing);
+    if (ended && !found) report(missing);
   };
 }

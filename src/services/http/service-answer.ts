@@ -34,7 +34,7 @@ export function failureOfStatus(status: number, headers: IncomingHttpHeaders): S
 export function unconfirmedChange(error: unknown, status?: number): unknown {
   if (!(error instanceof ServiceFailure)) return error;
   const { reason } = error;
-  const problem = 'problem' in reason ? reason.problem : `a repetition was answered ${status}`;
+  const problem = 'problem' in reason ? reason.problem : `a retry was answered ${status}`;
   return new ServiceFailure({ kind: 'unconfirmed', problem });
 }
 
@@ -48,7 +48,7 @@ const TOO_SLOW = new Map([
 const UNEXPECTED = new Map([
   ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'the answer is too large'],
   ['UND_ERR_HEADERS_OVERFLOW', "the answer's headers are too large"],
-  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'the answer is not as long as it says'],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'the answer is not as long as its Content-Length'],
 ]);
 
 /**
@@ -138,7 +138,7 @@ function shapeProblem(body: Uint8Array): string | undefined {
       depth += 1;
       if (depth > MAX_DEPTH) return `the answer is nested more than ${MAX_DEPTH} deep`;
     } else if (byte === CLOSING_ARRAY || byte === CLOSING_OBJECT) depth -= 1;
-    if (values > MAX_VALUES) return `the answer holds more than ${MAX_VALUES} values`;
+    if (values > MAX_VALUES) return `the answer contains more than ${MAX_VALUES} values`;
   }
   return undefined;
 }

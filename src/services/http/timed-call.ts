@@ -22,7 +22,7 @@ export class TimeOver extends Error {
   override readonly name = 'TimeOver';
 
   static after(milliseconds: number): TimeOver {
-    return new TimeOver(`no whole answer within ${Math.round(milliseconds) / 1000} s`);
+    return new TimeOver(`no complete answer within ${Math.round(milliseconds) / 1000} s`);
   }
 }
 
@@ -155,7 +155,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   /** Called when the caller's signal aborts. */
   handleEvent(): void {
-    this.#endWith(new Abandoned('nobody waits for the answer any more'));
+    this.#endWith(new Abandoned('the caller ended the call'));
   }
 
   /** The earliest time at which a limit may end, by `performance.now()`. */

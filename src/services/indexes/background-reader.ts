@@ -125,7 +125,7 @@ export class BackgroundReader<Row> {
       yield part;
       if (part.follows !== 'more') return;
       const ids = part.rows.map(idOf).filter((id) => id !== '');
-      if (ids.length === 0 && part.rows.length > 0) throw unexpected('a list has no ids to go on from');
+      if (ids.length === 0 && part.rows.length > 0) throw unexpected('a list has no ids to continue from');
       last = [...last, ...ids].slice(-cursors);
       await turn();
     }
@@ -147,7 +147,7 @@ export class BackgroundReader<Row> {
         if (!isRefused(error) || at === ids.length - 1) throw error;
       }
     }
-    throw unexpected('a list that should go on brings no further rows');
+    throw unexpected('a list should continue but returned no further rows');
   }
 
   /** Makes a call through the throttle, and retries it until it succeeds. */
@@ -170,15 +170,15 @@ export class BackgroundReader<Row> {
       return await part(after);
     } catch (error) {
       if (error instanceof ServiceFailure && error.reason.kind === 'rate-limited')
-        throttle.hold(error.reason.retryAfterSeconds);
+        throttle.block(error.reason.retryAfterSeconds);
       throw error;
     }
   }
 }
 
 /** Seconds without a call after a 429: the default without a Retry-After, and the minimum. */
-const HOLD_SECONDS = 30;
-const MIN_HOLD_SECONDS = 1;
+const DEFAULT_BLOCK_SECONDS = 30;
+const MIN_BLOCK_SECONDS = 1;
 
 /** With fewer calls than this before a 429 the allowed rate is unknown: other clients may have used it up. */
 const MIN_CALLS_FOR_RATE = 10;
@@ -219,7 +219,7 @@ export class Throttle {
   }
 
   /** Whether a 429 of the service still blocks the calls. */
-  get isHeld(): boolean {
+  get isBlocked(): boolean {
     return this.clock.now() < this.#heldUntil;
   }
 
@@ -252,9 +252,9 @@ export class Throttle {
   }
 
   /** Blocks all calls after a 429. @param seconds of its Retry-After; undefined without one */
-  hold(seconds: number | undefined): void {
+  block(seconds: number | undefined): void {
     const now = this.clock.now();
-    const wait = Math.max(MIN_HOLD_SECONDS, seconds ?? HOLD_SECONDS) * 1_000;
+    const wait = Math.max(MIN_BLOCK_SECONDS, seconds ?? DEFAULT_BLOCK_SECONDS) * 1_000;
     const allowed = this.#calls < MIN_CALLS_FOR_RATE ? 0 : (now - this.#since + wait) / this.#calls;
     this.#gap = Math.min(Math.max(2 * this.#gap, 2 * allowed), MAX_GAP);
     this.#heldUntil = now + wait;

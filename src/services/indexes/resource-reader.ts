@@ -149,7 +149,7 @@ export class ResourceReader {
    */
   async readNewest(force = false): Promise<void> {
     const { throttle } = this.#options;
-    if (throttle.isHeld || (!force && throttle.clock.now() - this.#newestAt < NEWEST_TTL)) return;
+    if (throttle.isBlocked || (!force && throttle.clock.now() - this.#newestAt < NEWEST_TTL)) return;
     // The reading makes the same call and logs its failures.
     await this.#reader.first().catch(() => undefined);
   }
@@ -217,7 +217,7 @@ export class ResourceReader {
       const isRepeated = !isNew.includes(true) && rows.every(({ id }) => table.has(id));
       repeated = isRepeated ? repeated + 1 : 0;
       if (repeated === MAX_REPEATED_CALLS)
-        throw unexpected('a list that should go on brings the same rows again');
+        throw unexpected('a list should continue but returned the same rows again');
     }
     return { follows, calls, skipped };
   }

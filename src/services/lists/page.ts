@@ -155,7 +155,7 @@ export const rowsNeeded = ({ offset, limit }: PageRequest, saysMore: boolean): n
  * it. A page that is not full is the last one unless the total says otherwise.
  * @param page `rows` that came, of `most` requested
  */
-export function pageAfter(page: {
+export function continuationOf(page: {
   readonly offset: number;
   readonly rows: number;
   readonly most: number;

@@ -119,8 +119,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
     let wasShort = false;
     for (let made = 0; made < MAX_CALLS_PER_PAGE; made += 1) {
       if (after === '') return;
-      if (after?.isWellFormed() === false)
-        throw unexpected('the last row is no well-formed text to go on from');
+      if (after?.isWellFormed() === false) throw unexpected('the id of the last row is not well-formed text');
       const most = wanted();
       const { rows: given, more, short } = await call(query, Math.min(most, largestLimit), after);
       const rows = usedRows(given, most, more);
@@ -134,7 +133,8 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
         throw unexpected(`a list begins with the row that it should follow; ${hint}`);
       yield { rows: added, more, short };
       if (more === false) return;
-      if (added.length === 0) throw unexpected(`a list that should go on brings no further rows; ${hint}`);
+      if (added.length === 0)
+        throw unexpected(`a list should continue but returned no further rows; ${hint}`);
       wasShort = short;
       after = lastId(rows, idOf);
     }
@@ -146,7 +146,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
   }
 
   /** Reads rows `offset` to `offset + limit` after the row `after`, or of the whole list without `after`. */
-  async function pageAfter(query: Query, request: PageRequest): Promise<Page<Row>> {
+  async function readPage(query: Query, request: PageRequest): Promise<Page<Row>> {
     const end = request.offset + request.limit;
     const needed = rowsNeeded(request, isWholeList === undefined);
     const rows: RawRow<Row>[] = [];
@@ -165,9 +165,9 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
     /** If the row `after` is gone, or the list now ends with it, the page is counted from the first row. */
     async page(query, { after, ...counted }) {
       const { offset, limit } = counted;
-      if (after === undefined) return pageAfter(query, counted);
+      if (after === undefined) return readPage(query, counted);
       try {
-        const page = await pageAfter(query, { offset: 0, limit, after });
+        const page = await readPage(query, { offset: 0, limit, after });
         const { rows, skipped = 0, total } = page;
         const hasRows = rows.length + skipped > 0;
         if (hasRows || !counted.orLast) {
@@ -177,14 +177,15 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
       } catch (error) {
         if (!isRefused(error)) throw error;
       }
-      return pageAfter(query, counted);
+      return readPage(query, counted);
     },
     async part(query, after) {
       const { rows, more, short } = await call(query, Math.min(maxPartRows, largestLimit), after);
       if (rows.some((row) => idOf(row) === after))
-        throw unexpected(`a list has the row that it should follow; ${hint}`);
+        throw unexpected(`a list contains the row that it should follow; ${hint}`);
       const goesOn = more ?? (rows.length > 0 || !short);
-      if (goesOn && rows.length === 0) throw unexpected('a list that should go on brings no further rows');
+      if (goesOn && rows.length === 0)
+        throw unexpected('a list should continue but returned no further rows');
       return { rows: distinct(rows, idOf), follows: goesOn ? 'more' : 'nothing' };
     },
     async beginning(query, needed, known = []) {
@@ -291,12 +292,12 @@ function listByLimit<Row, Query>(source: ListSource<Row, Query>): PagedList<Row,
 
 function outOfReach({ settings }: Pick<ListSource<unknown, never>, 'settings'>, rows: number) {
   const raise =
-    settings.largestLimit === undefined ? '' : `, or raise ${settings.largestLimit} if it takes more`;
+    settings.largestLimit === undefined ? '' : `, or raise ${settings.largestLimit} if it accepts more`;
   return new ServiceFailure({
     kind: 'out-of-reach',
     rows,
     problem:
-      `the service says that there is more, and gives no more than ${rows} rows in one answer: ` +
+      `the service has more rows but returns at most ${rows} in one answer: ` +
       `set ${settings.cursor} if it has such a parameter${raise}`,
   });
 }

@@ -74,12 +74,12 @@ export function createCachedNames(options: CachedNamesOptions): NamesService {
     `${by === 'wallet' ? 'wallet ' : ''}${direction} ${subject}`;
   const isFresh = (entry: NamesCacheEntry): boolean =>
     ageOf(entry) < (entry.known ? seconds : Math.min(NOT_REGISTERED_TTL_SECONDS, seconds));
-  function keep(query: Query, entry: NamesCacheEntry): void {
+  function store(query: Query, entry: NamesCacheEntry): void {
     if (seconds > 0) cache.set(keyOf(query), entry);
   }
 
   /** @param begun fresh names from the cache, to continue from. The age of a response is the age of its oldest part. */
-  async function ask(query: Query, begun: Cached | undefined): Promise<WalletNames> {
+  async function request(query: Query, begun: Cached | undefined): Promise<WalletNames> {
     const { by, subject, direction, needed } = query;
     const requestedAt = begun?.requestedAt ?? clock.epochMilliseconds();
     const name = by === 'name' ? subject : undefined;
@@ -88,11 +88,11 @@ export function createCachedNames(options: CachedNamesOptions): NamesService {
       const { wallet, paysTo } = found;
       const names = await client.names({ name, wallet, direction, needed }, begun?.known);
       const known = paysTo === undefined ? names : { ...names, paysTo };
-      keep(query, { known, requestedAt });
+      store(query, { known, requestedAt });
       return known;
     } catch (error) {
       const kind = error instanceof ServiceFailure ? error.reason.kind : undefined;
-      if (kind === 'not-registered') keep(query, { known: null, requestedAt });
+      if (kind === 'not-registered') store(query, { known: null, requestedAt });
       if (kind === 'no-names' && seconds > 0) cache.delete(keyOf(query));
       throw error;
     }
@@ -102,15 +102,15 @@ export function createCachedNames(options: CachedNamesOptions): NamesService {
   async function find(query: Query, entry: NamesCacheEntry | undefined): Promise<FoundNames> {
     const fresh = entry !== undefined && isFresh(entry);
     const remembered = entry?.known ? { known: entry.known, requestedAt: entry.requestedAt } : undefined;
-    const sufficient = remembered && suffices(remembered.known, query.needed) ? remembered : undefined;
+    const sufficient = remembered && isSufficient(remembered.known, query.needed) ? remembered : undefined;
     const stale = sufficient && ageOf(sufficient) <= MAX_STALE_SECONDS ? sufficient : undefined;
-    const bridge = (old: Cached) => {
+    const answerStale = (old: Cached) => {
       namesLookups.publish({ result: 'stale' });
       return { known: old.known, staleSeconds: Math.floor(ageOf(old)) };
     };
-    if (stale && clock.now() < pausedUntil) return bridge(stale);
+    if (stale && clock.now() < pausedUntil) return answerStale(stale);
     try {
-      const known = await ask(query, fresh ? remembered : undefined);
+      const known = await request(query, fresh ? remembered : undefined);
       namesLookups.publish({ result: 'miss' });
       return { known, staleSeconds: undefined };
     } catch (error) {
@@ -119,28 +119,28 @@ export function createCachedNames(options: CachedNamesOptions): NamesService {
         namesLookups.publish({ result: 'miss' });
         throw error;
       }
-      const bridged = bridge(stale);
+      const bridged = answerStale(stale);
       onStaleAnswer?.(error, bridged.staleSeconds);
       return bridged;
     }
   }
 
   /** Returns the cached response if it is fresh. @throws ServiceFailure not-registered, if that is cached */
-  function hit(query: Query, entry: NamesCacheEntry | undefined): FoundNames | undefined {
+  function answerFresh(query: Query, entry: NamesCacheEntry | undefined): FoundNames | undefined {
     if (!entry || !isFresh(entry)) return undefined;
     const { known } = entry;
-    if (known && !suffices(known, query.needed)) return undefined;
+    if (known && !isSufficient(known, query.needed)) return undefined;
     namesLookups.publish({ result: 'hit' });
     if (!known) throw new ServiceFailure({ kind: 'not-registered', name: query.subject });
     return { known, staleSeconds: undefined };
   }
 
   /** Joins an identical query in flight; answers synchronously from the cache. */
-  function namesFor(query: Query): FoundNames | Promise<FoundNames> {
+  function answer(query: Query): FoundNames | Promise<FoundNames> {
     const joined = inFlight.find((flight) => isSameQuery(flight.query, query));
     if (joined) return joined.finding;
     const entry = seconds > 0 ? cache.get(keyOf(query)) : undefined;
-    const known = hit(query, entry);
+    const known = answerFresh(query, entry);
     if (known) return known;
     const finding = find(query, entry);
     const flight = { query, finding };
@@ -152,7 +152,7 @@ export function createCachedNames(options: CachedNamesOptions): NamesService {
 
   const listingBy = (by: Query['by']) => async (subject: string, request: DirectedPageRequest) => {
     const query = { by, subject, direction: request.direction, needed: rowsNeeded(request, false) };
-    const finding = namesFor(query);
+    const finding = answer(query);
     const { known, staleSeconds } = finding instanceof Promise ? await finding : finding;
     const { wallet, names, end } = known;
     if (seconds > 0 && end === 'seen') totals.note(wallet, names.length);
@@ -172,7 +172,7 @@ function isOutage(error: unknown): error is ServiceFailure {
 }
 
 /** Whether the service could add nothing to the first `needed` names. */
-const suffices = ({ names, end }: WalletNames, needed: number): boolean =>
+const isSufficient = ({ names, end }: WalletNames, needed: number): boolean =>
   end !== 'open' || names.length >= needed;
 
 /** Cuts a page out of the known names, which have to suffice for it. */

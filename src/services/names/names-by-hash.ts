@@ -115,8 +115,7 @@ export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
       entries.set(key, { requestedAt, known: { wallet, names: [name], end: 'seen' } });
       fitting += 1;
     }
-    if (fitting === 0 && data.length > 0)
-      throw unexpected(`no name in the answer has the hash, by ${by}, for which it stands`);
+    if (fitting === 0 && data.length > 0) throw unexpected(`no name in the answer matches its ${by} hash`);
     if (seconds > 0) for (const [hash, entry] of entries) cache.set(keyOf(hash), entry);
     return entries;
   }
@@ -148,9 +147,9 @@ export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
         return entry === undefined || !isFresh(entry);
       });
       for (let at = 0; at < missing.length; at += MAX_HASHES_PER_CALL) {
-        const told = await tryRequest(missing.slice(at, at + MAX_HASHES_PER_CALL));
-        if (!told) break;
-        for (const [hash, entry] of told) entries.set(hash, entry);
+        const found = await tryRequest(missing.slice(at, at + MAX_HASHES_PER_CALL));
+        if (!found) break;
+        for (const [hash, entry] of found) entries.set(hash, entry);
       }
       return new Map(
         [...entries].flatMap(([hash, { known }]) => {

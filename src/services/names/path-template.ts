@@ -66,16 +66,16 @@ function literalProblems(text: string, literals: readonly string[]): string[] {
   if (literal.includes('#')) problems.push('has a fragment ("#…"), which is never sent');
   // Some servers read a backslash as a "/" (WHATWG URL), so it could create a hidden segment.
   if (/[^\x21-\x7e]|["<>\\^`|]/.test(literal)) {
-    problems.push('has white space or another character that a URL does not hold: percent-encode it');
+    problems.push('has white space or another character that a URL cannot contain: percent-encode it');
   }
-  if (/[{}]/.test(literal)) problems.push('has a "{" or "}" without its other half');
+  if (/[{}]/.test(literal)) problems.push('has an unmatched "{" or "}"');
   // Checked in each literal alone: "%{name}" would let a name complete the escape.
   if (literals.some((part) => /%(?![\da-f]{2})/i.test(part))) {
     problems.push('has a "%" without two hexadecimal digits after it');
   }
   const path = text.split('?', 1)[0] ?? '';
   if (path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
-    problems.push('has a "." or ".." segment: write the path that is meant');
+    problems.push('has a "." or ".." segment: write the path without it');
   }
   return problems;
 }

@@ -57,7 +57,7 @@ export function createResourceClient<
       async call({ filter, how }, limit, cursor) {
         const query: Record<string, string> = { limit: String(limit) };
         for (const name of FLAGS) if (filter[name]) query[name] = 'true';
-        if (filter.group_id !== undefined) query.group_id = checked('group_id', filter.group_id);
+        if (filter.group_id !== undefined) query.group_id = validIdentifier('group_id', filter.group_id);
         const body = await rest.get(`${path}?${encodeQuery({ ...query, ...cursor })}`, {
           ...call('list'),
           ...how,
@@ -73,7 +73,7 @@ export function createResourceClient<
   async function retrieve(id: string, signal?: AbortSignal): Promise<Resource> {
     const body = await rest.get(pathOf(id), { ...call('retrieve'), signal });
     if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
-    return ofId(id, parseAnswer(schema, body));
+    return checkId(id, parseAnswer(schema, body));
   }
 
   /** The service's unit has to be known before a time is sent. Reading one of the service's resources reveals it. */
@@ -96,11 +96,11 @@ export function createResourceClient<
     async create(parties) {
       const fields: Record<string, string> = {};
       for (const [name, value] of Object.entries<string | undefined>(parties)) {
-        if (value !== undefined) fields[name] = checked(name, value);
+        if (value !== undefined) fields[name] = validIdentifier(name, value);
       }
       const body = await rest.post(path, fields, call('create'));
       if (body === undefined) throw noSuchList();
-      return readChanged(() => ofParties(fields, parseAnswer(schema, body)));
+      return parseChanged(() => checkParties(fields, parseAnswer(schema, body)));
     },
     retrieve,
     async update(id, change) {
@@ -110,11 +110,11 @@ export function createResourceClient<
       if (is_muted !== undefined) fields.is_muted = is_muted;
       if (pinned_message_id === null) fields.pinned_message_id = null;
       else if (pinned_message_id !== undefined)
-        fields.pinned_message_id = checked('pinned_message_id', pinned_message_id);
+        fields.pinned_message_id = validIdentifier('pinned_message_id', pinned_message_id);
       if (archived_at !== undefined) fields.archived_at = archived_at && (await timestampOf(archived_at, id));
       const body = await rest.put(pathOf(id), fields, call('update'));
       if (body === undefined) throw new ServiceFailure({ kind: 'not-found', id });
-      return readChanged(() => ofId(id, parseAnswer(schema, body)));
+      return parseChanged(() => checkId(id, parseAnswer(schema, body)));
     },
     async delete(id) {
       if (!(await rest.delete(pathOf(id), call('delete'))))
@@ -127,7 +127,7 @@ export function createResourceClient<
  * Checks that the response has the requested resource. A service may write an id differently, for instance in small
  * letters.
  */
-function ofId<Resource extends ManagedResource>(id: string, resource: Resource): Resource {
+function checkId<Resource extends ManagedResource>(id: string, resource: Resource): Resource {
   if (!isSameId(resource.id, id)) throw unexpected('the answer is about another id');
   return resource;
 }
@@ -137,7 +137,7 @@ function ofId<Resource extends ManagedResource>(id: string, resource: Resource):
  * conversation in a group has no contact (docs/interface.md#conversations-and-scores). A resource with another party
  * belongs to another request.
  */
-function ofParties<Resource extends ManagedResource>(
+function checkParties<Resource extends ManagedResource>(
   sent: Readonly<Record<string, string>>,
   resource: Resource,
 ): Resource {
@@ -150,7 +150,7 @@ function ofParties<Resource extends ManagedResource>(
       throw unexpected(`the answer is about another ${name}`);
     same += 1;
   }
-  if (same === 0) throw unexpected(`the answer is without the ${Object.keys(sent).join(' and the ')}`);
+  if (same === 0) throw unexpected(`the answer lacks the ${Object.keys(sent).join(' and the ')}`);
   return resource;
 }
 
@@ -158,7 +158,7 @@ function ofParties<Resource extends ManagedResource>(
  * Reads the response to a change. An invalid response leaves open whether the change was made. @throws ServiceFailure
  * `unconfirmed`
  */
-function readChanged<Resource>(read: () => Resource): Resource {
+function parseChanged<Resource>(read: () => Resource): Resource {
   try {
     return read();
   } catch (error) {
@@ -169,7 +169,7 @@ function readChanged<Resource>(read: () => Resource): Resource {
 /** Every service of the interface has these lists, so a 404 for one is a refusal and not an unknown id. */
 const noSuchList = () => new ServiceFailure({ kind: 'refused', status: 404 });
 
-function checked(field: string, value: string): string {
+function validIdentifier(field: string, value: string): string {
   const problem = identifierProblem(value);
   if (problem === undefined) return value;
   throw invalidId(field, problem);
@@ -185,7 +185,7 @@ const invalidId = (field: string, problem: string) =>
 export type TimestampUnit = 'seconds' | 'milliseconds';
 
 /** 1973 in milliseconds, the year 5138 in seconds. */
-const SURELY_MILLISECONDS = 1e11;
+const MIN_MILLISECONDS = 1e11;
 
 /** Reads and writes integer timestamps in the configured unit, or else in the unit of the service's responses. */
 export interface Timestamps {
@@ -217,7 +217,7 @@ export function createTimestamps(unit: TimestampUnit | undefined): Timestamps {
 
 /** Returns the unit of a timestamp by its magnitude. */
 export const unitOf = (value: number): TimestampUnit =>
-  Math.abs(value) >= SURELY_MILLISECONDS ? 'milliseconds' : 'seconds';
+  Math.abs(value) >= MIN_MILLISECONDS ? 'milliseconds' : 'seconds';
 
 /**
  * An identifier that only refers to another thing: it is shown and sent back but never part of a path. An empty
@@ -235,7 +235,7 @@ function resourceFields(timestamps: Timestamps) {
   const time = integer.transform((value, context) => {
     const read = timestamps.read(value);
     if (read) return read;
-    context.addIssue('is further off than a date can be');
+    context.addIssue('is out of the range of dates');
     return z.NEVER;
   });
   const timeOrNull = time.nullable();

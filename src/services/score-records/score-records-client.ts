@@ -140,7 +140,7 @@ const text = (most: number) =>
   z.string(isMissingOrNot('a string')).transform((value) => beginningOf(value, most));
 
 /** JSON has numbers that are too large for a score: 1e400. z.number() reports them as another type. */
-const logged = z.unknown().transform((value, context): number => {
+const loggedNumber = z.unknown().transform((value, context): number => {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'number') context.addIssue('is too large');
   else
@@ -150,23 +150,23 @@ const logged = z.unknown().transform((value, context): number => {
 const notNumber = (input: unknown) => isMissingOrNot('a number').error({ input });
 
 /** The interface's times are in UTC, with or without a zone. */
-const utc = (text: string): Date => new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+const parseUtc = (text: string): Date => new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
 
 const notTime = isMissingOrNot('an ISO 8601 date-time');
 const time = z
   .string(notTime)
   .max(MAX_TIME_LENGTH, notTime)
   .pipe(z.iso.datetime({ local: true, offset: true, ...notTime }))
-  .transform(utc);
+  .transform(parseUtc);
 
 /** The fields of a record except `the service` (docs/interface.md#score-records). */
 export const recordFields = {
   id: z.int(isMissingOrNot('an integer')),
   provider: text(MAX_TEXT_LENGTH),
   nft_earned: text(MAX_TEXT_LENGTH),
-  score: logged,
-  stage: logged,
-  bonus: logged,
+  score: loggedNumber,
+  stage: loggedNumber,
+  bonus: loggedNumber,
   json: text(MAX_METADATA_LENGTH),
   created_at: time,
   updated_at: time,

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostMessage } from '../../../src/bot/audit/audit-channel.ts';
 import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import type { UntoldInChannel } from '../../../src/bot/state/untold-lines.ts';
+import type { ChannelDroppedLines } from '../../../src/bot/state/dropped-lines.ts';
 import { change, refused, toldIn } from './notices.ts';
 
 /** What the channel does with the next messages; it takes all the others. */
 let behaviour: () => Promise<unknown>;
 /** Milliseconds for which it takes one more message after each. */
 let oneMore: number | undefined;
-let kept: UntoldInChannel[];
+let kept: ChannelDroppedLines[];
 let posts: { lines: string[]; nonce: string }[];
 let taken: string[];
 let aborted: boolean;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PostMessage } from '../../../src/bot/audit/audit-channel.ts';
 import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import type { UntoldInChannel } from '../../../src/bot/state/untold-lines.ts';
+import type { ChannelDroppedLines } from '../../../src/bot/state/dropped-lines.ts';
 import { change, refused, toldIn } from './notices.ts';
 
 const HOST = '9';
@@ -14,7 +14,7 @@ let tries: Record<string, number>;
 /** What channels do with messages; the others take them. */
 let behaviours: Record<string, () => Promise<unknown>>;
 let made: string[];
-let kept: UntoldInChannel[];
+let kept: ChannelDroppedLines[];
 let log: Record<string, unknown>[];
 let channels: AuditChannels;
 

@@ -119,7 +119,7 @@ it('a secret that never ends, or never comes, does not stop the start', () => {
   execFileSync('mkfifo', [pipe]);
   writeFileSync(big, 'CANARY'.repeat(20_000));
   const said = (path: string) => sentencesOf({ API_TOKEN_FILE: path });
-  expect(said(pipe)).toEqual(['API_TOKEN_FILE the file cannot be read: it is a pipe, and has to be a file']);
+  expect(said(pipe)).toEqual(['API_TOKEN_FILE the file cannot be read: it is a pipe, not a file']);
   for (const path of ['/dev/zero', big]) {
     expect(said(path), path).toEqual(['API_TOKEN_FILE the file cannot be read: it is larger than 64 KiB']);
   }

@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessRefusal } from '../../../src/bot/dispatch/access.ts';
-import { Received } from '../../../src/bot/dispatch/received.ts';
+import { ReceivedInteraction } from '../../../src/bot/dispatch/received-interaction.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Access } from '../../../src/handlers/declaration/description.ts';
 import { EMPTY_ROW, NO_SERVER_SETTINGS, type ServerRow } from '../../../src/handlers/server-settings.ts';
@@ -38,14 +38,14 @@ function told(
     serverSettings,
     tickets: emptyContext.tickets,
   };
-  const read = new Received(received({ id: '1', type: 2, ...interaction }), responder, options);
+  const read = new ReceivedInteraction(received({ id: '1', type: 2, ...interaction }), responder, options);
   return accessRefusal(access, read, {
     moderation: { guildIds: ['1'], roleIds },
     dependencies: { serverSettings },
   });
 }
 
-const refusalOf = (member: unknown, roleIds: readonly string[] = [], guild_id: unknown = '1') =>
+const findRefusal = (member: unknown, roleIds: readonly string[] = [], guild_id: unknown = '1') =>
   told('moderators', { guild_id, member }, roleIds);
 
 describe('a moderator', () => {
@@ -54,7 +54,7 @@ describe('a moderator', () => {
     ['all permissions', { permissions: ADMINISTRATOR, roles: [] }, []],
     ['the permission and a role', { permissions: MANAGE, roles: ['7'] }, ['7', '8']],
   ])('has %s', (_, member, roleIds) => {
-    expect(refusalOf(member, roleIds)).toBeUndefined();
+    expect(findRefusal(member, roleIds)).toBeUndefined();
   });
 
   it.each([
@@ -65,18 +65,18 @@ describe('a moderator', () => {
     ['roles that are text', { permissions: MANAGE, roles: '7' }, ['7'], '<@&7>'],
     ['nothing', undefined, [], 'Manage Messages'],
   ])('is nobody with %s', (_, member, roleIds, reason) => {
-    expect(refusalOf(member, roleIds)).toContain(reason);
+    expect(findRefusal(member, roleIds)).toContain(reason);
   });
 
   it.each(['2', null, 1, ['1']])('is nobody in the server %j', (guild) => {
     const member = { permissions: MANAGE, roles: [] };
-    expect(refusalOf(member, [], guild)).toContain('only in servers');
+    expect(findRefusal(member, [], guild)).toContain('only in servers');
   });
 
   it.each(['', 'all', '-8192', '8192.0', '0x2000', '1e9', ' 8192', '9'.repeat(41), 8192])(
     'is nobody whose permissions are %j',
     (permissions) => {
-      expect(refusalOf({ permissions, roles: [] })).toContain('Manage Messages');
+      expect(findRefusal({ permissions, roles: [] })).toContain('Manage Messages');
     },
   );
 
@@ -84,8 +84,8 @@ describe('a moderator', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (member, permissions) => {
         fc.pre(typeof permissions !== 'string');
-        expect(refusalOf(member)).toBeDefined();
-        expect(refusalOf({ permissions, roles: ['7'] }, ['7'])).toBeDefined();
+        expect(findRefusal(member)).toBeDefined();
+        expect(findRefusal({ permissions, roles: ['7'] }, ['7'])).toBeDefined();
       }),
     );
   });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
-import type { Arrival } from '../../../src/bot/transport/transport.ts';
+import type { DeliveryState } from '../../../src/bot/transport/transport.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { received } from '../received.ts';
 import { dispatcherOf } from './dispatcher-of.ts';
@@ -22,7 +22,7 @@ interface Discord {
 }
 
 /** The calls for an interaction, the state in which its answer ends, the log line of that and what the cooldown heard. */
-async function answered(state: Arrival, name: string, discord: Discord = {}) {
+async function answered(state: DeliveryState, name: string, discord: Discord = {}) {
   const { failing = {}, first = 'ours', original = 'waiting' } = discord;
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
@@ -33,7 +33,7 @@ async function answered(state: Arrival, name: string, discord: Discord = {}) {
   };
   const declared = { description: 'x', access: 'everyone', options: {}, visibility: 'public' } as const;
   const cooldown = new Cooldown(0);
-  const counted = [vi.spyOn(cooldown, 'take'), vi.spyOn(cooldown, 'giveBack')];
+  const counted = [vi.spyOn(cooldown, 'take'), vi.spyOn(cooldown, 'refund')];
   const dispatcher = dispatcherOf(
     [
       defineCommand({ ...declared, name: 'read', run }),
@@ -50,7 +50,7 @@ async function answered(state: Arrival, name: string, discord: Discord = {}) {
   const responder = {
     ...plain,
     respond: (answer: Parameters<typeof plain.respond>[0]) => plain.respond(answer).then(() => first),
-    lookAtOriginal: async () => {
+    getOriginalState: async () => {
       calls.push('look');
       return original;
     },
@@ -63,7 +63,7 @@ async function answered(state: Arrival, name: string, discord: Discord = {}) {
   return { calls, ended: ended.mock.calls.flat().join(), said: `${line?.outcome}: ${line?.msg}`, cooled };
 }
 
-const EVERY: readonly Arrival[] = ['unanswered', 'taken over', 'left', 'left deferred'];
+const EVERY: readonly DeliveryState[] = ['unanswered', 'taken over', 'left', 'left deferred'];
 const ANSWERED = 'interaction answered';
 const UNKNOWN = 'unknown: it is unknown whether the answer reached Discord';
 const LOST = 'lost: the answer did not reach Discord';
@@ -82,7 +82,7 @@ it.each(EVERY)(
   },
 );
 
-it.each<[Arrival, string, number]>([
+it.each<[DeliveryState, string, number]>([
   ['unanswered', 'run,respond', 1],
   ['taken over', 'run,respond', 0],
   ['left', 'respond,run,edit', 0],
@@ -96,7 +96,7 @@ it.each<[Arrival, string, number]>([
   },
 );
 
-it.each<[Arrival, Discord, string, string]>([
+it.each<[DeliveryState, Discord, string, string]>([
   ['unanswered', {}, 'respond,run,edit', 'answered'],
   ['taken over', {}, 'respond,run,edit', 'answered'],
   ['left', {}, 'respond,run,edit', 'answered'],
@@ -115,7 +115,7 @@ it.each<[Arrival, Discord, string, string]>([
   expect(change.said).toBe(`${calls.includes('run') ? 'deferred' : 'uncertain'}: ${ANSWERED}`);
 });
 
-it.each<[Arrival, string, number]>([
+it.each<[DeliveryState, string, number]>([
   ['unanswered', 'elsewhere', 1],
   ['taken over', 'elsewhere', 0],
   ['left', 'ended elsewhere', 0],
@@ -128,7 +128,7 @@ it.each<[Arrival, string, number]>([
   },
 );
 
-it.each<[Arrival, 'ours' | 'unproven']>([
+it.each<[DeliveryState, 'ours' | 'unproven']>([
   ['unanswered', 'ours'],
   ['unanswered', 'unproven'],
   ['left', 'unproven'],
@@ -146,7 +146,7 @@ it.each<[Arrival, 'ours' | 'unproven']>([
   },
 );
 
-it.each<[Arrival, 'ours' | 'unproven', string, string]>([
+it.each<[DeliveryState, 'ours' | 'unproven', string, string]>([
   ['unanswered', 'ours', 'respond,run,edit,follow-up', 'answered'],
   ['unanswered', 'unproven', 'respond,look,edit', 'elsewhere'],
   ['left', 'unproven', 'respond,edit,follow-up', 'answered'],

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import type { Ending } from '../../../src/bot/dispatch/answer.ts';
+import type { HandlerResult } from '../../../src/bot/dispatch/answer.ts';
 import { Answer } from '../../../src/bot/dispatch/answer.ts';
 import type { AnswerEvent } from '../../../src/bot/dispatch/answer-state.ts';
-import type { Placement } from '../../../src/bot/dispatch/task.ts';
+import type { Placement } from '../../../src/bot/dispatch/interaction-router.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { OriginalState } from '../../../src/bot/transport/responder.ts';
@@ -23,8 +23,8 @@ const removed = new InteractionFailure('edit: 404 10008', { status: 404, code: 1
 type Faults = Partial<Record<Call, Error>>;
 
 const PRIVATE = 'The wallet of ada is none of your business.';
-const replied: Ending = { reply: { content: 'fine' } };
-const failed: Ending = { sentence: PRIVATE, outcome: 'failed' };
+const replied: HandlerResult = { reply: { content: 'fine' } };
+const failed: HandlerResult = { sentence: PRIVATE, outcome: 'failed' };
 
 /** An answer in front of a Discord whose calls fail as given, each time. */
 function setUp(
@@ -43,23 +43,23 @@ function setUp(
     const fault = faults[call];
     if (fault) throw fault;
   });
-  const lookAtOriginal = async () => original;
-  const responder = { ...recording, lookAtOriginal, followUp: vi.fn(recording.followUp) };
+  const getOriginalState = async () => original;
+  const responder = { ...recording, getOriginalState, followUp: vi.fn(recording.followUp) };
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
   const asked = receivedBy(responder, logger, { state: 'unanswered', age });
-  if (event) asked.note(event);
+  if (event) asked.transition(event);
   const answer = new Answer({ received: asked, placement, explain, isChange: false, words: english });
   /** Delivers an ending that is there after so many milliseconds, and gives the outcome or the error. */
-  function begin(ending: Ending, after: number): Promise<unknown> {
-    const delivering = answer.deliver(
+  function begin(ending: HandlerResult, after: number): Promise<unknown> {
+    const delivering = answer.send(
       sleep(after).then(() => ending),
       300_000,
       () => ({ sentence: 'It does not end.', outcome: 'failed' }),
     );
     return delivering.catch((error: unknown) => error);
   }
-  async function deliver(ending: Ending, after = 0) {
+  async function deliver(ending: HandlerResult, after = 0) {
     const settled = begin(ending, after);
     await passTimeUntil(settled);
     return settled;
@@ -176,9 +176,7 @@ describe('an answer of which it stays unknown whether it arrived', () => {
     const { deliver, sent, log } = setUp(placement, { respond: unknown, edit: gone });
     await deliver(replied);
     expect(sent.at(-1)).toEqual({ call: 'follow-up', payload: message('fine', flags) });
-    expect(log.at(-1)).toEqual(
-      warned('the answer could not be edited: it is sent as a message of its own', gone),
-    );
+    expect(log.at(-1)).toEqual(warned('the answer could not be edited: it is sent as a follow-up', gone));
   });
 
   it.each<Placement>(['public', 'update'])(
@@ -338,7 +336,7 @@ describe('a sentence that is late', () => {
     },
   );
 
-  it.each<[Placement, Ending, number]>([
+  it.each<[Placement, HandlerResult, number]>([
     ['public', replied, 0],
     ['private', replied, 64],
     ['update', replied, 64],
@@ -351,7 +349,7 @@ describe('a sentence that is late', () => {
       expect(sent.map(({ call }) => call)).toEqual(['respond', 'edit', 'follow-up']);
       expect(sent[2]).toMatchObject({ payload: { content, ...(flags && { flags }) } });
       expect('flags' in Object(sent[2]?.payload)).toBe(flags !== 0);
-      const sentence = 'the answer could not be edited: it is sent as a message of its own';
+      const sentence = 'the answer could not be edited: it is sent as a follow-up';
       expect(log).toContainEqual(warned(sentence, edit));
     }
   });
@@ -392,7 +390,7 @@ describe('a sentence that is late', () => {
 });
 
 describe('a reply with something for the asker alone', () => {
-  const withAside: Ending = { reply: { content: 'the list', aside: { content: 'the report' } } };
+  const withAside: HandlerResult = { reply: { content: 'the list', aside: { content: 'the report' } } };
 
   it.each([0, LATE])(
     'tells that first, in a message of its own, also when it is ready at once',
@@ -429,7 +427,7 @@ describe('a reply with something for the asker alone', () => {
 });
 
 describe('a reply with a file', () => {
-  const withFile = (bytes: number): Ending => ({
+  const withFile = (bytes: number): HandlerResult => ({
     reply: { files: [{ name: 'names.txt', contentType: 'text/plain', data: Buffer.alloc(bytes) }] },
   });
 
@@ -505,15 +503,15 @@ describe('an answer whose first one may be of another process', () => {
     ['update', EPHEMERAL],
   ])('is uncertain in a message of its own where no edit takes that (%s)', async (placement, flags) => {
     const { answer, sent } = setUp(placement, { edit: forbidden }, shared);
-    expect(await answer.endUncertain('It is uncertain.')).toBe('uncertain');
+    expect(await answer.reportUncertain('It is uncertain.')).toBe('uncertain');
     expect(sent.at(-1)).toEqual({ call: 'follow-up', payload: message('It is uncertain.', flags) });
   });
 
   it('may still wait where nobody can look, and the log says so', async () => {
     const { answer, responder, log } = setUp('private', {}, shared);
-    responder.lookAtOriginal = () => Promise.reject(forbidden);
-    expect(await answer.endUncertain('It is uncertain.')).toBe('uncertain');
-    expect(log).toEqual([warned('the answer could not be looked at', forbidden)]);
+    responder.getOriginalState = () => Promise.reject(forbidden);
+    expect(await answer.reportUncertain('It is uncertain.')).toBe('uncertain');
+    expect(log).toEqual([warned('the answer could not be read', forbidden)]);
   });
 
   it('tells a failure that everybody might read to the asker alone where no edit takes it', async () => {

@@ -1,7 +1,7 @@
 import { InteractionType, ApplicationCommandOptionType as Type } from 'discord-api-types/v10';
 import { expect, it, vi } from 'vitest';
 import { suggestedChoices } from '../../../src/bot/dispatch/dispatcher.ts';
-import { Catalog } from '../../../src/bot/dispatch/task.ts';
+import { InteractionRouter } from '../../../src/bot/dispatch/interaction-router.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
@@ -39,7 +39,7 @@ async function offered(
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const all = { ...emptyContext, ...context };
-  const choices = await suggestedChoices(interaction, new Catalog([command]), all, { log: logger });
+  const choices = await suggestedChoices(interaction, new InteractionRouter([command]), all, { log: logger });
   return { choices, suggest, log };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Acknowledgement, OriginalState } from '../../../src/bot/transport/responder.ts';
-import type { Arrival } from '../../../src/bot/transport/transport.ts';
+import type { DeliveryState } from '../../../src/bot/transport/transport.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { received } from '../received.ts';
@@ -59,7 +59,7 @@ function setUp({
       calls.push(`${call} ${told}`.trim());
       if (call === 'edit' && left-- > 0) throw refused;
     }),
-    lookAtOriginal: async () => {
+    getOriginalState: async () => {
       calls.push('look');
       if (original instanceof Error) throw original;
       return original;
@@ -73,7 +73,7 @@ function setUp({
   };
   const handle = async (
     name: string,
-    { state = 'unanswered' as Arrival, id = newId(), value = 'a' } = {},
+    { state = 'unanswered' as DeliveryState, id = newId(), value = 'a' } = {},
   ) => {
     const options = [{ name: 'id', type: 3, value }];
     const interaction = { id, type: 2, data: { id: '2', name, type: 1, options }, user: { id: '3' } };

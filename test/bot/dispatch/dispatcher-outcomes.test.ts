@@ -3,7 +3,7 @@ import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
-import type { Arrival } from '../../../src/bot/transport/transport.ts';
+import type { DeliveryState } from '../../../src/bot/transport/transport.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineModalOpener } from '../../../src/handlers/declaration/component.ts';
@@ -315,7 +315,7 @@ it('a form leaves no timer behind', async () => {
 });
 
 describe('an interaction that comes again', () => {
-  const again = async (failure: InteractionFailure, fields: object = {}, second: Arrival = 'left') => {
+  const again = async (failure: InteractionFailure, fields: object = {}, second: DeliveryState = 'left') => {
     const { dispatcher, log } = setUp();
     const interaction = received({ id: newId(), user: { id: '3' }, ...command('good'), ...fields });
     const responder = payloadResponder(() => Promise.reject(failure));

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Received } from '../../../src/bot/dispatch/received.ts';
+import { ReceivedInteraction } from '../../../src/bot/dispatch/received-interaction.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
 import {
   type InteractionBody,
@@ -18,8 +18,8 @@ export const receivedBy = (
   responder: Responder,
   log: Logger,
   delivery: Delivery = { state: 'unanswered' },
-): Received =>
-  new Received(received({ id: newId(), type: 2, user: { id: '3' } }), responder, {
+): ReceivedInteraction =>
+  new ReceivedInteraction(received({ id: newId(), type: 2, user: { id: '3' } }), responder, {
     command: '/x',
     delivery,
     hooks: {},
@@ -36,7 +36,7 @@ export function payloadResponder(take: (call: Call, payload?: object) => Promise
       return 'ours';
     },
     readOriginal: async () => ({}),
-    lookAtOriginal: async () => 'waiting',
+    getOriginalState: async () => 'waiting',
     editOriginal: (message) => take('edit', payloadOf(messageBody(message))),
     showProgress: (message) => take('progress', payloadOf(messageBody(message))),
     deleteOriginal: () => take('delete'),

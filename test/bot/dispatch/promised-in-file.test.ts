@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { FileClaims } from '../../../src/bot/state/file/claims.ts';
 import { DataFile } from '../../../src/bot/state/file/data-file.ts';
+import { FileClaims } from '../../../src/bot/state/file/file-claims.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { Conversation, SharingProcess } from './sharing-processes.ts';
 
@@ -143,7 +143,7 @@ function promisedByDeadProcess(conversation: Conversation, scope: string): void 
   const file = new DataFile(folder);
   const claims = new FileClaims(file, scope);
   claims.take(conversation.interaction);
-  claims.promise(conversation.interaction.id);
+  claims.prepareDeferral(conversation.interaction.id);
   conversation.answerFirst({ kind: 'deferral', ephemeral: false });
   file.close();
 }
@@ -189,11 +189,11 @@ it.each(['itself', 'another process'])(
     const having = who === 'itself' ? claims : claimsOf(other);
     const former = claimsOf(dead);
     await former.take(interaction);
-    await former.promise(interaction.id);
+    await former.prepareDeferral(interaction.id);
     dead.close();
     // It was given to this process again, which cannot know yet what Discord will say to its deferral.
     await having.take(interaction);
-    await having.promise(interaction.id);
+    await having.prepareDeferral(interaction.id);
     const recovered: string[] = [];
     const look = () => claims.takeAbandoned((each) => recovered.push(each.interaction.id));
     await look();
@@ -210,7 +210,7 @@ it('what a dead process had promised is over with the answer of whoever got it t
   onTestFinished(() => living.close());
   const [former, claims] = [new FileClaims(dead, 'over'), new FileClaims(living, 'over')];
   await former.take(interaction);
-  await former.promise(interaction.id);
+  await former.prepareDeferral(interaction.id);
   dead.close();
   await claims.take(interaction);
   await claims.finish(interaction.id, true);
@@ -226,7 +226,7 @@ it('what two living processes have promised is not over with the answer of one',
   const [others, claims] = [new FileClaims(other, 'both'), new FileClaims(looking, 'both')];
   for (const each of [others, claims]) {
     await each.take(interaction);
-    await each.promise(interaction.id);
+    await each.prepareDeferral(interaction.id);
   }
   await claims.finish(interaction.id, false);
   other.close();

@@ -1,6 +1,6 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { ClaimedReceiver, type ClaimTiming } from '../../../src/bot/dispatch/claims.ts';
-import { userOf } from '../../../src/bot/dispatch/received.ts';
+import { ClaimingReceiver, type ClaimTiming } from '../../../src/bot/dispatch/claiming-receiver.ts';
+import { userOf } from '../../../src/bot/dispatch/received-interaction.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../src/bot/state/claims.ts';
 import { Cooldown } from '../../../src/bot/state/memory/state-in-memory.ts';
@@ -50,7 +50,7 @@ export class Conversation {
 /** A process of the bot, which may end at any of its calls: nothing that it does arrives from then on. */
 export class SharingProcess {
   readonly log: Record<string, unknown>[] = [];
-  readonly receiver: ClaimedReceiver;
+  readonly receiver: ClaimingReceiver;
   readonly #conversations: readonly Conversation[];
   readonly #die: () => void;
   #left: number;
@@ -103,7 +103,7 @@ export class SharingProcess {
       log,
       { cooldown },
     );
-    this.receiver = new ClaimedReceiver({
+    this.receiver = new ClaimingReceiver({
       claims: this.#mortal(claims),
       dispatcher,
       respondTo: (interaction) => this.#responder(interaction),
@@ -134,7 +134,7 @@ export class SharingProcess {
           return whose;
         }),
       readOriginal: async () => ({}),
-      lookAtOriginal: () =>
+      getOriginalState: () =>
         this.#call(async () => {
           if (conversation.shown === undefined) return 'missing';
           return conversation.shown === 'thinking' ? 'waiting' : 'finished';
@@ -152,7 +152,7 @@ export class SharingProcess {
       recordsEveryDeferral: claims.recordsEveryDeferral,
       take: (interaction) => this.#call(async () => claims.take(interaction)),
       takeOver: (id, from) => this.#call(async () => claims.takeOver(id, from)),
-      promise: (id) => this.#call(async () => claims.promise(id)),
+      prepareDeferral: (id) => this.#call(async () => claims.prepareDeferral(id)),
       acknowledge: (id) => this.#call(async () => claims.acknowledge(id)),
       giveBack: (id, to) => this.#call(async () => claims.giveBack(id, to)),
       finish: (id, mayBePromised) => this.#call(async () => claims.finish(id, mayBePromised)),

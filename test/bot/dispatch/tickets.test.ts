@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { KeptTickets } from '../../../src/bot/state/tickets.ts';
+import { TicketCache } from '../../../src/bot/state/ticket-cache.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import {
   customIdCodec,
@@ -61,7 +61,7 @@ const answering = (codec: typeof pressId, effect: 'update' | 'private' = 'update
 beforeEach(() => {
   texts = [];
   asked = [];
-  const kept = new KeptTickets(pino({ level: 'silent' }));
+  const kept = new TicketCache(pino({ level: 'silent' }));
   tickets = {
     keep: (each) => kept.keep(each),
     find(key) {

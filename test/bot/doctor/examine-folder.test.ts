@@ -14,7 +14,7 @@ it('says whether the bot can keep something in a folder', () => {
   writeFileSync(file, '');
   expect(examineFolder(join(file, 'data'))).toEqual([
     'wrong',
-    `${file}: there is a file where its folder has to be`,
+    `${file}: a file is in the place of its folder`,
   ]);
   // Nobody can write there, root neither.
   expect(examineFolder('/proc/1')[0]).toBe('wrong');
@@ -25,7 +25,7 @@ it('finds where nothing can be kept though it looks as if it could', () => {
   symlinkSync(circle, circle);
   expect(examineFolder(circle)).toEqual([
     'wrong',
-    `${circle}: its links lead round in a circle. Set DATA_DIR to a folder that the bot may write to`,
+    `${circle}: its symbolic links form a loop. Set DATA_DIR to a folder that the bot may write to`,
   ]);
   const nowhere = join(folder, 'nowhere');
   symlinkSync(join(folder, 'not there'), nowhere);

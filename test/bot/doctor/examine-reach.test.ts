@@ -65,7 +65,7 @@ test('a gateway that cannot be reached is wrong, though the API can', async () =
     'gateway wrong: ws://127.0.0.1:1 (ECONNREFUSED): let this machine connect to it',
   );
   expect(await found('wss://rollcall.invalid')).toBe(
-    'gateway wrong: wss://rollcall.invalid (ENOTFOUND): its host name leads nowhere; correct the address',
+    'gateway wrong: wss://rollcall.invalid (ENOTFOUND): its host name does not exist; correct the address',
   );
   const url = `ws://${page.baseUrl.host}`;
   expect(await found(url)).toBe(`gateway wrong: ${url} (no WebSocket): let this machine connect to it`);
@@ -110,7 +110,7 @@ test('an address for webhooks that refuses what is not signed, and one that take
   await endpoint.close();
   expect(await words()).toEqual([expect.stringMatching(/^unknown: .* from here \(ECONNREFUSED\)/)]);
   const [nowhere] = await examineForgeries('https://rollcall.invalid/interactions');
-  expect(nowhere?.text).toContain('from here (ENOTFOUND: its host name leads nowhere; correct the address)');
+  expect(nowhere?.text).toContain('from here (ENOTFOUND: its host name does not exist; correct the address)');
 });
 
 test('Discord is asked to send its PING with --write alone', async () => {

@@ -72,7 +72,7 @@ describe('says what to do', () => {
     ['failing', `wrong: URL: the answer has status 500: try again later, or ${CHECK}`],
     ['catching up', `wrong: URL: the answer has status 503: try again later, or ${CHECK}`],
     ['away', `wrong: URL: the connection failed (ECONNREFUSED): try again later, or ${CHECK}`],
-    ['silent', `wrong: URL: no whole answer within 1 s: raise API_TIMEOUT_SECONDS, or ${CHECK}`],
+    ['silent', `wrong: URL: no complete answer within 1 s: raise API_TIMEOUT_SECONDS, or ${CHECK}`],
   ] as const)('where it is %s', async (condition, finding) => {
     const { registry, found } = await examinedRegistry('bns');
     await registry.trouble.become(condition);
@@ -131,7 +131,7 @@ describe('says what to do', () => {
   test('where the node is of another chain', async () => {
     const { registry, found } = await examinedRegistry('self', { chainId: 97 });
     expect(await found()).toEqual([
-      'self wrong: URL: the node is of another chain than BSC (56): check the address of self in NAMES_REGISTRY_URLS',
+      'self wrong: URL: the node is on another chain than BSC (56): check the address of self in NAMES_REGISTRY_URLS',
     ]);
     expect(registry.calls).toHaveLength(1);
   });

@@ -90,7 +90,7 @@ it('names what is wrong with a file', async () => {
   const several = { ...settings, SHARDS: '0', SHARD_COUNT: '2' };
   expect((await findings(several)).slice(1)).toEqual([
     expect.stringMatching(
-      /^rights advice: .* is open to others of this machine \(644\): chmod 600 closes it$/,
+      /^rights advice: .* is open to other users of this machine \(644\): chmod 600 closes it$/,
     ),
     'servers ok: 1 have settings',
     expect.stringMatching(/^DATABASE_URL advice: SHARDS is set and DATABASE_URL is not/),

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { openState } from '../../../src/bot/main/open-state.ts';
-import { PostgresClaims } from '../../../src/bot/replicas/claims.ts';
-import { PostgresSessions } from '../../../src/bot/replicas/session-store.ts';
-import { FileClaims } from '../../../src/bot/state/file/claims.ts';
+import { PostgresClaims } from '../../../src/bot/replicas/postgres-claims.ts';
+import { PostgresSessionStore } from '../../../src/bot/replicas/postgres-session-store.ts';
 import { DataFile } from '../../../src/bot/state/file/data-file.ts';
-import { FileSessionStore } from '../../../src/bot/state/file/session-store.ts';
-import { SessionsInMemory } from '../../../src/bot/state/memory/session-store.ts';
+import { FileClaims } from '../../../src/bot/state/file/file-claims.ts';
+import { FileSessionStore } from '../../../src/bot/state/file/file-session-store.ts';
+import { MemorySessionStore } from '../../../src/bot/state/memory/memory-session-store.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { Conversation } from '../dispatch/sharing-processes.ts';
 import { inDatabase, makeTables, sharedServer } from '../replicas/engines.ts';
@@ -71,17 +71,17 @@ function overwrite(file: string): void {
 }
 
 const DAMAGED =
-  /it is damaged\. Stop the bot, delete bot\.sqlite, bot\.sqlite-wal and bot\.sqlite-shm, and start it again: .*\. With this one go the sessions .* 15 minutes, and what long buttons/;
+  /it is damaged\. Stop the bot, delete bot\.sqlite, bot\.sqlite-wal and bot\.sqlite-shm, and restart it: .*\. The old file contains the gateway sessions, .* 15 minutes, and the data of long buttons/;
 
 it.each<[string, (file: string) => void, RegExp]>([
   ['holds other bytes', (file) => writeFileSync(file, 'x'.repeat(8_192)), DAMAGED],
   ['is overwritten from the middle on', overwrite, DAMAGED],
   ['lacks a table', (file) => whole(file, 'DROP TABLE promised'), DAMAGED],
-  ['is a folder', (file) => mkdirSync(file), /it is a folder: move it away/],
+  ['is a folder', (file) => mkdirSync(file), /it is a folder: move it elsewhere/],
   [
     'is of a later version',
     (file) => whole(file, 'PRAGMA user_version = 99'),
-    /by a later version of Rollcall, and stays as it is: start that version, or set DATA_DIR/,
+    /by a later version of Rollcall and is left unchanged: start that version, or set DATA_DIR/,
   ],
   [
     'is of another program',
@@ -124,7 +124,7 @@ it('a folder that cannot be made is told, and the bot goes on without', async ()
     {
       level: 'warn',
       msg: expect.stringMatching(
-        /^DATA_DIR \(.*\/data\) cannot be used, .*: there is a file where its folder has to be$/,
+        /^DATA_DIR \(.*\/data\) cannot be used, .*: a file is in the place of its folder$/,
       ),
     },
   ]);
@@ -137,7 +137,7 @@ it('a process of its own Discord keeps its sessions in memory and nothing in a f
   const folder = temporaryFolder();
   await using stack = new AsyncDisposableStack();
   const opened = await open({ DATA_DIR: folder }, { stack, local: {} });
-  expect(opened).toMatchObject({ sessions: expect.any(SessionsInMemory), claims: undefined });
+  expect(opened).toMatchObject({ sessions: expect.any(MemorySessionStore), claims: undefined });
   expect(opened).toMatchObject({ connection: undefined, untold: undefined, file: undefined });
   expect(await opened.state.cooldown.take('ada', '/list', 'run')).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
@@ -184,7 +184,7 @@ describeWith(['postgres'], 'a process with DATABASE_URL', () => {
     );
 
   it.each([
-    ['shards of its own', { ...TOKEN, SHARDS: '0' }, PostgresSessions],
+    ['shards of its own', { ...TOKEN, SHARDS: '0' }, PostgresSessionStore],
     ['webhooks', WEBHOOKS, undefined],
   ])(
     'and %s shares them there, under a short name of its application, and says that it ends',
@@ -195,7 +195,7 @@ describeWith(['postgres'], 'a process with DATABASE_URL', () => {
       expect(opened).toMatchObject({
         sessions: sessions && expect.any(sessions),
         claims: expect.any(PostgresClaims),
-        connection: { isAway: false },
+        connection: { isUnavailable: false },
         identifySlots: expect.anything(),
         untold: expect.anything(),
         file: undefined,
@@ -219,8 +219,8 @@ describeWith(['postgres'], 'a process with DATABASE_URL', () => {
       expect(await alive()).toEqual([{ alive: true }]);
       await stack.disposeAsync();
       expect(await alive()).toEqual([{ alive: false }]);
-      expect(opened.connection?.isAway).toBe(true);
-      await expect(opened.claims?.take(interaction)).rejects.toThrow('Postgres is away');
+      expect(opened.connection?.isUnavailable).toBe(true);
+      await expect(opened.claims?.take(interaction)).rejects.toThrow('Postgres is unavailable');
     },
   );
 
@@ -232,7 +232,7 @@ describeWith(['postgres'], 'a process with DATABASE_URL', () => {
     expect(connection).toBeUndefined();
     const { interaction } = new Conversation('read');
     await claims?.take(interaction);
-    await claims?.promise(interaction.id);
+    await claims?.prepareDeferral(interaction.id);
     await sessions?.begin(gatewaySession(0));
     await state.runClaims.claim('mute');
     expect(await counted(url)).toEqual([0, 0, 0, 0]);
@@ -246,12 +246,12 @@ describeWith(['postgres'], 'a process with DATABASE_URL', () => {
     await using stack = new AsyncDisposableStack();
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgres://127.0.0.1:1/rollcall' };
     const opened = await open({ ...settings, ...WEBHOOKS }, { stack, log });
-    expect(opened.connection?.isAway).toBe(true);
+    expect(opened.connection?.isUnavailable).toBe(true);
     await expect(opened.claims?.take(new Conversation('read').interaction)).rejects.toThrow(
-      'Postgres is away',
+      'Postgres is unavailable',
     );
     expect(lines.map(({ level, msg }) => `${level} ${msg}`)).toEqual([
-      'warn claims are not shared: nothing listens there: start it, or correct DATABASE_URL; until Postgres is back, each process answers what it is given',
+      'warn claims are not shared: nothing listens there: start it, or correct DATABASE_URL; until Postgres is available, each process answers what it receives',
     ]);
   });
 });

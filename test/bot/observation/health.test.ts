@@ -89,7 +89,7 @@ describe('/readyz', () => {
       transport: { connected: 0, away: [] },
     });
     const bot = botWith([{ shard: undefined, connected: false, since: 0 }]);
-    const claims = { isAway: false };
+    const claims = { isUnavailable: false };
     expect(readinessOf({ phase: 'ready', transportKind: 'webhooks', bot, claims }, 5_000)).toMatchObject({
       ...{ ready: false, reason: 'closed', claims: 'ok' },
       transport: { away: [{ seconds: 5 }] },
@@ -104,7 +104,7 @@ describe('/readyz', () => {
       bot: botWith([{ shard: undefined, connected: true, since: 0 }]),
       // Nobody has called it, and nothing listens there.
       service: { address: new URL('http://127.0.0.1:1/secret'), outages },
-      claims: { isAway: true },
+      claims: { isUnavailable: true },
     };
     const { status, body } = await readiness(processStatus);
     expect({ status, body }).toMatchObject({

@@ -94,7 +94,7 @@ it('say how the gateway is', async () => {
     { shard: 1, connected: false, since: performance.now() },
   ];
   const bot = { transport: { closed: false, connections }, auditLines: 3 };
-  const of = watched({ phase: 'ready', bot, claims: { isAway: true } });
+  const of = watched({ phase: 'ready', bot, claims: { isUnavailable: true } });
   expect(await of('rollcall_gateway_shards')).toEqual({ connected: 1, away: 1 });
   expect(await of('rollcall_gateway_session_starts_remaining')).toEqual({});
   sessionStarts.publish({ remaining: 997 });
@@ -213,7 +213,7 @@ it('of webhooks that share nothing have no shards, and name the versions', async
   expect(await of('rollcall_dependency_up')).toEqual({ service: 1 });
   outages.note(new Error('x'));
   expect(await of('rollcall_dependency_up')).toEqual({ service: 0 });
-  const ofReplica = watched({ phase: 'ready', bot, claims: { isAway: false } });
+  const ofReplica = watched({ phase: 'ready', bot, claims: { isUnavailable: false } });
   expect(await ofReplica('rollcall_dependency_up')).toEqual({ claims: 1 });
   const named = [VERSION_NUMBER, COMMIT ?? '', process.versions.node].join(' ');
   expect(await of('rollcall_build_info')).toEqual({ [named]: 1 });

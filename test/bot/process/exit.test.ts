@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { constants } from 'node:os';
 import process from 'node:process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { firstSignal } from '../../../src/bot/process/exit.ts';
+import { waitForSignal } from '../../../src/bot/process/exit.ts';
 
 const SIGNAL = 'SIGUSR2';
 const HANGUP = 'SIGHUP';
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 it('a signal that comes again within 100 ms is the same one, and a later one ends the process at once', async () => {
-  const first = firstSignal([SIGNAL]);
+  const first = waitForSignal([SIGNAL]);
   receive();
   vi.advanceTimersByTime(99);
   receive();
@@ -32,7 +32,7 @@ it('a signal that comes again within 100 ms is the same one, and a later one end
 });
 
 it('a SIGHUP and all that follows it within a second is one closed terminal, and a later signal ends the process at once', async () => {
-  const first = firstSignal([SIGNAL, HANGUP]);
+  const first = waitForSignal([SIGNAL, HANGUP]);
   receive(HANGUP);
   vi.advanceTimersByTime(999);
   receive(SIGNAL);
@@ -44,7 +44,7 @@ it('a SIGHUP and all that follows it within a second is one closed terminal, and
 });
 
 it('a SIGHUP never cuts short what another signal stops', async () => {
-  const first = firstSignal([SIGNAL, HANGUP]);
+  const first = waitForSignal([SIGNAL, HANGUP]);
   receive();
   vi.advanceTimersByTime(5_000);
   receive(HANGUP);

@@ -55,19 +55,17 @@ it('says nothing of an end while calls still fail, and begins anew after it', as
 it('begins an outage once, and ends it once with its seconds', () => {
   using _clock = fakeClock();
   const outage = new Outage();
-  expect(outage.ends()).toBeUndefined();
+  expect(outage.recordSuccess()).toBeUndefined();
   for (const turn of ['the first outage', 'a later one']) {
-    expect([outage.begins(), outage.begins(), outage.isOn], turn).toEqual([true, false, true]);
+    expect([outage.recordFailure(), outage.recordFailure(), outage.isOn], turn).toEqual([true, false, true]);
     vi.advanceTimersByTime(1_249);
-    expect([outage.begins(), outage.ends(), outage.ends(), outage.isOn], turn).toEqual([
-      false,
-      1.2,
-      undefined,
-      false,
-    ]);
+    expect(
+      [outage.recordFailure(), outage.recordSuccess(), outage.recordSuccess(), outage.isOn],
+      turn,
+    ).toEqual([false, 1.2, undefined, false]);
   }
-  outage.begins();
-  expect(outage.ends(performance.now() + 500)).toBe(0.5);
+  outage.recordFailure();
+  expect(outage.recordSuccess(performance.now() + 500)).toBe(0.5);
 });
 
 function fakeClock(): Disposable {
@@ -77,7 +75,7 @@ function fakeClock(): Disposable {
 
 it('knows for how long nothing was called', () => {
   const { outages } = watched();
-  expect(outages.silence).toBe(Number.POSITIVE_INFINITY);
+  expect(outages.sinceLastCall).toBe(Number.POSITIVE_INFINITY);
   outages.note(undefined);
-  expect(outages.silence).toBeLessThan(1_000);
+  expect(outages.sinceLastCall).toBeLessThan(1_000);
 });

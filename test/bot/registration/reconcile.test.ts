@@ -181,7 +181,7 @@ test('a memory that cannot be written costs a warning', async () => {
   expect(await has(GUILD)).toEqual(FOR_MODERATORS);
   const warnings = log.filter(({ level }) => level === 'warn');
   expect(warnings.map(({ msg }) => msg)).toContain(
-    'registered-guilds.json in DATA_DIR cannot be written: there is a file where its folder has to be; ' +
+    'registered-guilds.json in DATA_DIR cannot be written: a file is in the place of its folder; ' +
       'commands may stay in servers that are taken out of the settings',
   );
   for (const warning of warnings) expect(warning).not.toHaveProperty('err');

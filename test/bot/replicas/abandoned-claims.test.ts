@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { StateAway } from '../../../src/bot/state/state.ts';
+import { StateUnavailable } from '../../../src/bot/state/state.ts';
 import { Conversation } from '../dispatch/sharing-processes.ts';
 import {
   goAway,
@@ -163,7 +163,7 @@ describeEngines('claims that a process left, or could not write', (database) => 
     const interaction = newInteraction();
     await living.claims.take(interaction);
     const comeBack = goAway(living);
-    await expect(living.claims.finish(interaction.id)).rejects.toThrow(StateAway);
+    await expect(living.claims.finish(interaction.id)).rejects.toThrow(StateUnavailable);
     comeBack();
     expect(await rowOf(living, interaction)).toEqual(row('claimed', living, 1));
     expect(await takenBy(living)).toEqual([]);
@@ -190,8 +190,8 @@ describeEngines('claims that a process left, or could not write', (database) => 
     const [free, others] = [newInteraction(), newInteraction()];
     for (const each of [free, others]) await living.claims.take(each);
     const comeBack = goAway(living);
-    await expect(living.claims.giveBack(free.id, undefined)).rejects.toThrow(StateAway);
-    await expect(living.claims.giveBack(others.id, other.claims.owner)).rejects.toThrow(StateAway);
+    await expect(living.claims.giveBack(free.id, undefined)).rejects.toThrow(StateUnavailable);
+    await expect(living.claims.giveBack(others.id, other.claims.owner)).rejects.toThrow(StateUnavailable);
     comeBack();
     expect(await takenBy(living)).toEqual([]);
     expect(await rowOf(living, free)).toBeUndefined();
@@ -206,7 +206,7 @@ describeEngines('claims that a process left, or could not write', (database) => 
     const before = await living.claims.take(interaction);
     if (before)
       await expect(Promise.resolve(living.claims.takeOver(interaction.id, before))).rejects.toThrow(
-        StateAway,
+        StateUnavailable,
       );
     expect(await rowOf(living, interaction)).toEqual(row('claimed', living, 1));
     // It answers the interaction at this moment: Discord decides, and nobody continues it.
@@ -219,11 +219,11 @@ describeEngines('claims that a process left, or could not write', (database) => 
     const [claimed, acknowledged, done] = interactions;
     if (!claimed || !acknowledged || !done) throw new Error('there are none');
     const comeBack = goAway(ended);
-    for (const each of interactions) await expect(ended.claims.take(each)).rejects.toThrow(StateAway);
-    await expect(ended.claims.acknowledge(acknowledged.id)).rejects.toThrow(StateAway);
-    await expect(ended.claims.finish(done.id)).rejects.toThrow(StateAway);
+    for (const each of interactions) await expect(ended.claims.take(each)).rejects.toThrow(StateUnavailable);
+    await expect(ended.claims.acknowledge(acknowledged.id)).rejects.toThrow(StateUnavailable);
+    await expect(ended.claims.finish(done.id)).rejects.toThrow(StateUnavailable);
     comeBack();
-    ended.statements.emit('back');
+    ended.statements.emit('connected');
     await expect.poll(() => rowOf(living, acknowledged)).toEqual(row('acknowledged', ended, 1));
     await ended.presence.end();
     expect(await takenBy(living)).toEqual(
@@ -243,12 +243,12 @@ describeEngines('claims that a process left, or could not write', (database) => 
     await one.statements.all('DELETE FROM rollcall.claim WHERE owner IN (?, ?)', [
       ...[one.claims.owner, other.claims.owner],
     ]);
-    one.statements.emit('back');
+    one.statements.emit('connected');
     await expect.poll(() => rowOf(one, acknowledged)).toEqual(row('acknowledged', one, 1));
     await expect.poll(() => rowOf(one, inHand)).toEqual(row('claimed', one, 1));
     expect(await rowOf(one, done)).toBeUndefined();
     expect(await rowOf(one, others)).toBeUndefined();
-    other.statements.emit('back');
+    other.statements.emit('connected');
     await expect.poll(() => rowOf(one, others)).toEqual(row('claimed', other, 1));
   });
 });

@@ -2,9 +2,9 @@
 
 import type { APIInteraction } from 'discord-api-types/v10';
 import { expect, onTestFinished, vi } from 'vitest';
-import { PostgresClaims } from '../../../src/bot/replicas/claims.ts';
+import { PostgresClaims } from '../../../src/bot/replicas/postgres-claims.ts';
 import { Presence } from '../../../src/bot/replicas/presence.ts';
-import { StateAway } from '../../../src/bot/state/state.ts';
+import { StateUnavailable } from '../../../src/bot/state/state.ts';
 import { Conversation } from '../dispatch/sharing-processes.ts';
 import type { OfProcess } from './engines.ts';
 
@@ -17,9 +17,9 @@ export async function processWith(
   {
     scope = expect.getState().currentTestName ?? '',
     ...timing
-  }: { readonly scope?: string; readonly beat?: number; readonly return?: number } = {},
+  }: { readonly scope?: string; readonly beat?: number; readonly grace?: number } = {},
 ) {
-  const presence = new Presence(statements, scope, { beat: 3_600_000, return: 0, ...timing });
+  const presence = new Presence(statements, scope, { beat: 3_600_000, grace: 0, ...timing });
   await presence.begin();
   onTestFinished(() => presence.end());
   return { statements, presence, claims: new PostgresClaims(statements, presence, scope) };
@@ -50,9 +50,9 @@ export const row = (state: 'claimed' | 'acknowledged' | 'done', { claims }: Proc
   ...{ state, owner: claims.owner, stored },
 });
 
-/** Postgres is away for a process. @returns ends that */
+/** Postgres is unavailable for a process. @returns ends that */
 export function goAway({ statements }: Process): () => void {
-  const all = vi.spyOn(statements, 'all').mockRejectedValue(new StateAway('Postgres is away'));
+  const all = vi.spyOn(statements, 'all').mockRejectedValue(new StateUnavailable('Postgres is unavailable'));
   return () => all.mockRestore();
 }
 
@@ -63,6 +63,6 @@ export function loseAnswer({ statements }: Process, beginning: string, after = 0
   vi.spyOn(statements, 'all').mockImplementation(async (text, ...given) => {
     const answer = await send(text, ...given);
     if (!text.startsWith(beginning) || before-- !== 0) return answer;
-    throw new StateAway('its answer was lost');
+    throw new StateUnavailable('its answer was lost');
   });
 }

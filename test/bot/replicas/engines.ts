@@ -7,9 +7,9 @@ import { describe, onTestFinished } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import {
   type ConnectionTiming,
-  StateConnection,
+  PostgresConnection,
   type Statements,
-} from '../../../src/bot/replicas/connection.ts';
+} from '../../../src/bot/replicas/postgres-connection.ts';
 import { databaseSecretsOf } from '../../../src/bot/store/database-address.ts';
 import { MIGRATIONS } from '../../../src/bot/store/schema.ts';
 import { StoreFailure } from '../../../src/bot/store/store-failure.ts';
@@ -26,12 +26,12 @@ const TIMING: ConnectionTiming = {
   statement: 60_000,
   firstPause: 10,
   longestPause: 50,
-  lastingPause: 50,
-  held: 0,
+  unstablePause: 50,
+  stableAfter: 0,
 };
 
 /** Statements of one process, whose `back` a test can emit. */
-export type OfProcess = Statements & EventEmitter<{ back: [] }>;
+export type OfProcess = Statements & EventEmitter<{ connected: [] }>;
 
 /** A database with the tables of replicas. */
 export interface StateDatabase {
@@ -90,7 +90,7 @@ export async function openConnection(
 ) {
   const raw: string[] = [];
   const log = createLogger('info', databaseSecretsOf(url), { write: (line) => void raw.push(line) });
-  const connection = await StateConnection.open({
+  const connection = await PostgresConnection.open({
     ...{ url, log, makeTables: make },
     timing: { ...TIMING, ...timing },
   });
@@ -123,7 +123,7 @@ export async function inDatabase(url: string, text: string): Promise<readonly un
  * The statements of replicas on SQLite in memory, for a test that needs no Postgres, or has a clock of its own.
  * @param options.database that of another process, to share its tables
  */
-class SqliteStatements extends EventEmitter<{ back: [] }> implements Statements {
+class SqliteStatements extends EventEmitter<{ connected: [] }> implements Statements {
   readonly clock = 'CAST(own_clock() AS INTEGER)';
   readonly upTime = Number.POSITIVE_INFINITY;
   readonly #database: DatabaseSync;

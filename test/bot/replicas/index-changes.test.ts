@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { PostgresIndexChanges } from '../../../src/bot/replicas/index-changes.ts';
-import { StateAway } from '../../../src/bot/state/state.ts';
+import { StateUnavailable } from '../../../src/bot/state/state.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
 import { indexEntry } from '../../../src/services/indexes/resource-table.ts';
@@ -183,11 +183,11 @@ describeWith(['postgres'], 'what replicas tell each other of changes', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is nothing while Postgres is away, which fails nothing', async () => {
+  it('is nothing while Postgres is unavailable, which fails nothing', async () => {
     await one.connection.close();
     await one.changes.publish({ kind: 'conversation', id: 'a' });
     expect(await heard(one)).toEqual([]);
-    expect(one.failures).toEqual([expect.any(StateAway), expect.any(StateAway)]);
+    expect(one.failures).toEqual([expect.any(StateUnavailable), expect.any(StateUnavailable)]);
     one.index.changed('conversation', row('a'));
     expect((await one.index.matching('conversation', 'ada', 25)).rows).toEqual([row('a')]);
   });

@@ -6,8 +6,8 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { StateConnection } from '../../../src/bot/replicas/connection.ts';
-import { StateAway } from '../../../src/bot/state/state.ts';
+import { PostgresConnection } from '../../../src/bot/replicas/postgres-connection.ts';
+import { StateUnavailable } from '../../../src/bot/state/state.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { type PostgresServer, startPostgresServer } from '../../servers/postgres-server.ts';
 import { newInteraction, processWith } from './claiming-processes.ts';
@@ -54,7 +54,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     ...timing
   }: {
     readonly statement?: number;
-    readonly return?: number;
+    readonly grace?: number;
     readonly beat?: number;
   } = {}) {
     const opened = await openConnection(url, { statement });
@@ -64,7 +64,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     return {
       ...process,
       ...opened,
-      /** What it takes from ended processes; undefined while Postgres is away. */
+      /** What it takes from ended processes; undefined while Postgres is unavailable. */
       async taken(): Promise<readonly string[] | undefined> {
         const found: string[] = [];
         try {
@@ -72,7 +72,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
             ({ interaction, state }) => void found.push(`${interaction.id} ${state}`),
           );
         } catch (error) {
-          expect(error).toBeInstanceOf(StateAway);
+          expect(error).toBeInstanceOf(StateUnavailable);
           return undefined;
         }
         return found;
@@ -83,7 +83,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
         ]);
         return rows[0];
       },
-      isAway: () => opened.connection.isAway,
+      isAway: () => opened.connection.isUnavailable,
     };
   }
 
@@ -96,7 +96,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
       await expect.poll(() => logged().length).toBeGreaterThanOrEqual(3);
       const [, warning, end, ...others] = logged();
       expect(warning).toMatch(
-        /^warn claims are not shared: .*; until Postgres is back, each process answers/,
+        /^warn claims are not shared: .*; until Postgres is available, each process answers/,
       );
       expect(warning).toMatch(reason);
       expect(end).toMatch(/^info claims are shared again after \d+(\.\d)? s$/);
@@ -110,8 +110,8 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     for (const each of [before, acknowledged]) await one.claims.take(each);
     await server.stop();
     await expect.poll(() => [one, other].every((each) => each.isAway())).toBe(true);
-    await expect(one.claims.take(meanwhile)).rejects.toThrow(StateAway);
-    await expect(one.claims.acknowledge(acknowledged.id)).rejects.toThrow(StateAway);
+    await expect(one.claims.take(meanwhile)).rejects.toThrow(StateUnavailable);
+    await expect(one.claims.acknowledge(acknowledged.id)).rejects.toThrow(StateUnavailable);
     expect(await other.taken()).toBeUndefined();
     await server.start();
     await expect.poll(() => [one, other].some((each) => each.isAway())).toBe(false);
@@ -123,7 +123,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
   });
 
   it('that is killed and loses all: each writes its claims again, and nobody counts as dead who comes back', async () => {
-    const doubt = { return: 3_000 };
+    const doubt = { grace: 3_000 };
     const [living, slow, dying] = [await newProcess(doubt), await newProcess(doubt), await newProcess(doubt)];
     const [ofSlow, ofDying] = [newInteraction(), newInteraction()];
     await slow.claims.take(ofSlow);
@@ -161,7 +161,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
   });
 
   it('that is frozen: no claim waits longer than 300 ms, later ones not at all', async () => {
-    const connection = await StateConnection.open({
+    const connection = await PostgresConnection.open({
       ...{ url, makeTables: () => makeTables(url), log: quiet },
       // The limit of a statement is the program's.
       timing: { connect: 60_000, firstPause: 10 },
@@ -175,7 +175,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     const settled: string[] = [];
     const ask = (name: string, call: () => unknown) =>
       void Promise.resolve(call()).catch((error: unknown) => {
-        expect(error).toBeInstanceOf(StateAway);
+        expect(error).toBeInstanceOf(StateUnavailable);
         settled.push(name);
       });
     ask('taken', () => claims.take(newInteraction()));
@@ -188,7 +188,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     vi.advanceTimersByTime(99);
     await turns();
     expect(settled).toEqual([]);
-    expect(connection.isAway).toBe(false);
+    expect(connection.isUnavailable).toBe(false);
     vi.advanceTimersByTime(1);
     await turns();
     expect(settled.toSorted()).toEqual(['acknowledged', 'finished', 'searched', 'taken', 'taken later']);
@@ -196,7 +196,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     await turns();
     expect(settled).toContain('taken at once');
     server.resume();
-    const back = once(connection, 'back');
+    const back = once(connection, 'connected');
     vi.advanceTimersByTime(10);
     await back;
     expect(await claims.take(newInteraction())).toBeUndefined();
@@ -209,10 +209,10 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     vi.advanceTimersByTime(180);
     server.pause();
     onTestFinished(() => server.resume());
-    const failed = expect(connection.all('SELECT 1', [], { since })).rejects.toThrow(StateAway);
+    const failed = expect(connection.all('SELECT 1', [], { since })).rejects.toThrow(StateUnavailable);
     vi.advanceTimersByTime(120);
     await failed;
-    expect(connection.isAway).toBe(true);
+    expect(connection.isUnavailable).toBe(true);
   });
 
   it('that answers: a statement has 100 ms, however long this process stood still before it', async () => {
@@ -223,7 +223,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     const asked = connection.all('SELECT 1 AS one', [], { since });
     vi.advanceTimersByTime(99);
     expect(await asked).toEqual([{ one: 1 }]);
-    expect(connection.isAway).toBe(false);
+    expect(connection.isUnavailable).toBe(false);
   });
 
   it('that is frozen: a statement may have a limit of its own', async () => {
@@ -245,7 +245,7 @@ describeWith(['postgres'], 'an outage of what replicas share', () => {
     await one.claims.take(interaction);
     server.pause();
     onTestFinished(() => server.resume());
-    await expect(one.claims.finish(interaction.id)).rejects.toThrow(StateAway);
+    await expect(one.claims.finish(interaction.id)).rejects.toThrow(StateUnavailable);
     server.resume();
     await expect.poll(() => [one, other].some((each) => each.isAway())).toBe(false);
     const done = { state: 'done', owner: one.claims.owner };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { Presence } from '../../../src/bot/replicas/presence.ts';
-import { StateAway } from '../../../src/bot/state/state.ts';
+import { StateUnavailable } from '../../../src/bot/state/state.ts';
 import { describeEngines } from './engines.ts';
 
 /** Milliseconds of looking on without a beat after which a process is dead, and of an outage's doubt. */
@@ -26,10 +26,10 @@ describeEngines('the presence of processes', (database) => {
     await presence.begin();
     onTestFinished(() => presence.end());
     let returned = 0;
-    presence.on('returned', () => {
+    presence.on('reset', () => {
       returned += 1;
     });
-    const dead = async () => [...(await presence.dead())];
+    const dead = async () => [...(await presence.findDead())];
     return {
       statements,
       presence,
@@ -42,7 +42,7 @@ describeEngines('the presence of processes', (database) => {
       dead,
       /** It beats no more, and does not say so. */
       die() {
-        vi.spyOn(statements, 'all').mockRejectedValue(new StateAway('it is dead'));
+        vi.spyOn(statements, 'all').mockRejectedValue(new StateUnavailable('it is dead'));
       },
       timesReturned: () => returned,
       async beat() {
@@ -63,7 +63,7 @@ describeEngines('the presence of processes', (database) => {
     await process.presence.end();
     expect(await process.beat()).toBeNull();
     vi.advanceTimersByTime(10 * BEAT);
-    process.statements.emit('back');
+    process.statements.emit('connected');
     await new Promise(setImmediate);
     expect(await process.beat()).toBeNull();
     expect(vi.getTimerCount()).toBe(0);
@@ -86,7 +86,7 @@ describeEngines('the presence of processes', (database) => {
       await expect.poll(() => other.beat()).not.toBe(before);
       expect(await one.dead()).toEqual([]);
       expect(one.presence.isBeating(other.owner)).toBe(true);
-      expect(one.presence.isForgotten(other.owner)).toBe(false);
+      expect(one.presence.isMissing(other.owner)).toBe(false);
     }
   });
 
@@ -112,7 +112,7 @@ describeEngines('the presence of processes', (database) => {
 
   it('one that beats again is alive, and has its two seconds anew', async () => {
     const [one, slow] = [await newProcess(), await newProcess()];
-    const all = vi.spyOn(slow.statements, 'all').mockRejectedValue(new StateAway('it is slow'));
+    const all = vi.spyOn(slow.statements, 'all').mockRejectedValue(new StateUnavailable('it is slow'));
     await one.dead();
     expect(await one.deadAfter(1_000)).toEqual([]);
     expect(await one.deadAfter(1_000)).toEqual([slow.owner]);
@@ -137,8 +137,11 @@ describeEngines('the presence of processes', (database) => {
     const [one, silent] = [await newProcess(), await newProcess()];
     silent.die();
     await one.dead();
-    const away = vi.spyOn(one.statements, 'all').mockRejectedValue(new StateAway('Postgres is away'));
-    for (let look = 0; look < 5; look += 1) await expect(one.deadAfter(1_000)).rejects.toThrow(StateAway);
+    const away = vi
+      .spyOn(one.statements, 'all')
+      .mockRejectedValue(new StateUnavailable('Postgres is unavailable'));
+    for (let look = 0; look < 5; look += 1)
+      await expect(one.deadAfter(1_000)).rejects.toThrow(StateUnavailable);
     away.mockRestore();
     expect(await one.dead()).toEqual([]);
     expect(await one.deadAfter(700)).toEqual([]);
@@ -150,15 +153,15 @@ describeEngines('the presence of processes', (database) => {
     await one.dead();
     slow.die();
     await ended.presence.end();
-    one.statements.emit('back');
+    one.statements.emit('connected');
     expect(one.timesReturned()).toBe(1);
     for (let passed = 0; passed < RETURN - 1_000; passed += 1_000) {
       expect(await one.deadAfter(1_000), `after ${passed}`).toEqual([ended.owner]);
-      expect(one.presence.isForgotten('nobody')).toBe(false);
+      expect(one.presence.isMissing('nobody')).toBe(false);
     }
     expect(await one.deadAfter(999)).toEqual([ended.owner]);
     expect((await one.deadAfter(1)).toSorted()).toEqual([slow.owner, ended.owner].toSorted());
-    expect(one.presence.isForgotten('nobody')).toBe(true);
+    expect(one.presence.isMissing('nobody')).toBe(true);
   });
 
   it('a process that is back says so at once, and has seen nobody since', async () => {
@@ -166,7 +169,7 @@ describeEngines('the presence of processes', (database) => {
     await one.dead();
     expect(one.presence.isBeating(other.owner)).toBe(true);
     const sent = vi.spyOn(one.statements, 'all');
-    one.statements.emit('back');
+    one.statements.emit('connected');
     expect(one.presence.isBeating(other.owner)).toBe(false);
     expect(sent.mock.calls.map(([text]) => text)).toEqual([
       expect.stringMatching(/^INSERT INTO rollcall.process/),
@@ -178,7 +181,7 @@ describeEngines('the presence of processes', (database) => {
     slow.die();
     await one.dead();
     await one.deadAfter(1_000);
-    one.statements.emit('back');
+    one.statements.emit('connected');
     expect(one.presence.isBeating(slow.owner)).toBe(false);
     for (let look = 0; look < 4; look += 1) await one.deadAfter(1_100);
     expect(await one.deadAfter(500)).toEqual([]);
@@ -213,7 +216,7 @@ describeEngines('the presence of processes', (database) => {
     await expect.poll(() => one.timesReturned()).toBe(1);
     expect(await one.beat()).toBe(1);
     await one.dead();
-    expect(one.presence.isForgotten(slow.owner)).toBe(false);
+    expect(one.presence.isMissing(slow.owner)).toBe(false);
     vi.advanceTimersByTime(BEAT);
     await expect.poll(() => one.beat()).toBe(2);
     expect(one.timesReturned()).toBe(1);
@@ -222,19 +225,19 @@ describeEngines('the presence of processes', (database) => {
   it('one whose row is gone is forgotten, once the doubt is over', async () => {
     const [one, other] = [await newProcess(), await newProcess()];
     await one.dead();
-    expect(one.presence.isForgotten(other.owner)).toBe(false);
+    expect(one.presence.isMissing(other.owner)).toBe(false);
     await one.statements.all('DELETE FROM rollcall.process WHERE id = ?', [other.owner]);
     expect(await one.dead()).toEqual([]);
-    expect(one.presence.isForgotten(other.owner)).toBe(true);
+    expect(one.presence.isMissing(other.owner)).toBe(true);
   });
 
-  it('begins, beats and ends in silence while Postgres is away', async () => {
+  it('begins, beats and ends in silence while Postgres is unavailable', async () => {
     const statements = await database.connect();
-    vi.spyOn(statements, 'all').mockRejectedValue(new StateAway('Postgres is away'));
+    vi.spyOn(statements, 'all').mockRejectedValue(new StateUnavailable('Postgres is unavailable'));
     const presence = new Presence(statements, 'away');
     await presence.begin();
     vi.advanceTimersByTime(10 * BEAT);
     await presence.end();
-    await expect(presence.dead()).rejects.toThrow(StateAway);
+    await expect(presence.findDead()).rejects.toThrow(StateUnavailable);
   });
 });

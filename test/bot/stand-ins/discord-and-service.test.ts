@@ -18,7 +18,7 @@ async function whyNot(DATA_DIR: string): Promise<unknown> {
 const NO_DATABASE = (path: string) => writeFileSync(path, 'this is no database');
 const A_FOLDER = (path: string) => void mkdirSync(path);
 const UNABLE =
-  'unable to open it: it is a folder, its folder is not there, or this user is not allowed to use it';
+  'unable to open it: it is a folder, its folder is missing, or this user is not allowed to use it';
 
 it.each([
   ['Discord', 'discord.sqlite', NO_DATABASE, 'file is not a database'],

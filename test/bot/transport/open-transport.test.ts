@@ -40,7 +40,7 @@ it('the gateway hands on the interactions of the shards that are set', async () 
   await discord.start();
   const token = 'a.b.c';
   const parts = partsOf(`${discord.url.replace('ws', 'http')}/api`, token);
-  const transport = await overGateway({ token, division: { shards: [1], shardCount: 2 } })(parts);
+  const transport = await overGateway({ token, sharding: { shards: [1], shardCount: 2 } })(parts);
   expect(transport.kind).toBe('gateway');
   const handled = await startedWith(transport);
   expect(transport.status).toMatchObject({ closed: false, connections: [{ shard: 1, connected: true }] });
@@ -50,7 +50,7 @@ it('the gateway hands on the interactions of the shards that are set', async () 
 
 it('the gateway is for bots with a token', async () => {
   const opening = overGateway({ token: 'a.b.c' })(partsOf('http://127.0.0.1:1/api'));
-  await expect(opening).rejects.toThrow(new TypeError('The gateway is for bots with a token.'));
+  await expect(opening).rejects.toThrow(new TypeError('The gateway requires a bot token.'));
 });
 
 it('webhooks need no token: what Discord has signed is handed on', async () => {

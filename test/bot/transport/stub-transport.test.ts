@@ -43,7 +43,7 @@ class StubTransport implements Transport {
           return 'ours';
         },
         readOriginal: async () => ({}),
-        lookAtOriginal: async () => 'waiting',
+        getOriginalState: async () => 'waiting',
         editOriginal: async () => {},
         showProgress: async () => {},
         deleteOriginal: async () => {},

@@ -1,10 +1,10 @@
 import { threadCpuUsage } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileName, inertJson } from '../../../src/handlers/display/file-text.ts';
+import { fileName, safeJson } from '../../../src/handlers/display/file-text.ts';
 import {
   AROUND_INLINE,
-  block,
+  codeBlock,
   codeText,
   cutText,
   inline,
@@ -65,7 +65,7 @@ describe('visible', () => {
     ['Sinhala', 'ශ්\u200dරී'],
   ])('leaves %s as people write it', (_, text) => {
     expect(visible(`a${text}b`)).toBe(`a${text}b`);
-    expect(inertJson([text], 0)).toBe(`["${text}"]`);
+    expect(safeJson([text], 0)).toBe(`["${text}"]`);
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe('inline and block', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(withoutIsolates(inline(text, 400)).slice(1, -1)).not.toContain('`');
-        expect(block([visible(text)]).slice(4, -4)).not.toContain('`');
+        expect(codeBlock([visible(text)]).slice(4, -4)).not.toContain('`');
       }),
     );
     expect(inline('**@everyone** ``` `x`', 100)).toBe('`**@everyone** ˋˋˋ ˋxˋ`');
@@ -234,7 +234,12 @@ describe('isolates', () => {
   });
 
   it('are in no code text, no label and no JSON', () => {
-    for (const shown of [codeText('שלום', 100), shownText('שלום', 100), block(['שלום']), inertJson('שלום')])
+    for (const shown of [
+      codeText('שלום', 100),
+      shownText('שלום', 100),
+      codeBlock(['שלום']),
+      safeJson('שלום'),
+    ])
       expect(shown).not.toMatch(/[\u2066-\u2069]/);
   });
 
@@ -253,7 +258,7 @@ describe('inertJson', () => {
   it('is exact, and shows nothing that cannot be seen', () => {
     fc.assert(
       fc.property(fc.array(anyText), (texts) => {
-        const json = inertJson(texts);
+        const json = safeJson(texts);
         expect(JSON.parse(json)).toEqual(texts);
         expect(json.replaceAll('\n', '')).not.toMatch(/[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/);
       }),

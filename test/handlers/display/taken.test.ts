@@ -2,8 +2,8 @@ import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-typ
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { suggestedChoices } from '../../../src/bot/dispatch/dispatcher.ts';
-import { Catalog } from '../../../src/bot/dispatch/task.ts';
-import { withTickets } from '../../../src/bot/dispatch/ticketed.ts';
+import { InteractionRouter } from '../../../src/bot/dispatch/interaction-router.ts';
+import { replaceWithTickets } from '../../../src/bot/dispatch/ticket-replacement.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { isExactValue, menuRow } from '../../../src/handlers/display/buttons.ts';
@@ -43,7 +43,7 @@ function expectExact(value: string, given?: readonly string[]): void {
 
 /** Buttons and menus as Discord takes them, with tickets for what it does not take. */
 function expectTaken(written: readonly APIMessageTopLevelComponent[] = []): void {
-  const { components = [] } = withTickets({ components: written }, emptyContext.tickets);
+  const { components = [] } = replaceWithTickets({ components: written }, emptyContext.tickets);
   const parts = components.flatMap((part) =>
     part.type === ComponentType.ActionRow ? [...part.components] : [],
   );
@@ -93,7 +93,7 @@ async function choicesOf(
   const interaction = received({ type: 4, data: { name: command.name, options } });
   if (interaction.type !== 4) throw new Error('Another type');
   const log = createLogger('silent', [], { write: () => {} });
-  return suggestedChoices(interaction, new Catalog([command]), context, { log });
+  return suggestedChoices(interaction, new InteractionRouter([command]), context, { log });
 }
 
 describe('whatever others wrote, Discord takes', () => {

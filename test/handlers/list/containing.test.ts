@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containing } from '../../../src/handlers/list/list.ts';
+import { namesContaining } from '../../../src/handlers/list/list.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import type { NameListing } from '../../../src/services/names/names-service.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
@@ -43,7 +43,7 @@ describe('names that contain a text', () => {
             const plain = (each: string) => each.normalize('NFC').toLowerCase();
             return plain(name).includes(plain(text));
           });
-          const { listing, note } = await containing(text, { offset: page * limit, limit }, ask);
+          const { listing, note } = await namesContaining(text, { offset: page * limit, limit }, ask);
           const offset = listing.offset ?? -1;
           expect(note).toBeUndefined();
           expect(listing).toMatchObject({ wallet: '0x1', total: all.length, staleSeconds: 5 });
@@ -58,7 +58,7 @@ describe('names that contain a text', () => {
 
   it('are looked for among 10,000 at the most, and that is said', async () => {
     const { ask, asked } = wallet(numbered(10_500));
-    const { listing, note } = await containing('name-99', { offset: 0, limit: 200 }, ask);
+    const { listing, note } = await namesContaining('name-99', { offset: 0, limit: 200 }, ask);
     expect(listing.total).toBe(111);
     expect(note?.(english)).toBe('Looked through 10,000 names of this wallet: there may be more.');
     expect(asked).toEqual([1_000, 10_000]);
@@ -66,20 +66,20 @@ describe('names that contain a text', () => {
 
   it('take one call where the first thousand is all', async () => {
     const { ask, asked } = wallet(numbered(1_000));
-    expect((await containing('name', { offset: 0, limit: 15 }, ask)).note).toBeUndefined();
+    expect((await namesContaining('name', { offset: 0, limit: 15 }, ask)).note).toBeUndefined();
     expect(asked).toEqual([1_000]);
   });
 
   it('are those among the first thousand where the service lets nobody further', async () => {
     const { ask } = wallet(numbered(5_000), { reach: 1_920 });
-    const { listing, note } = await containing('99', { offset: 0, limit: 15 }, ask);
+    const { listing, note } = await namesContaining('99', { offset: 0, limit: 15 }, ask);
     expect(listing.total).toBe(19);
     expect(note?.(english)).toBe('Looked through 1,000 names of this wallet: there may be more.');
   });
 
   it('may be more where the service does not say whether it gave all', async () => {
     const { ask } = wallet(numbered(15), { tells: false });
-    const { note } = await containing('99', { offset: 0, limit: 15 }, ask);
+    const { note } = await namesContaining('99', { offset: 0, limit: 15 }, ask);
     expect(note?.(english)).toBe('Looked through 15 names of this wallet: there may be more.');
   });
 
@@ -88,14 +88,14 @@ describe('names that contain a text', () => {
       if (limit > 1_000) throw new ServiceFailure({ kind: 'refused', status: 422 });
       return wallet(numbered(2_000)).ask(limit);
     };
-    await expect(containing('x', { offset: 0, limit: 15 }, failing)).rejects.toThrow('refused');
+    await expect(namesContaining('x', { offset: 0, limit: 15 }, failing)).rejects.toThrow('refused');
   });
 
   it.each(['Éa', 'ﷺ'])('are found among 10,000 of %s without holding others up', async (fill) => {
     const names = Array.from({ length: 10_000 }, (_, at) => `${at}`.padEnd(255, fill));
     const { ask } = wallet(names);
     using turns = countTurns();
-    await containing('zz', { offset: 0, limit: 15 }, ask);
+    await namesContaining('zz', { offset: 0, limit: 15 }, ask);
     // 200 names in each turn.
     expect(turns.count).toBeGreaterThanOrEqual(49);
   });

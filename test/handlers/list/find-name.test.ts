@@ -18,7 +18,7 @@ const found = (typed: string, names: readonly string[], isWhole = true) =>
   findName(typed, { names, total: isWhole ? names.length : undefined }, 2);
 
 /** What the form of a list without such names says to a text, and the custom id of the button under it. */
-async function refusalOf(text: string) {
+async function findRefusal(text: string) {
   const names = {
     list: async () => ({ wallet: '0x1', names: ['b'], more: false, total: 1, staleSeconds: undefined }),
   };
@@ -75,7 +75,7 @@ describe('the first name that begins with what was typed', () => {
     ['« 1»', ' 1'],
     ['"12', '"12'],
   ])('is looked for by what %j stands for in the form', async (text, letters) => {
-    expect(await refusalOf(text)).toEqual([
+    expect(await findRefusal(text)).toEqual([
       `No name begins with \`${letters}\`, so you are still on this page.`,
       'list-jump.4:f:2:0::t:asc:name::ada',
     ]);
@@ -85,7 +85,7 @@ describe('the first name that begins with what was typed', () => {
     ['0', `${english.lists.form.fromOne} You typed \`0\`.`],
     ['  ', english.lists.form.nothing],
   ])('is not looked for where %j is typed', async (text, sentence) => {
-    expect((await refusalOf(text))[0]).toBe(sentence);
+    expect((await findRefusal(text))[0]).toBe(sentence);
   });
 
   it('is looked for without keeping others waiting', async () => {

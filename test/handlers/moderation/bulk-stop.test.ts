@@ -67,7 +67,7 @@ describe('a bulk change that is told to come to its end', () => {
       moderator.abort();
       await vi.advanceTimersByTimeAsync(4_000);
       expect(joinedLines(await press)[0]).toBe('**Mute: 2 not tried**');
-      slow.reject(new ServiceFailure({ kind: 'too-slow', problem: 'no whole answer within 10 s' }));
+      slow.reject(new ServiceFailure({ kind: 'too-slow', problem: 'no complete answer within 10 s' }));
       await vi.advanceTimersByTimeAsync(0);
       expect(moderator.audit).toEqual([]);
       expect(changesOf(moderator)).toEqual([]);
@@ -136,7 +136,7 @@ describe('a bulk change that is told to come to its end', () => {
       moderator.abort();
       await vi.advanceTimersByTimeAsync(4_000);
       await press;
-      slow.reject(new ServiceFailure({ kind: 'unconfirmed', problem: 'no whole answer within 10 s' }));
+      slow.reject(new ServiceFailure({ kind: 'unconfirmed', problem: 'no complete answer within 10 s' }));
       await vi.advanceTimersByTimeAsync(0);
       expect(moderator.audit).toMatchObject([{ target: 'a', outcome: 'failed', why: 'unconfirmed' }]);
     } finally {

@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { pino } from 'pino';
 import { RunClaimsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
-import { KeptTickets } from '../../../src/bot/state/tickets.ts';
+import { TicketCache } from '../../../src/bot/state/ticket-cache.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
@@ -109,7 +109,7 @@ export class Moderator {
   /** The last sign of progress, with what else the message shows then. */
   progressShown: Reply | undefined;
   /** The kept jobs. A test gives them to another replica with the same store. */
-  tickets: Tickets = new KeptTickets(pino({ level: 'silent' }));
+  tickets: Tickets = new TicketCache(pino({ level: 'silent' }));
   /** The runs that have begun. A test gives them to another replica with the same database. */
   runClaims: RunClaims = new RunClaimsInMemory();
   /** Stands in for the index of these rows. */

@@ -20,7 +20,7 @@ import {
 } from './moderator.ts';
 
 /** What a command is refused with: the sentence, and the menu under it as a reply would have it. */
-async function refusalOf(running: Promise<unknown>): Promise<{ sentence: string; reply: Reply }> {
+async function findRefusal(running: Promise<unknown>): Promise<{ sentence: string; reply: Reply }> {
   const error = await running.then(
     () => undefined,
     (failure: unknown) => failure,
@@ -76,7 +76,7 @@ describe('an option that names a conversation', () => {
 
   it('offers several in a menu that goes on with the command', async () => {
     const moderator = await moderatorOf(ROWS);
-    const { sentence, reply } = await refusalOf(moderator.act('mute', { id: 'linus' }));
+    const { sentence, reply } = await findRefusal(moderator.act('mute', { id: 'linus' }));
     expect(sentence).toBe('2 conversations are with the contact `linus`: choose the one you mean.');
     expect(optionsOf(reply)).toEqual(['two: linus · group us', 'one: linus 📌 · group eu']);
     expect(menuOf(reply)?.options[0]?.description).toBe('two');
@@ -93,7 +93,7 @@ describe('an option that names a conversation', () => {
     ['change', { action: 'restore' }, 'conversation-go-on-change.2:restore'],
   ])('of %s has the command in the custom id of the menu', async (name, options, customId) => {
     const moderator = await moderatorOf(ROWS);
-    const { reply } = await refusalOf(moderator.run(name, { id: 'linus', ...options }));
+    const { reply } = await findRefusal(moderator.run(name, { id: 'linus', ...options }));
     expect(menuOf(reply)?.custom_id).toBe(customId);
     const went = await moderator.input(customId, { values: [valueOfRow('two')] });
     expect(went.embeds?.[0]?.description).toContain('`two`');
@@ -102,17 +102,17 @@ describe('an option that names a conversation', () => {
 
   it('asks when the capitals are others, or when more may be there', async () => {
     const moderator = await moderatorOf(ROWS);
-    const { sentence, reply } = await refusalOf(moderator.act('pin', { id: 'Margaret' }));
+    const { sentence, reply } = await findRefusal(moderator.act('pin', { id: 'Margaret' }));
     expect(sentence).toBe(
       'There is no conversation with a contact spelt exactly `Margaret`. 1 conversation is with the contact `margaret`: choose the one you mean.',
     );
     expect(optionsOf(reply)).toEqual(['three: margaret']);
     const cut = new Moderator('conversation', ROWS);
     cut.follows = 'out-of-reach';
-    expect((await refusalOf(cut.act('pin', { id: 'margaret' }))).sentence).toBe(
+    expect((await findRefusal(cut.act('pin', { id: 'margaret' }))).sentence).toBe(
       'Looked through the 3 conversations available, and 1 of them is with the contact `margaret`: choose the one you mean.',
     );
-    expect((await refusalOf(cut.act('pin', { id: 'nobody' }))).sentence).toBe(
+    expect((await findRefusal(cut.act('pin', { id: 'nobody' }))).sentence).toBe(
       'There is no conversation with the id or the contact `nobody`. Looked through the 3 conversations available: give the whole id.',
     );
     expect(cut.calls).toEqual([]);
@@ -127,11 +127,11 @@ describe('an option that names a conversation', () => {
       withParty: async () => ({ rows: one ? [one] : [], state }),
       state: () => ({ ...state, whole: true }),
     };
-    expect((await refusalOf(moderator.act('mute', { id: 'margaret' }))).sentence).toBe(
+    expect((await findRefusal(moderator.act('mute', { id: 'margaret' }))).sentence).toBe(
       'Looked through 1 conversation so far, and 1 of them is with the contact `margaret`: choose the one you mean.',
     );
     moderator.resourceIndex = { ...moderator.resourceIndex, withParty: async () => ({ rows: [], state }) };
-    expect((await refusalOf(moderator.act('mute', { id: 'nobody' }))).sentence).toBe(
+    expect((await findRefusal(moderator.act('mute', { id: 'nobody' }))).sentence).toBe(
       'There is no conversation with the id or the contact `nobody`. Looked through 1 conversation so far: give the whole id, or try again in a moment.',
     );
     expect(moderator.calls.filter(([, id]) => id === 'three')).toEqual([]);
@@ -141,14 +141,14 @@ describe('an option that names a conversation', () => {
     const cut = new Moderator('conversation', ROWS);
     cut.follows = 'out-of-reach';
     const last = (await cut.suggest('delete', 'id', '')).at(-1)?.value ?? '';
-    expect((await refusalOf(cut.run('delete', { id: last }))).sentence).toBe(
+    expect((await findRefusal(cut.run('delete', { id: last }))).sentence).toBe(
       'That line only shows how far the search has come. Type a contact or an id.',
     );
   });
 
   it('says of what is nothing known that it is neither, and tells outages as they are', async () => {
     const moderator = await moderatorOf(ROWS);
-    expect((await refusalOf(moderator.act('pin', { id: 'nobody' }))).sentence).toBe(
+    expect((await findRefusal(moderator.act('pin', { id: 'nobody' }))).sentence).toBe(
       'There is no conversation with the id or the contact `nobody`: it may have been deleted, or is spelt differently.',
     );
     expect(moderator.audit).toMatchObject([
@@ -158,7 +158,7 @@ describe('an option that names a conversation', () => {
     await expect(moderator.run('show', { id: 'margaret' })).rejects.toThrow('ECONNRESET');
     // What cannot stand in a path is no id, and may be a contact.
     moderator.fail('retrieve', new ServiceFailure({ kind: 'invalid-id', problem: '' }), 'linus');
-    expect((await refusalOf(moderator.run('show', { id: 'linus' }))).sentence).toContain('2 conversations');
+    expect((await findRefusal(moderator.run('show', { id: 'linus' }))).sentence).toContain('2 conversations');
   });
 });
 
@@ -196,7 +196,7 @@ describe('an index that is minutes old', () => {
 
   it('a choice from its menu changes nothing either', async () => {
     const moderator = await moderatorOf(ROWS);
-    const { reply } = await refusalOf(moderator.act('mute', { id: 'linus' }));
+    const { reply } = await findRefusal(moderator.act('mute', { id: 'linus' }));
     moderator.change('one', { contact_id: 'grace' });
     const done = await moderator.input(menuOf(reply)?.custom_id ?? '', { values: [valueOfRow('one')] });
     expect(done.content).toBe('Nothing was changed. This id belongs to another conversation now.');
@@ -222,7 +222,7 @@ describe('what was typed for an id', () => {
       { id: long, contact_id: 'linus' },
       { id: 'capitals', contact_id: 'LINUS' },
     ]);
-    const { reply } = await refusalOf(moderator.run('show', { id: 'linus' }));
+    const { reply } = await findRefusal(moderator.run('show', { id: 'linus' }));
     expect(menuOf(reply)?.options.map(({ value }) => idIn(value))).toEqual([
       ...['one', fits, fitsChoice, long],
     ]);
@@ -250,7 +250,7 @@ describe('what was typed for an id', () => {
     const sentenceAt = async (state: { whole: boolean; size: number }) => {
       const moderator = new Moderator('conversation', []);
       moderator.resourceIndex = { ...noIndex, state: () => ({ ...state, cut: false }) };
-      return (await refusalOf(moderator.run('show', { id: '(status line)' }))).sentence;
+      return (await findRefusal(moderator.run('show', { id: '(status line)' }))).sentence;
     };
     const none = await sentenceAt({ whole: true, size: 0 });
     const others = [await sentenceAt({ whole: true, size: 1 }), await sentenceAt({ whole: false, size: 0 })];
@@ -272,7 +272,7 @@ it('has a menu of 25 at the most', async () => {
   const moderator = await moderatorOf(
     Array.from({ length: 40 }, (_, at) => ({ id: `${at}`, contact_id: 'ada' })),
   );
-  const { sentence, reply } = await refusalOf(moderator.run('show', { id: 'ada' }));
+  const { sentence, reply } = await findRefusal(moderator.run('show', { id: 'ada' }));
   expect(sentence).toContain('At least 25 conversations are with');
   const [row] = reply.components ?? [];
   expect(row?.type === ComponentType.ActionRow && menuOf(reply)?.options).toHaveLength(25);

@@ -19,7 +19,7 @@ const AS_OPENED: Filled = {
 };
 
 /** Sends a form that saves nothing, and gives the sentence. */
-async function refusalOf(someone: Manager, form: Filled): Promise<string> {
+async function findRefusal(someone: Manager, form: Filled): Promise<string> {
   const before = someone.store.row;
   const failure = await someone.send(form).then(
     () => undefined,
@@ -133,14 +133,14 @@ describe('a form', () => {
     ['a cooldown as short as the host has', { cooldown: '2' }, /Cooldown/],
   ])('is refused for %s, with all that is in it', async (_, wrong, sentence) => {
     const form = { ...AS_OPENED, language: ['it'], page_size: '10', ...wrong };
-    expect(await refusalOf(manager(), form)).toMatch(sentence);
+    expect(await findRefusal(manager(), form)).toMatch(sentence);
   });
 
   it('is refused for what it could not offer', async () => {
     const someone = manager();
     someone.host = { ...someone.host, moderatedServers: [], canWriteToChannels: false, cooldownSeconds: 300 };
     for (const form of [{ moderator_roles: [ADA] }, { audit_channel: [CHANNEL] }, { cooldown: '300' }]) {
-      expect(await refusalOf(someone, form)).toContain('the form does not offer this choice');
+      expect(await findRefusal(someone, form)).toContain('the form does not offer this choice');
     }
   });
 
@@ -157,10 +157,10 @@ describe('a form', () => {
       audit_channel: [CHANNEL],
       channels: channels(type, permissions),
     });
-    expect(await refusalOf(manager(), form(SendMessages))).toBe(
+    expect(await findRefusal(manager(), form(SendMessages))).toBe(
       `Nothing was saved: Rollcall lacks View Channel, Embed Links in <#${CHANNEL}>. Allow it there, or choose another channel.`,
     );
-    expect(await refusalOf(manager(), form(0n))).toContain('View Channel, Send Messages, Embed Links');
+    expect(await findRefusal(manager(), form(0n))).toContain('View Channel, Send Messages, Embed Links');
     for (const permissions of [ViewChannel | SendMessages | EmbedLinks, Administrator, undefined]) {
       for (const type of [0, 5]) {
         const someone = manager();

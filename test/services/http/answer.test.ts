@@ -66,5 +66,5 @@ test.each<[number, string]>([
 test('150,000 values are read, and more are not', () => {
   const array = (commas: number) => bytes(`[${'1,'.repeat(commas)}1]`);
   expect(problemOf(array(149_999))).toBe('');
-  expect(problemOf(array(150_000))).toBe('the answer holds more than 150000 values');
+  expect(problemOf(array(150_000))).toBe('the answer contains more than 150000 values');
 });

@@ -52,7 +52,10 @@ test('a POST is not sent again after 429 either, which was not carried out', asy
 test('a POST without an answer in time leaves its outcome open', async () => {
   const upstream = await startUpstream(() => undefined);
   const reason = await failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 0.3 }).post('/a', {}, open));
-  expect(reason).toMatchObject({ kind: 'unconfirmed', problem: expect.stringContaining('no whole answer') });
+  expect(reason).toMatchObject({
+    kind: 'unconfirmed',
+    problem: expect.stringContaining('no complete answer'),
+  });
 });
 
 test('a POST that was never sent is known not to have been carried out', async () => {
@@ -138,7 +141,7 @@ test('a PUT that finds nothing finds nothing, and is open after a lost answer', 
   const { client } = await startScript(breakOff, answer(404));
   expect(await failureOf(client.put('/a', {}, open))).toEqual({
     kind: 'unconfirmed',
-    problem: 'a repetition was answered 404',
+    problem: 'a retry was answered 404',
   });
 });
 

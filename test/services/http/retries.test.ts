@@ -106,7 +106,7 @@ test('the time limit holds across attempts', async () => {
   expect(reason).toBeUndefined();
   vi.advanceTimersByTime(1);
   await turn();
-  expect(reason).toEqual({ kind: 'too-slow', problem: 'no whole answer within 1 s' });
+  expect(reason).toEqual({ kind: 'too-slow', problem: 'no complete answer within 1 s' });
 });
 
 test.each<[string, (socket: Socket) => void]>([

@@ -51,7 +51,7 @@ describe('a limit', () => {
     expect(attempted.result).toBeUndefined();
     await pass(1);
     expect(attempted.result).toMatchObject({ sent: false, status: 0, error: expect.any(TimeOver) });
-    expect(attempted.result?.error?.message).toBe('no whole answer within 1.5 s');
+    expect(attempted.result?.error?.message).toBe('no complete answer within 1.5 s');
   });
 
   test('of the whole call is the one that is named where both end together', async () => {
@@ -63,7 +63,7 @@ describe('a limit', () => {
     });
     handler?.onRequestStart?.(controller, undefined);
     await pass(50);
-    expect(attempted.result?.error?.message).toBe('no whole answer within 0.1 s');
+    expect(attempted.result?.error?.message).toBe('no complete answer within 0.1 s');
   });
 
   test('of the whole call is the one that is named where a body stops at its end', async () => {
@@ -71,7 +71,7 @@ describe('a limit', () => {
     handler?.onRequestStart?.(controller, undefined);
     handler?.onResponseStart?.(controller, 200, {}, 'OK');
     await pass(100);
-    expect(attempted.result?.error?.message).toBe('no whole answer within 0.1 s');
+    expect(attempted.result?.error?.message).toBe('no complete answer within 0.1 s');
   });
 
   test('needs one timer for all calls, and ends each in its turn, a later one that ends sooner too', async () => {
@@ -94,7 +94,7 @@ describe('a limit', () => {
     await pass(299);
     expect(attempted.result).toBeUndefined();
     await pass(1);
-    expect(attempted.result?.error?.message).toBe('no whole answer within 0.45 s');
+    expect(attempted.result?.error?.message).toBe('no complete answer within 0.45 s');
   });
 
   test('is not counted by a call that has no connection, if it counts from the sending', async () => {
@@ -138,7 +138,7 @@ describe('the caller', () => {
     await pass(0);
     expect(handler).toBeUndefined();
     expect(attempted.result).toMatchObject({ sent: false, error: expect.any(Abandoned) });
-    expect(attempted.result?.error?.message).toBe('nobody waits for the answer any more');
+    expect(attempted.result?.error?.message).toBe('the caller ended the call');
   });
 
   test('that leaves in between ends the attempt, which may have been carried out', async () => {

@@ -25,7 +25,7 @@ function readsOf({ baseUrl }: Upstream, options: Partial<RestCallsOptions> = {})
     shareKey: undefined,
     observed,
   } as const;
-  return { calls, observed, ask: (told: readonly number[] = []) => calls.ask(call, told) };
+  return { calls, observed, ask: (told: readonly number[] = []) => calls.read(call, told) };
 }
 
 /** An upstream that answers these, one after the other, and the last one again. */

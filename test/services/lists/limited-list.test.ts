@@ -49,7 +49,7 @@ describe('a page of a list without a cursor', () => {
 
   test.each([
     [undefined, 'set A_CURSOR_PARAMETER if it has such a parameter'],
-    ['A_LIMIT', 'set A_CURSOR_PARAMETER if it has such a parameter, or raise A_LIMIT if it takes more'],
+    ['A_LIMIT', 'set A_CURSOR_PARAMETER if it has such a parameter, or raise A_LIMIT if it accepts more'],
   ])(
     'after the rows of the largest call fails, and names the settings (%s)',
     async (limitSetting, remedy) => {
@@ -59,7 +59,7 @@ describe('a page of a list without a cursor', () => {
       expect(await failureOf(page(2))).toEqual({
         kind: 'out-of-reach',
         rows: 2,
-        problem: `the service says that there is more, and gives no more than 2 rows in one answer: ${remedy}`,
+        problem: `the service has more rows but returns at most 2 in one answer: ${remedy}`,
       });
       expect(await page(1)).toMatchObject({ rows: ['b'], more: true });
     },

@@ -56,8 +56,8 @@ test.each([
   [{ wallet: '' }, 'the answer\'s "wallet" is empty'],
   [{ wallet: '..' }, 'the answer\'s "wallet" is a dot segment of a path'],
   [{ wallet: 'x'.repeat(256) }, 'the answer\'s "wallet" is longer than 255 characters'],
-  [{ wallet: 'a\nb' }, 'the answer\'s "wallet" holds a control character'],
-  [JSON.parse('{"wallet":"\\ud800"}'), 'the answer\'s "wallet" holds half of a surrogate pair'],
+  [{ wallet: 'a\nb' }, 'the answer\'s "wallet" contains a control character'],
+  [JSON.parse('{"wallet":"\\ud800"}'), 'the answer\'s "wallet" contains half of a surrogate pair'],
 ])('no wallet in %j', (body, problem) => {
   expect(problemOf(() => walletOf(body))).toBe(problem);
 });

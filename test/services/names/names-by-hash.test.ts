@@ -187,7 +187,7 @@ it('reports an answer in which no name has its hash', async () => {
     json(response, { data: [{ ...row('ada'), hash: hashOfName('ada', 'keccak256') }] }),
   );
   expect(await of(hashOfName('ada', 'keccak256'))).toEqual([]);
-  const problem = 'no name in the answer has the hash, by sha256, for which it stands';
+  const problem = 'no name in the answer matches its sha256 hash';
   expect(outcomes).toEqual([expect.objectContaining({ message: `unexpected-answer: ${problem}` })]);
 });
 

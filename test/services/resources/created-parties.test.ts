@@ -43,8 +43,8 @@ test.each([
   ['another group', [undefined, 'g1'], [null, 'g2'], /^the answer is about another group_id$/],
   ['another party in the group', ['ada', 'g1'], ['bob', 'g1'], /another (contact|game)_id$/],
   ['the party in another group', ['ada', 'g1'], ['ada', 'g2'], /another group_id$/],
-  ['none of both', ['ada', 'g1'], [null, null], /^the answer is without the \w+_id and the group_id$/],
-  ['no party', ['ada', undefined], [null, null], /^the answer is without the (contact|game)_id$/],
+  ['none of both', ['ada', 'g1'], [null, null], /^the answer lacks the \w+_id and the group_id$/],
+  ['no party', ['ada', undefined], [null, null], /^the answer lacks the (contact|game)_id$/],
   ['no party, and a group that was not sent', ['ada', undefined], [null, 'g1'], /without the/],
 ] as const)('a creation that is answered with %s is open', async (_what, sent, answered, problem) => {
   for (const kind of kinds)

@@ -126,7 +126,7 @@ describe('a field', () => {
     ['last_active_at', '2024-01-01T00:00:00Z', 'is not an integer'],
     ['last_opened_at', 1.5, 'is not an integer'],
     ['created_at', null, 'is not an integer'],
-    ['created_at', Number.MAX_SAFE_INTEGER, 'is further off than a date can be'],
+    ['created_at', Number.MAX_SAFE_INTEGER, 'is out of the range of dates'],
     ['archived_at', 1e300, 'is not an integer'],
   ];
 
@@ -198,7 +198,7 @@ describe('an id', () => {
     const half = '\ud800';
     expect(await failureOf(scores.create({ game_id: half }))).toEqual({
       kind: 'invalid-id',
-      problem: 'the game_id holds half of a surrogate pair',
+      problem: 'the game_id contains half of a surrogate pair',
     });
     expect(await failureOf(scores.update('a', { pinned_message_id: '' }))).toMatchObject({
       kind: 'invalid-id',

@@ -17,7 +17,7 @@ import { NO_FLAGS } from '../user-objects.ts';
 import type { WorldChannel, WorldServer } from '../world.ts';
 
 /** Bitrate of a new voice channel, in bits per second. */
-const USUAL_BITRATE = 64_000;
+const DEFAULT_BITRATE = 64_000;
 
 /** A channel with messages. */
 type MessageChannel = APITextChannel | APINewsChannel | APIGuildVoiceChannel;
@@ -46,7 +46,7 @@ export interface Thread {
 }
 /** A channel or thread of a server that a client can open. */
 export type PlaceChannel = MessageChannel | ThreadChannel;
-/** A channel of a server, or a category. */
+/** A channel or category of a server. */
 export type ServerChannel = MessageChannel | APIGuildForumChannel | APIGuildCategoryChannel;
 
 /** Returns a server's channels. @param changed current overwrites by channel id, or that the channel is deleted */
@@ -94,7 +94,7 @@ function channelObject(channel: WorldChannel, position: number, guildId: string)
         ...common,
         ...written,
         type: ChannelType.GuildVoice,
-        bitrate: USUAL_BITRATE,
+        bitrate: DEFAULT_BITRATE,
         user_limit: 0,
         rtc_region: null,
       };

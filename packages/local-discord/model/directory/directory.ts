@@ -17,7 +17,7 @@ import {
   type ServerChannel,
   type ThreadChannel,
 } from './channel-objects.ts';
-import { channelWithId, type Guild, type Member, memberOf, memberPermissions, sees } from './guild.ts';
+import { canView, channelWithId, type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
 import { Guilds } from './guilds.ts';
 import { Account, membershipAt, type Person } from './person.ts';
 import { withOwnMember } from './thread-objects.ts';
@@ -33,7 +33,7 @@ export class Directory {
 
   /**
    * @param verifyKey the application's public key
-   * @throws Error if a person's place does not exist
+   * @throws Error if a person's server or channel does not exist
    */
   constructor(world: World, verifyKey: string, changes: WorldChanges, clock: Clock) {
     this.changes = changes;
@@ -57,8 +57,8 @@ export class Directory {
     for (const guild of this.guildsOf(account)) {
       const membership = membershipAt(account, guild, channelId);
       if (!membership) continue;
-      const sees = (membership.permissions & PermissionFlagsBits.ViewChannel) !== 0n;
-      return sees ? { user, locale, channelId, hasApp: false, membership } : undefined;
+      const isVisible = (membership.permissions & PermissionFlagsBits.ViewChannel) !== 0n;
+      return isVisible ? { user, locale, channelId, hasApp: false, membership } : undefined;
     }
     return undefined;
   }
@@ -88,7 +88,7 @@ export class Directory {
       .slice(0, limit);
   }
 
-  /** All users, the bot first. */
+  /** All users, including the bot, which is first. */
   get users(): APIUser[] {
     return [this.bot, ...this.accounts.map(({ user }) => user)];
   }
@@ -116,7 +116,10 @@ export class Directory {
     return member;
   }
 
-  /** Returns members of a server whose nickname, username or display name starts with a text, at most `limit`. Ignores case. */
+  /**
+   * Returns members of a server whose nickname, username or display name starts with a text, at most `limit`. Ignores
+   * case.
+   */
   membersCalled(guild: Guild, beginning: string, limit: number): APIGuildMember[] {
     const begins = (name: string | null) => name?.toLowerCase().startsWith(beginning.toLowerCase()) === true;
     return [guild.bot, ...this.members(guild.id)]
@@ -174,7 +177,7 @@ export class Directory {
     const guild = this.guilds.withChannel(id);
     if (!guild) throw discordError('UnknownChannel');
     const channel = channelWithId(guild, id);
-    if (!channel || !guild.hasBot || !sees(guild, id, guild.bot)) throw discordError('MissingAccess');
+    if (!channel || !guild.hasBot || !canView(guild, id, guild.bot)) throw discordError('MissingAccess');
     const thread = this.changes.of('thread').get(id);
     return thread ? withOwnMember(thread, this.bot.id) : channel;
   }

@@ -10,7 +10,7 @@ import {
   GuildVerificationLevel,
 } from 'discord-api-types/v10';
 import { NO_FLAGS } from '../user-objects.ts';
-import { type Guild, type Member, threadsSeenBy } from './guild.ts';
+import { type Guild, type Member, visibleThreads } from './guild.ts';
 import { withOwnMember } from './thread-objects.ts';
 
 /** Adds two fields of Discord's specification that discord-api-types lacks. */
@@ -89,7 +89,7 @@ export function guildCreate(
     voice_states: [],
     members,
     channels: [...guild.channels],
-    threads: threadsSeenBy(guild, guild.bot)
+    threads: visibleThreads(guild, guild.bot)
       .filter(({ channel }) => !channel.thread_metadata.archived)
       .map((thread) => withOwnMember(thread, guild.bot.user.id)),
     presences: [],

@@ -22,7 +22,7 @@ import type { MemberState, WorldChanges } from './world-changes.ts';
 const JOINED_AT = '2023-12-28T12:00:00.000000+00:00';
 
 /** Returns the state of a member with these roles in the world file. */
-export const stateInWorld = (roles: readonly string[]): MemberState => ({
+export const initialMemberState = (roles: readonly string[]): MemberState => ({
   roles,
   nick: null,
   joined_at: JOINED_AT,
@@ -31,10 +31,10 @@ export const stateInWorld = (roles: readonly string[]): MemberState => ({
 
 const { ReadMessageHistory, ViewChannel } = PermissionFlagsBits;
 /** https://discord.com/developers/docs/topics/permissions#permissions-for-timed-out-members */
-const WHILE_TIMED_OUT = ViewChannel | ReadMessageHistory;
+const TIMEOUT_PERMISSIONS = ViewChannel | ReadMessageHistory;
 
 /** All permissions. A server's owner has them. */
-const EVERYTHING = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
 /** A member, with their permissions at the level of the server. */
 export type Member = APIInteractionGuildMember & Omit<MemberState, 'roles'>;
@@ -73,7 +73,8 @@ export function guildOf(server: WorldServer, bot: APIUser, { changes, hasBot, no
   });
   const changed = changes.of('language').get(id);
   const language = changed === undefined ? locale : changed;
-  const state = changes.of('member').get(`${id} ${bot.id}`) ?? stateInWorld(botRoleId ? [botRoleId] : []);
+  const state =
+    changes.of('member').get(`${id} ${bot.id}`) ?? initialMemberState(botRoleId ? [botRoleId] : []);
   return {
     id,
     name,
@@ -98,7 +99,7 @@ export function memberOf(
   const { id, ownerId, roles, now } = guild;
   const own = roles.filter((role) => role.id === id || state.roles.includes(role.id));
   const ofRoles = own.reduce((all, role) => all | BigInt(role.permissions), 0n);
-  const permissions = user.id === ownerId ? EVERYTHING : ofRoles;
+  const permissions = user.id === ownerId ? ALL_PERMISSIONS : ofRoles;
   return {
     user,
     avatar: null,
@@ -111,7 +112,7 @@ export function memberOf(
     ...state,
     roles: [...state.roles],
     permissions: (isTimedOut(state, permissions, now)
-      ? permissions & WHILE_TIMED_OUT
+      ? permissions & TIMEOUT_PERMISSIONS
       : permissions
     ).toString(),
   };
@@ -127,16 +128,16 @@ export function isTimedOut(
 }
 
 /** Returns the channels of a server that a member can view. */
-export function channelsSeenBy(guild: Guild, member: Member): ServerChannel[] {
-  return guild.channels.filter(({ id }) => sees(guild, id, member));
+export function visibleChannels(guild: Guild, member: Member): ServerChannel[] {
+  return guild.channels.filter(({ id }) => canView(guild, id, member));
 }
 
 /** Returns the threads of a server that a member can view. */
-export const threadsSeenBy = (guild: Guild, member: Member): Thread[] =>
-  guild.threads.filter(({ channel }) => sees(guild, channel.id, member));
+export const visibleThreads = (guild: Guild, member: Member): Thread[] =>
+  guild.threads.filter(({ channel }) => canView(guild, channel.id, member));
 
 /** Returns whether a member can view a channel or thread of a server. */
-export function sees(guild: Guild, channelId: string, member: Member): boolean {
+export function canView(guild: Guild, channelId: string, member: Member): boolean {
   const channel = channelWithId(guild, channelId);
   return (
     channel !== undefined &&
@@ -177,18 +178,18 @@ export function memberPermissions(
   const { permission_overwrites = [] } = channel;
   const { user, roles, permissions, ...state } = member;
   const base = BigInt(permissions);
-  if (base & PermissionFlagsBits.Administrator) return EVERYTHING;
+  if (base & PermissionFlagsBits.Administrator) return ALL_PERMISSIONS;
   const overwritten = (all: bigint, ids: readonly string[]) => {
     const own = permission_overwrites.filter(({ id }) => ids.includes(id));
     const bits = (which: 'allow' | 'deny') => own.reduce((sum, each) => sum | BigInt(each[which]), 0n);
     return (all & ~bits('deny')) | bits('allow');
   };
   const all = overwritten(overwritten(overwritten(base, [guild.id]), roles), [user.id]);
-  return isTimedOut(state, base, guild.now) ? all & WHILE_TIMED_OUT : all;
+  return isTimedOut(state, base, guild.now) ? all & TIMEOUT_PERMISSIONS : all;
 }
 
 /** Permissions of @everyone in a new server, without some that concern neither messages nor voice. */
-export const USUAL_PERMISSIONS =
+export const DEFAULT_PERMISSIONS =
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
   PermissionFlagsBits.EmbedLinks |
@@ -225,7 +226,7 @@ interface Role {
   readonly permissions?: bigint | undefined;
 }
 
-function roleObject({ id, name, permissions = USUAL_PERMISSIONS }: Role, position: number): APIRole {
+function roleObject({ id, name, permissions = DEFAULT_PERMISSIONS }: Role, position: number): APIRole {
   return {
     id,
     name,

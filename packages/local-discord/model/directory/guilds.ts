@@ -4,7 +4,6 @@ import type { WorldServer } from '../world.ts';
 import { type Guild, guildOf } from './guild.ts';
 import type { WorldChanges } from './world-changes.ts';
 
-/** The requested page of servers. */
 interface GuildPage {
   readonly after?: string | undefined;
   readonly before?: string | undefined;

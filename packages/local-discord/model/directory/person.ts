@@ -5,10 +5,10 @@ import { hasMessages, type PlaceChannel } from './channel-objects.ts';
 import {
   channelWithId,
   type Guild,
+  initialMemberState,
   type Member,
   memberOf,
   memberPermissions,
-  stateInWorld,
 } from './guild.ts';
 import type { MemberState, WorldChanges } from './world-changes.ts';
 
@@ -38,7 +38,9 @@ export class Account {
     this.hasApp = memberships.length === 0;
     this.directChannelId = this.hasApp ? channelId : (BigInt(entry.id) | DIRECT_CHANNEL_BIT).toString();
     this.#locale = locale;
-    this.#inWorld = new Map(memberships.map(({ serverId, roleIds }) => [serverId, stateInWorld(roleIds)]));
+    this.#inWorld = new Map(
+      memberships.map(({ serverId, roleIds }) => [serverId, initialMemberState(roleIds)]),
+    );
     this.#changes = changes;
     const servers = memberships.map(({ serverId }) => all.find(({ id }) => id === serverId));
     const channels = servers.flatMap((server) => server?.channels ?? []);
@@ -87,7 +89,10 @@ export interface Membership {
   readonly permissions: bigint;
 }
 
-/** Returns a person's membership at a channel; undefined for a non-member, and for an unknown channel or one without messages. */
+/**
+ * Returns a person's membership at a channel; undefined for a non-member, and for an unknown channel or one without
+ * messages.
+ */
 export function membershipAt(account: Account, guild: Guild, channelId: string): Membership | undefined {
   const channel = channelWithId(guild, channelId);
   const state = account.stateIn(guild.id);

@@ -1,6 +1,6 @@
 import type { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Directory } from './directory.ts';
-import { sees } from './guild.ts';
+import { canView } from './guild.ts';
 
 /**
  * Sends an event to bots.
@@ -25,7 +25,7 @@ export function sendChannelEvent(
   data: object,
 ): void {
   const guild = directory.guilds.withChannel(channelId);
-  if (guild && !sees(guild, channelId, guild.bot)) return;
+  if (guild && !canView(guild, channelId, guild.bot)) return;
   const needed = guild ? intents.guild : intents.direct;
   const whole = { ...data, channel_id: channelId, ...(guild && { guild_id: guild.id }) };
   sendEvent(event, guild?.id, (given) => (given & needed ? whole : undefined));

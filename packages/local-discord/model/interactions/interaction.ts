@@ -15,7 +15,7 @@ import {
 } from 'discord-api-types/v10';
 import { directChannel } from '../directory/channel-objects.ts';
 import type { Directory } from '../directory/directory.ts';
-import { memberPermissions, USUAL_PERMISSIONS } from '../directory/guild.ts';
+import { DEFAULT_PERMISSIONS, memberPermissions } from '../directory/guild.ts';
 import type { Person } from '../directory/person.ts';
 import type { StoredMessage } from '../messages/message-store.ts';
 
@@ -118,7 +118,7 @@ function placeFields({ user, channelId, membership }: Person, bot: APIUser) {
       context: InteractionContextType.BotDM,
       channel: directChannel(channelId, user, bot),
       user,
-      app_permissions: USUAL_PERMISSIONS.toString(),
+      app_permissions: DEFAULT_PERMISSIONS.toString(),
     };
   }
   const { guild, channel } = membership;

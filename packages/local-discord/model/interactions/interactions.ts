@@ -13,7 +13,7 @@ import {
 } from './interaction.ts';
 
 /** Maximum kept interactions, which bounds memory under load. Discord keeps each one for 15 minutes. */
-const KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 export interface InteractionListener {
   /** Called before the interaction is sent to the bot. */
@@ -142,6 +142,6 @@ export class Interactions {
   #forgetOld(): void {
     const [oldest] = this.#byToken.values();
     const old = oldest && this.#clock.now() - oldest.startedAt > TOKEN_VALID_MS;
-    if (oldest && (old || this.#byToken.size >= KEPT)) this.#byToken.delete(oldest.token);
+    if (oldest && (old || this.#byToken.size >= MAX_KEPT)) this.#byToken.delete(oldest.token);
   }
 }

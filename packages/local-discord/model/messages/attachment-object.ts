@@ -26,7 +26,10 @@ interface FilePlace {
 /** Prefix of the names of files that clients blur until the user clicks. */
 const SPOILER = 'SPOILER_';
 
-/** Returns an uploaded file in Discord's format. Its name is made safe for an address; the original one becomes its title. */
+/**
+ * Returns an uploaded file in Discord's format. Its name is made safe for an address; the original one becomes its
+ * title.
+ */
 export function attachmentObject(
   { filename: wanted, bytes, contentType }: Upload,
   { id, folder }: FilePlace,
@@ -48,7 +51,7 @@ export function attachmentObject(
 }
 
 /** Applies a bot's description to an attachment. Missing fields stay unchanged. */
-export function asDescribed(attachment: APIAttachment, form: AttachmentForm | undefined): APIAttachment {
+export function withDescription(attachment: APIAttachment, form: AttachmentForm | undefined): APIAttachment {
   if (!form) return attachment;
   const { title, description, is_spoiler, duration_secs, waveform } = form;
   const { description: former, ...rest } = attachment;
@@ -73,7 +76,9 @@ interface ImageSize {
 const PNG = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
 const GIF = /^GIF8[79]a/;
 const JPEG = '\xff\xd8';
-/** Markers of the JPEG segments that contain the size (start of frame). The three missing numbers mark other segments. */
+/**
+ * Markers of the JPEG segments that contain the size (start of frame). The three missing numbers mark other segments.
+ */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
 /** Returns the size of a PNG, GIF or JPEG in pixels; undefined for other files. */

@@ -21,12 +21,12 @@ import { snowflakeTime } from '../snowflake.ts';
 import type { Payload } from './attachment-object.ts';
 import { editedFlags, type MessageComposer, type MessageDependencies } from './message-composer.ts';
 import type { MessageStore, StoredMessage } from './message-store.ts';
-import { asReply, takesReplies } from './replies.ts';
+import { allowsReplies, asReply } from './replies.ts';
 
 const { AttachFiles, EmbedLinks, ManageMessages, ReadMessageHistory } = PermissionFlagsBits;
 
 /** Maximum age for bulk deletion: https://discord.com/developers/docs/resources/message#bulk-delete-messages */
-const TOO_OLD_MS = 14 * 24 * 60 * 60_000;
+const MAX_BULK_DELETE_AGE_MS = 14 * 24 * 60 * 60_000;
 
 interface Dependencies extends MessageDependencies {
   readonly nonces: Nonces;
@@ -78,7 +78,7 @@ export class ChannelMessages {
     const { allowed_mentions: allowed } = form;
     const message = this.#answering(whole, composed.message, allowed ? allowed.replied_user === true : true);
     const withNonce = { ...message, ...(nonce !== undefined && { nonce }) };
-    if (nonce !== undefined) this.#nonces.note(channelId, nonce, message.id);
+    if (nonce !== undefined) this.#nonces.add(channelId, nonce, message.id);
     this.#messages.put({ message: withNonce, viewer: undefined }, composed.files);
     return withNonce;
   }
@@ -109,7 +109,7 @@ export class ChannelMessages {
    * @throws DiscordError 10003, 50001, 50008, 50003, 50013, 50034, 50035
    */
   deleteAll(channelId: string, wanted: readonly string[]): void {
-    const oldest = this.#clock.now() - TOO_OLD_MS;
+    const oldest = this.#clock.now() - MAX_BULK_DELETE_AGE_MS;
     if (wanted.some((id) => snowflakeTime(id) < oldest))
       throw discordError('OneOfTheMessagesProvidedWasTooOldForBulkDelete');
     const ids = wanted.filter((id) => this.#find(channelId, id));
@@ -144,7 +144,10 @@ export class ChannelMessages {
     return this.#messages.shared(this.#directory.messageChannelForBot(channelId).id, messageId);
   }
 
-  /** Like `stored`, for a change of the message. @throws DiscordError 10003, 50001, 50008, 10008; 50083 in an archived thread */
+  /**
+   * Like `stored`, for a change of the message.
+   * @throws DiscordError 10003, 50001, 50008, 10008; 50083 in an archived thread
+   */
   active(channelId: string, messageId: string): StoredMessage {
     const stored = this.stored(channelId, messageId);
     if (isArchivedThread(this.#directory.channelForBot(channelId)))
@@ -164,7 +167,7 @@ export class ChannelMessages {
     if (channel_id !== message.channel_id || guild_id !== guildId)
       throw noReply('OTHER_CHANNEL', 'Cannot reply to a message in a different channel');
     const referenced = this.#find(message.channel_id, reference.message_id)?.message;
-    if (referenced && !takesReplies(referenced))
+    if (referenced && !allowsReplies(referenced))
       throw noReply('CANNOT_REPLY_TO_SYSTEM_MESSAGE', 'Cannot reply to a system message');
     if (referenced) return asReply(message, referenced, { guildId, pings });
     if (!reference.fail_if_not_exists) return message;
@@ -264,18 +267,18 @@ function inRange(
 }
 
 /** Discord documents "the past few minutes": https://discord.com/developers/docs/resources/message#create-message */
-const KNOWN_MS = 5 * 60_000;
-const MOST = 1_000;
+const NONCE_TTL_MS = 5 * 60_000;
+const MAX = 1_000;
 
-interface Sent {
+interface NonceEntry {
   readonly messageId: string;
   readonly at: number;
 }
 
-/** Remembers the nonces of the bot's last 1,000 messages, so that a message sent twice appears once. */
+/** Remembers the last 1,000 nonces of the bot's messages, so that a message sent twice appears once. */
 export class Nonces {
   readonly #clock: Clock;
-  readonly #sent = new Map<string, Sent>();
+  readonly #sent = new Map<string, NonceEntry>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -284,16 +287,16 @@ export class Nonces {
   /** Returns the id of the message sent with this nonce in the last 5 min; undefined if there is none. */
   messageOf(channelId: string, nonce: string | number): string | undefined {
     const sent = this.#sent.get(`${channelId} ${nonce}`);
-    return sent && this.#clock.now() - sent.at <= KNOWN_MS ? sent.messageId : undefined;
+    return sent && this.#clock.now() - sent.at <= NONCE_TTL_MS ? sent.messageId : undefined;
   }
 
   clear(): void {
     this.#sent.clear();
   }
 
-  note(channelId: string, nonce: string | number, messageId: string): void {
+  add(channelId: string, nonce: string | number, messageId: string): void {
     this.#sent.set(`${channelId} ${nonce}`, { messageId, at: this.#clock.now() });
     const [oldest] = this.#sent.keys();
-    if (this.#sent.size > MOST && oldest !== undefined) this.#sent.delete(oldest);
+    if (this.#sent.size > MAX && oldest !== undefined) this.#sent.delete(oldest);
   }
 }

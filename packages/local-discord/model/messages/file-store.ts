@@ -4,8 +4,8 @@ import type { Snowflakes } from '../snowflake.ts';
 import { attachmentObject, type Upload } from './attachment-object.ts';
 
 /** In bytes, for the files of all messages, commands and forms. A file can have 10 MB; old files are rarely needed. */
-const MOST_IN_MEMORY = 100 * 1024 * 1024;
-const MOST_ON_DISK = 1024 ** 3;
+const MAX_IN_MEMORY = 100 * 1024 * 1024;
+const MAX_ON_DISK = 1024 ** 3;
 
 interface BlobStorage {
   /** @returns whether it was stored */
@@ -70,9 +70,9 @@ export class FileStore {
 
   /** @param most overrides both limits, in bytes */
   constructor(dataFile: DataFile | undefined, most?: number) {
-    this.#inMemory = new LimitedFiles(most ?? MOST_IN_MEMORY, memoryStorage());
+    this.#inMemory = new LimitedFiles(most ?? MAX_IN_MEMORY, memoryStorage());
     this.#onDisk =
-      dataFile && new LimitedFiles(most ?? MOST_ON_DISK, diskStorage(dataFile), dataFile.attachmentSizes());
+      dataFile && new LimitedFiles(most ?? MAX_ON_DISK, diskStorage(dataFile), dataFile.attachmentSizes());
   }
 
   put(id: string, bytes: Uint8Array): void {

@@ -7,7 +7,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { SendEvent } from '../directory/send-event.ts';
 import { discordError } from '../discord-error.ts';
 import type { Snowflakes } from '../snowflake.ts';
-import { asDescribed, attachmentObject, type Upload } from './attachment-object.ts';
+import { attachmentObject, type Upload, withDescription } from './attachment-object.ts';
 import { componentObjects, embedObject } from './component-objects.ts';
 import type { MessageStore, StoredFile } from './message-store.ts';
 import { pollObject } from './poll-objects.ts';
@@ -127,7 +127,7 @@ export class MessageComposer {
     const kept = form.attachments
       ? message.attachments
           .filter(({ id }) => described.has(id))
-          .map((each) => asDescribed(each, described.get(each.id)))
+          .map((each) => withDescription(each, described.get(each.id)))
       : message.attachments;
     for (const [index, { id }] of (form.attachments ?? []).entries()) {
       if ([...kept, ...uploads].some((known) => known.id === id)) continue;
@@ -145,7 +145,7 @@ export class MessageComposer {
       const own = described.get(upload.id);
       const folder = `${this.#origin()}/attachments/${message.channel_id}`;
       return {
-        ...asDescribed(
+        ...withDescription(
           attachmentObject({ ...upload, filename: own?.filename ?? upload.filename }, { id, folder }),
           own,
         ),

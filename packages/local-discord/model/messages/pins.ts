@@ -10,12 +10,12 @@ import { sendChannelEvent } from '../directory/send-event.ts';
 import { discordError } from '../discord-error.ts';
 import type { MessageDependencies } from './message-composer.ts';
 import type { StoredMessage } from './message-store.ts';
-import { takesReplies } from './replies.ts';
+import { allowsReplies } from './replies.ts';
 
 /** Pins per channel: https://support.discord.com/hc/en-us/articles/221421867 */
-const MOST_PINS = 250;
+const MAX_PINS = 250;
 /** Maximum length of the deprecated operation's list. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 const INTENTS = { guild: GatewayIntentBits.Guilds, direct: GatewayIntentBits.DirectMessages };
 
 export class Pins {
@@ -33,9 +33,9 @@ export class Pins {
     const { messages, composer, clock, directory } = this.#dependencies;
     const { message } = stored;
     if (message.pinned) return;
-    if (!takesReplies(message)) throw discordError('CannotExecuteActionOnSystemMessage');
-    if (this.#pinned(message.channel_id).length >= MOST_PINS)
-      throw discordError('MaximumNumberOfPinsReachedForTheChannel', MOST_PINS);
+    if (!allowsReplies(message)) throw discordError('CannotExecuteActionOnSystemMessage');
+    if (this.#pinned(message.channel_id).length >= MAX_PINS)
+      throw discordError('MaximumNumberOfPinsReachedForTheChannel', MAX_PINS);
     const pinnedAt = new Date(clock.now()).toISOString();
     messages.put({ ...stored, message: { ...message, pinned: true }, pinnedAt }, []);
     this.#send(message.channel_id);
@@ -78,7 +78,7 @@ export class Pins {
 
   /** Returns the messages that were pinned last. */
   latest(channelId: string): APIMessage[] {
-    return this.page(channelId, { limit: MOST_LISTED }).items.map(({ message }) => message);
+    return this.page(channelId, { limit: MAX_LISTED }).items.map(({ message }) => message);
   }
 
   #pinned(channelId: string): { pinned_at: string; message: APIMessage }[] {

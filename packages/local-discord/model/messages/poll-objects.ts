@@ -10,10 +10,10 @@ import type { PollForm } from '../../forms/message-form.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** The voters of each answer, by its number. */
+/** Ids of voters by the number of the answer. */
 export type Votes = Readonly<Record<number, readonly string[]>>;
 
-/** A new poll as Discord returns it. @param now milliseconds since 1970 */
+/** Returns a new poll in Discord's format. @param now milliseconds since 1970 */
 export function pollObject({ question, answers, duration, ...how }: PollForm, now: number): APIPoll {
   return {
     question: { text: question.text },
@@ -28,7 +28,7 @@ export function pollObject({ question, answers, duration, ...how }: PollForm, no
   };
 }
 
-/** A poll with its results for one viewer; answers without votes are omitted. */
+/** Returns a poll with its results as one viewer sees them. The counts omit answers without votes. */
 export function withCounts(poll: APIPoll, votes: Votes, viewerId: string): APIPoll {
   const answer_counts = poll.answers.flatMap(({ answer_id: id }) => {
     const voters = votes[id] ?? [];
@@ -37,7 +37,7 @@ export function withCounts(poll: APIPoll, votes: Votes, viewerId: string): APIPo
   return { ...poll, results: { answer_counts, is_finalized: poll.results?.is_finalized ?? false } };
 }
 
-/** The fields of the message about the end of a poll, on top of an empty message. */
+/** Returns the fields that turn an empty message into a poll's result message. */
 export function resultMessage(
   { id, channel_id, author }: APIMessage,
   poll: APIPoll,

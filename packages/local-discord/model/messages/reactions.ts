@@ -6,7 +6,7 @@ import type { MessageStore, StoredMessage } from './message-store.ts';
 import { emojiOf, type Reacted, reactionObjects } from './reaction-objects.ts';
 
 /** Error 30010 is documented. The number comes from clients. */
-const MOST_EMOJIS = 20;
+const MAX_EMOJIS = 20;
 const INTENTS = {
   guild: GatewayIntentBits.GuildMessageReactions,
   direct: GatewayIntentBits.DirectMessageReactions,
@@ -40,8 +40,8 @@ export class Reactions {
     const users = reacted[emoji] ?? [];
     if (users.includes(userId)) return;
     if (users.length === 0 && !mayAdd) throw discordError('MissingPermissions');
-    if (users.length === 0 && Object.keys(reacted).length === MOST_EMOJIS)
-      throw discordError('MaximumNumberOfReactionsReached', MOST_EMOJIS);
+    if (users.length === 0 && Object.keys(reacted).length === MAX_EMOJIS)
+      throw discordError('MaximumNumberOfReactionsReached', MAX_EMOJIS);
     this.#put(stored, { ...reacted, [emoji]: [...users, userId] });
     const { directory } = this.#dependencies;
     const guildId = directory.guilds.withChannel(message.channel_id)?.id;

@@ -9,7 +9,7 @@ const OF_SOMEBODY: ReadonlySet<MessageType> = new Set([
 ]);
 
 /** Returns whether a message can be replied to. */
-export const takesReplies = ({ type }: APIMessage): boolean => OF_SOMEBODY.has(type);
+export const allowsReplies = ({ type }: APIMessage): boolean => OF_SOMEBODY.has(type);
 
 /**
  * Returns a message as a reply to another one of its channel.
@@ -37,9 +37,11 @@ export function asReply(
 }
 
 /** Returns whether a message can be forwarded: https://discord.com/developers/docs/resources/message#message-snapshot-structure */
-export const canBeForwarded = (message: APIMessage): boolean => takesReplies(message) && !message.poll;
+export const canBeForwarded = (message: APIMessage): boolean => allowsReplies(message) && !message.poll;
 
-/** Returns `blank` as a forward of another message's current state. The forward of a forward has the original snapshot. */
+/**
+ * Returns `blank` as a forward of another message's current state. The forward of a forward has the original snapshot.
+ */
 export function asForward(blank: APIMessage, forwarded: APIMessage, guildId: string | undefined): APIMessage {
   const { type, content, mentions, mention_roles, attachments, embeds, timestamp, edited_timestamp } =
     forwarded;

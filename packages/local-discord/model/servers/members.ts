@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Clock } from '../clock.ts';
 import type { Directory } from '../directory/directory.ts';
-import { type Guild, type Member, stateInWorld } from '../directory/guild.ts';
+import { type Guild, initialMemberState, type Member } from '../directory/guild.ts';
 import type { SendEvent } from '../directory/send-event.ts';
 import type { AccessChanges, MemberState } from '../directory/world-changes.ts';
 import { DiscordError, discordError } from '../discord-error.ts';
@@ -90,7 +90,7 @@ export class Members {
   /** Adds a user as a member without roles. */
   join(guildId: string, userId: string): void {
     const joined_at = new Date(this.#dependencies.clock.now()).toISOString();
-    this.set(guildId, userId, { ...stateInWorld([]), joined_at });
+    this.set(guildId, userId, { ...initialMemberState([]), joined_at });
   }
 
   /** Restores the memberships of the world file and removes every ban. */
@@ -243,7 +243,10 @@ export class Members {
       throw discordError('MissingPermissions');
   }
 
-  /** @throws DiscordError 10011; 50028 for @everyone and managed roles; 50013 for a role that is not below the bot's highest */
+  /**
+   * @throws DiscordError 10011; 50028 for @everyone and managed roles; 50013 for a role that is not below the bot's
+   * highest
+   */
   #checkAssignable(guild: Guild, roleId: string): void {
     const role = guild.roles.find(({ id }) => id === roleId);
     if (!role) throw discordError('UnknownRole');

@@ -11,18 +11,18 @@ import {
   type ThreadChannelType,
 } from 'discord-api-types/v10';
 import type { Thread, ThreadChannel } from '../directory/channel-objects.ts';
-import { sees } from '../directory/guild.ts';
+import { canView } from '../directory/guild.ts';
 import { isArchivedThread, threadMember } from '../directory/thread-objects.ts';
 import type { AccessChanges } from '../directory/world-changes.ts';
 import { discordError } from '../discord-error.ts';
 import type { MessageDependencies } from '../messages/message-composer.ts';
 import type { Change, StoredMessage } from '../messages/message-store.ts';
-import { takesReplies } from '../messages/replies.ts';
+import { allowsReplies } from '../messages/replies.ts';
 import { type Snowflakes, snowflakeTime } from '../snowflake.ts';
 import { NO_FLAGS } from '../user-objects.ts';
 
 const MINUTE_MS = 60_000;
-const USUAL_DURATION: ThreadAutoArchiveDuration = 1440;
+const DEFAULT_ARCHIVE_DURATION: ThreadAutoArchiveDuration = 1440;
 const { ThreadCreate, ThreadUpdate, ThreadDelete, ThreadListSync, ThreadMemberUpdate, ThreadMembersUpdate } =
   GatewayDispatchEvents;
 
@@ -106,7 +106,7 @@ export class Threads {
         thread_metadata: {
           archived: false,
           archive_timestamp: now,
-          auto_archive_duration: form.auto_archive_duration ?? USUAL_DURATION,
+          auto_archive_duration: form.auto_archive_duration ?? DEFAULT_ARCHIVE_DURATION,
           locked: false,
           create_timestamp: now,
           ...(isPrivate && { invitable: form.invitable ?? true }),
@@ -251,7 +251,7 @@ export class Threads {
     const thread = this.get(message.channel_id);
     if (!thread || viewer !== undefined || change === 'changed' || change === 'marked') return;
     const isNew = change === 'created';
-    const written = takesReplies(message) ? 1 : 0;
+    const written = allowsReplies(message) ? 1 : 0;
     const isWoken = isNew && written === 1 && isArchivedThread(thread.channel);
     const { channel, ...rest } = isWoken ? this.change(thread, { archived: false }, undefined) : thread;
     const counts = {
@@ -270,7 +270,9 @@ export class Threads {
   #seesParent({ channel }: Thread, userId: string): boolean {
     const guild = this.#dependencies.directory.guilds.get(channel.guild_id);
     const members = guild ? [guild.bot, ...this.#dependencies.directory.members(guild.id)] : [];
-    return members.some((each) => each.user.id === userId && guild && sees(guild, channel.parent_id, each));
+    return members.some(
+      (each) => each.user.id === userId && guild && canView(guild, channel.parent_id, each),
+    );
   }
 
   #scheduleArchive(channel: ThreadChannel): void {
@@ -299,9 +301,9 @@ export class Threads {
     const hidden = new Set<string>();
     for (const [parentId, all] of Map.groupBy(active, ({ channel }) => channel.parent_id)) {
       const guild = guilds.withChannel(parentId);
-      if (!guild || !sees(guild, parentId, guild.bot)) hidden.add(parentId);
+      if (!guild || !canView(guild, parentId, guild.bot)) hidden.add(parentId);
       else if (this.#hidden.has(parentId)) {
-        const shown = all.filter(({ channel }) => sees(guild, channel.id, guild.bot));
+        const shown = all.filter(({ channel }) => canView(guild, channel.id, guild.bot));
         const threads = shown.map(({ channel }) => channel);
         const members = shown.flatMap((thread) => threadMember(thread, bot.id) ?? []);
         const data = { guild_id: guild.id, channel_ids: [parentId], threads, members };
@@ -315,7 +317,7 @@ export class Threads {
 
   #send(event: GatewayDispatchEvents, { channel }: Thread, data: object): void {
     const guild = this.#dependencies.directory.guilds.get(channel.guild_id);
-    if (!guild || !sees(guild, channel.id, guild.bot)) return;
+    if (!guild || !canView(guild, channel.id, guild.bot)) return;
     this.#dependencies.sendEvent(event, guild.id, (intents) =>
       intents & GatewayIntentBits.Guilds ? data : undefined,
     );
@@ -327,7 +329,7 @@ export class Threads {
     const { id, guild_id, member_count } = thread.channel;
     const guild = directory.guilds.get(guild_id);
     const isOwn = userId === directory.bot.id;
-    if (!guild || !(isOwn || sees(guild, id, guild.bot))) return;
+    if (!guild || !(isOwn || canView(guild, id, guild.bot))) return;
     const member = threadMember(thread, userId);
     const added = member && { ...member, member: directory.member(guild_id, userId), presence: null };
     const change = added ? { added_members: [added] } : { removed_member_ids: [userId] };

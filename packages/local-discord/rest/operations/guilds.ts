@@ -13,7 +13,7 @@ const memberPage = z.object({ limit: numberInQuery(1, 1000).default(1), after: s
 const { BanMembers, ChangeNickname, KickMembers, ManageGuild, ManageRoles } = PermissionFlagsBits;
 
 /** https://discord.com/developers/docs/resources/guild#modify-guild-member */
-const LONGEST_TIME_OUT_MS = 28 * 24 * 60 * 60_000;
+const MAX_TIMEOUT_MS = 28 * 24 * 60 * 60_000;
 const DAY_S = 24 * 60 * 60;
 
 const nick = textOfLength(0, 32).transform((text) => text.trim() || null);
@@ -44,7 +44,7 @@ const edit = (now: number) =>
         if (text === '') return null;
         if (Number.isNaN(until))
           fail(context, 'DATE_TIME_TYPE_PARSE', `Could not parse ${text}. Should be ISO8601.`);
-        else if (until <= now + LONGEST_TIME_OUT_MS) return new Date(until).toISOString();
+        else if (until <= now + MAX_TIMEOUT_MS) return new Date(until).toISOString();
         else
           fail(
             context,

@@ -16,7 +16,10 @@ const range = z.object({
   around: snowflake.optional(),
 });
 
-/** The form of a direct message. The last two fields are for group direct messages, which bots cannot open; they have no effect. */
+/**
+ * The form of a direct message. The last two fields are for group direct messages, which bots cannot open; they have no
+ * effect.
+ */
 const recipient = z.object({
   recipient_id: snowflake,
   access_tokens: z.array(z.string()).exactOptional(),
@@ -170,7 +173,10 @@ export const messageOperations: readonly Operation[] = [
   }),
 ];
 
-/** Returns whether the bot has a permission in a channel; always true in a direct message. @throws DiscordError 10003, 50001, 50008 */
+/**
+ * Returns whether the bot has a permission in a channel; always true in a direct message.
+ * @throws DiscordError 10003, 50001, 50008
+ */
 function may({ directory }: RestModel, channelId: string, permission: bigint): boolean {
   const permissions = directory.botPermissions(channelId);
   return permissions === undefined || (permissions & permission) !== 0n;

@@ -12,7 +12,7 @@ import { parseForm } from '../../forms/form.ts';
 import { specForm } from '../../forms/spec-form.ts';
 import { disallowedIntents } from '../../model/directory/application.ts';
 import type { Thread } from '../../model/directory/channel-objects.ts';
-import { threadsSeenBy } from '../../model/directory/guild.ts';
+import { visibleThreads } from '../../model/directory/guild.ts';
 import {
   checkWriting,
   isArchivedThread,
@@ -157,7 +157,7 @@ export const threadOperations: readonly Operation[] = [
   }),
   operation('GET /guilds/{guild_id}/threads/active', {
     run: ({ guild }, model) => {
-      const active = threadsSeenBy(guild, guild.bot).filter(({ channel }) => !isArchivedThread(channel));
+      const active = visibleThreads(guild, guild.bot).filter(({ channel }) => !isArchivedThread(channel));
       return { ...threadList(active.toReversed(), model), has_more: false };
     },
   }),
@@ -204,7 +204,10 @@ function activeThread(model: RestModel, id: string): Thread {
   return thread;
 }
 
-/** Returns a channel and the types of its threads. @throws DiscordError 10003, 50001; 50024 if it cannot have threads */
+/**
+ * Returns a channel and the types of its threads.
+ * @throws DiscordError 10003, 50001; 50024 if it cannot have threads
+ */
 function parentIn({ directory }: RestModel, id: string): ThreadParent & { readonly types: ThreadTypes } {
   const guildId = directory.guilds.withChannel(id)?.id;
   const types = THREAD_TYPES[directory.channelForBot(id).type];
@@ -260,7 +263,7 @@ function threadList(all: readonly Thread[], { directory }: RestModel) {
 function archivedIn({ directory }: RestModel, id: string): Thread[] {
   const guild = directory.guilds.withChannel(directory.channelForBot(id).id);
   if (!guild) return [];
-  return threadsSeenBy(guild, guild.bot).filter(
+  return visibleThreads(guild, guild.bot).filter(
     ({ channel }) => channel.parent_id === id && isArchivedThread(channel),
   );
 }

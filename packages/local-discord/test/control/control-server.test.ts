@@ -63,10 +63,10 @@ describe('what a request gets wrong', () => {
           .end();
       });
     const { host } = new URL(caller.url);
-    const own = 'This server answers to its own page alone.';
+    const own = 'This server answers only its own page.';
     expect(await ask('/calls', { host: 'example.com' })).toEqual([
       403,
-      { error: 'This server answers at its loopback address alone.' },
+      { error: 'This server answers only at its loopback address.' },
     ]);
     for (const origin of ['http://example.com', 'http://127.0.0.1:1', 'null'])
       expect(await ask('/calls', { origin })).toEqual([403, { error: own }]);

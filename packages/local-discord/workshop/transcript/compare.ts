@@ -18,7 +18,7 @@ export interface ComparedStep {
 }
 
 /** Above this number of lines between the common start and end, common lines are not searched. */
-const MOST_COMPARED = 2_000;
+const MAX_COMPARED = 2_000;
 
 /** Compares the results of two runs step by step. */
 export function compareTranscripts(before: Transcript, now: Transcript): ComparedStep[] {
@@ -61,7 +61,7 @@ function difference(before: readonly string[], now: readonly string[]): Compared
 }
 
 function comparedMiddle(before: readonly string[], now: readonly string[]): ComparedLine[] {
-  if (Math.max(before.length, now.length) > MOST_COMPARED) {
+  if (Math.max(before.length, now.length) > MAX_COMPARED) {
     return [...before.map(as('-')), ...now.map(as('+'))];
   }
   const width = now.length + 1;
@@ -100,7 +100,10 @@ const UNSEEN = new Set(['id', 'custom_id', 'proxy_url', 'placeholder', 'placehol
 /** Address of an attachment of a local Discord, at any port. */
 const ATTACHMENT = /https?:\/\/127\.0\.0\.1:\d+\/(?:ephemeral-)?attachments\/\d+\/\d+\//g;
 const TIME = /(?<=<t:)\d+(?=[:>])|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
-/** A snowflake, or a random id of letters and digits or of eight hexadecimal digits. A text that starts with 0x is a value. */
+/**
+ * A snowflake, or a random id of letters and digits or of eight hexadecimal digits. A text that starts with 0x is a
+ * value.
+ */
 const ID =
   /(?<![\w-])(?!0x)(\d{17,20}|(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{8}|(?=[A-Za-z]*\d|[A-Za-z]*[a-z][A-Z])(?=\d*[A-Za-z])[A-Za-z0-9]{16,24})(?![\w-])/g;
 

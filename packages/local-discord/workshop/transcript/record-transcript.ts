@@ -4,14 +4,14 @@ import type { Clock } from '../../model/clock.ts';
 import type { Interactions } from '../../model/interactions/interactions.ts';
 import type { InteractionFiles } from '../../model/messages/file-store.ts';
 import type { MessageStore, StoredMessage } from '../../model/messages/message-store.ts';
-import { takesReplies } from '../../model/messages/replies.ts';
+import { allowsReplies } from '../../model/messages/replies.ts';
 import type { InteractionResult } from '../../people/chat-client.ts';
 import { watchResult } from '../../people/interaction-result.ts';
 import type { PersonActions } from '../../people/person-actions.ts';
 import { type Action, actionOf } from './action.ts';
 import {
   encodedFiles,
-  MOST_STEPS,
+  MAX_STEPS,
   type Outcome,
   type ShownMessage,
   type Step,
@@ -68,7 +68,7 @@ export class TranscriptRecorder {
           });
           running.set(id, { step, notify });
           const [oldest] = running.keys();
-          if (running.size > MOST_STEPS && oldest !== undefined) running.delete(oldest);
+          if (running.size > MAX_STEPS && oldest !== undefined) running.delete(oldest);
         },
         progressed: ({ id }, event) => {
           const found = running.get(id);
@@ -82,7 +82,7 @@ export class TranscriptRecorder {
         const isOfBot = type === MessageType.PollResult || (author.bot && !interaction_metadata);
         if (last && isAbout(last.did, id)) last.seen.set(id, shownOf(stored));
         else if (isOfBot) this.#answered(stored);
-        else if (!author.bot && change === 'created' && takesReplies(stored.message) && !this.isPaused)
+        else if (!author.bot && change === 'created' && allowsReplies(stored.message) && !this.isPaused)
           this.#said(stored, messages);
       }),
       personActions.watch((person, action) => {
@@ -151,7 +151,10 @@ export class TranscriptRecorder {
     step.seen.set(id, shownOf(stored));
   }
 
-  /** Assigns a message that the bot sent without an interaction to the step that it replies to, or else to the last step. */
+  /**
+   * Assigns a message that the bot sent without an interaction to the step that it replies to, or else to the last
+   * step.
+   */
   #answered(stored: StoredMessage): void {
     const { id, channel_id, message_reference } = stored.message;
     const last = this.#steps.at(-1);
@@ -176,7 +179,7 @@ export class TranscriptRecorder {
     const attached = Object.keys(files).length > 0 && { files };
     const step: RunningStep = { after, ...begun, ...attached, outcome: undefined, seen: new Map() };
     this.#steps.push(step);
-    if (this.#steps.length > MOST_STEPS) this.#steps.shift();
+    if (this.#steps.length > MAX_STEPS) this.#steps.shift();
     return step;
   }
 }

@@ -26,10 +26,12 @@ import {
   transcriptOf,
 } from './transcript.ts';
 
-/** Maximum pause between steps. Longer than usual cooldowns of bots; longer pauses of the original run are shortened. */
-const LONGEST_PAUSE_MS = 3_000;
+/**
+ * Maximum pause between steps. Longer than usual cooldowns of bots; longer pauses of the original run are shortened.
+ */
+const MAX_PAUSE_MS = 3_000;
 /** Timeout of a step, because a changed bot may never finish its response. */
-const LONGEST_SETTLING_MS = 20_000;
+const MAX_SETTLING_MS = 20_000;
 const UNFINISHED: Outcome = { kind: 'failed', reason: 'It was not finished within 20 s.' };
 /** Wait for messages right after a response. */
 const QUIET_MS = 150;
@@ -60,7 +62,7 @@ async function replay(
   const done: Step[] = [];
   const people = new ReplayPeople();
   for (const step of steps) {
-    await pause(Math.min(step.after, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => {});
+    await pause(Math.min(step.after, MAX_PAUSE_MS), undefined, { signal }).catch(() => {});
     if (signal.aborted) break;
     const recorder = record();
     const failed = await Promise.race([
@@ -69,7 +71,7 @@ async function replay(
         (error: unknown) => failedOutcome(error),
       ),
       // A client would wait 15 minutes for a deferred response that is never filled.
-      pause(LONGEST_SETTLING_MS, UNFINISHED, { ref: false }),
+      pause(MAX_SETTLING_MS, UNFINISHED, { ref: false }),
     ]);
     if (!failed) await settled(recorder, step.seen.length);
     recorder.stop();
@@ -97,8 +99,8 @@ async function settled(recorder: TranscriptRecorder, messages: number): Promise<
   const within = (limit: number) => performance.now() - began < limit;
   do await pause(recorder.isSettled ? QUIET_MS : LOOK_EVERY_MS);
   while (
-    (!recorder.isSettled && within(LONGEST_SETTLING_MS)) ||
-    (recorder.isBehind(messages) && within(LONGEST_PAUSE_MS))
+    (!recorder.isSettled && within(MAX_SETTLING_MS)) ||
+    (recorder.isBehind(messages) && within(MAX_PAUSE_MS))
   );
 }
 

@@ -4,7 +4,7 @@ import { type ChatFile, ChatRefusal } from '../../people/chat-client.ts';
 import { action } from './action.ts';
 
 /** A transcript contains only the names of larger files. */
-const LARGEST_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 
 /** Attached files of a step, by id. */
 const stepFiles = z.record(
@@ -21,7 +21,7 @@ export function encodedFiles(
   return Object.fromEntries(
     attachments.map(({ id, filename, content_type }) => {
       const bytes = bytesOf(id);
-      const isKept = bytes !== undefined && bytes.byteLength <= LARGEST_BYTES;
+      const isKept = bytes !== undefined && bytes.byteLength <= MAX_FILE_BYTES;
       return [
         id,
         {
@@ -51,7 +51,7 @@ const VERSION = 2;
 /** Version 1 had fewer kinds of actions. */
 const VERSIONS: readonly number[] = [1, VERSION];
 /** Maximum steps: more than anybody clicks in a day. */
-export const MOST_STEPS = 1_000;
+export const MAX_STEPS = 1_000;
 
 /** Visible parts of a message. */
 const shown = z.object({
@@ -103,7 +103,7 @@ export type Step = z.infer<typeof step>;
 const transcript = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSIONS),
-  steps: z.array(step).max(MOST_STEPS),
+  steps: z.array(step).max(MAX_STEPS),
 });
 
 /** People's actions in order, with their visible results. Contains no tokens. */

@@ -19,8 +19,8 @@ import { useWords } from '../words/words.ts';
 import { Emoji, Picker, type PickerOption } from './picker.ts';
 
 /**
- * Discord's component types by name. The library's enum would be the only thing that a browser loads of it; a test
- * compares them.
+ * Discord's component types by name. The browser would otherwise load the library for one enum. A test compares the
+ * two.
  */
 export const TYPE = {
   ActionRow: 1,
@@ -44,13 +44,12 @@ export const TYPE = {
   Checkbox: 23,
 } as const;
 
-/** Where a component is. */
 interface ComponentProps {
   readonly message: APIMessage;
   readonly pane: Pane;
 }
 
-/** A component of a message, with those in it. */
+/** A component of a message with its nested components. */
 export function ComponentView({
   component,
   message,
@@ -120,7 +119,7 @@ function Section({
 
 const fileNameOf = (url: string) => url.split('/').at(-1) ?? url;
 
-/** A colour as Discord has it, a number, for a style sheet. */
+/** Formats Discord's numeric colour for CSS. */
 export const colourText = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
 
 const STYLES: Readonly<Record<number, string>> = {
@@ -132,7 +131,7 @@ const STYLES: Readonly<Record<number, string>> = {
   6: 'premium',
 };
 
-/** A button of a message. While one is waited for, the others of the message cannot be pressed. */
+/** A button of a message. While it waits for an answer, the message's other buttons are inactive. */
 function ButtonComponent({ button, message, pane }: ComponentProps & { button: APIButtonComponent }) {
   const { say } = useWords();
   const label = 'label' in button ? button.label : undefined;
@@ -148,7 +147,7 @@ function ButtonComponent({ button, message, pane }: ComponentProps & { button: A
   const { custom_id: customId } = button;
   const use = pane.componentStatuses.value.get(message.id);
   const waits = use?.kind === 'waiting' && use.customId === customId;
-  // A hidden label names no button while it waits, and an emoji alone is no name.
+  // While the button waits, its hidden label names nothing. An emoji alone is no accessible name either.
   const spoken =
     waits || label === undefined ? (label ?? (emoji?.id ? `:${emoji.name}:` : emoji?.name)) : undefined;
   const click = () => {
@@ -164,13 +163,13 @@ function ButtonComponent({ button, message, pane }: ComponentProps & { button: A
   </button>`;
 }
 
-/** A select menu of a message. The choice is sent when the menu closes, as Discord's clients do it. */
+/** A select menu of a message. Sends the choice when the menu closes, like Discord's clients. */
 function MenuComponent({ menu, message, pane }: ComponentProps & { menu: APISelectMenuComponent }) {
   const { say } = useWords();
   const { custom_id: customId, min_values: least = 1, max_values: most = 1 } = menu;
   const options = useMenuOptions(menu, pane);
   const [chosen, setChosen] = useState<readonly string[]>();
-  // An edit of the message puts back what the bot says is chosen.
+  // An edit of the message restores the choice that the bot sent.
   useLayoutEffect(() => setChosen(undefined), [message]);
   const use = pane.componentStatuses.value.get(message.id);
   const choose = (values: readonly string[]) => {
@@ -191,26 +190,26 @@ function defaultOptionIds(menu: APISelectMenuComponent, options: readonly Picker
 }
 
 const NO_OPTIONS: readonly PickerOption[] = [];
-/** What menus without options of their own offer. */
-const NAMED = new Map<number, 'user' | 'role' | 'mentionable' | 'channel'>([
+/** What menus without options of their own list. */
+const NAMEABLE_KINDS = new Map<number, 'user' | 'role' | 'mentionable' | 'channel'>([
   [TYPE.UserSelect, 'user'],
   [TYPE.RoleSelect, 'role'],
   [TYPE.MentionableSelect, 'mentionable'],
   [TYPE.ChannelSelect, 'channel'],
 ]);
 
-/** What a menu offers: its own options, or the users, roles and channels that there are here, once these are known. */
+/** Returns a menu's options: its own, or the users, roles and channels of the place once they are loaded. */
 export function useMenuOptions(menu: APISelectMenuComponent, pane: Pane): readonly PickerOption[] {
   const [named, setNamed] = useState(NO_OPTIONS);
   const own = 'options' in menu ? menu.options : undefined;
   const types = 'channel_types' in menu ? menu.channel_types : undefined;
   useEffect(() => {
     if (own) return;
-    const of = NAMED.get(menu.type);
+    const of = NAMEABLE_KINDS.get(menu.type);
     if (!of) return;
     pane.as.nameables({ channel: pane.place.id, of, channel_types: types }).then(
       (nameables) => setNamed(nameables.map(nameableOption)),
-      // Somebody who cannot be here any more has nothing to choose.
+      // The person can no longer be here, so there is nothing to choose.
       () => setNamed(NO_OPTIONS),
     );
   }, [menu, pane.view.person, pane.view.place]);
@@ -225,10 +224,7 @@ function nameableOption({ id, kind, name, alias }: NameableView): PickerOption {
     : { value: id, label: alias, description: username };
 }
 
-/**
- * Uses a component of a message, or its poll: shows that it waits, opens the form that the bot opens, and says at the message what
- * did not work.
- */
+/** Uses a component or a poll of a message. Shows that it waits, opens a form, or shows the failure at the message. */
 export async function useComponent(
   pane: Pane,
   messageId: string,

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
 import { useWords } from '../words/words.ts';
 
-/** Something that can be picked. */
+/** An option of a picker. */
 export interface PickerOption {
   readonly value: string;
   readonly label: string;
@@ -18,19 +18,19 @@ interface PickerProps {
   readonly least: number;
   readonly most: number;
   readonly chosen: readonly string[];
-  /** Whether a text narrows the options down. */
+  /** Whether typing filters the options. */
   readonly searched?: boolean;
   readonly disabled?: boolean;
-  /** Something of the message is waited for: it cannot be opened, and keeps the focus. */
+  /** Whether the message waits for something. A blocked picker cannot be opened, but keeps the focus. */
   readonly blocked?: boolean;
   readonly waits?: boolean;
   readonly required?: boolean;
-  /** The id of what labels it, where something else does. */
+  /** The id of an external label. */
   readonly labelledBy?: string;
   readonly onChoose: (values: readonly string[]) => void;
 }
 
-/** A menu: a button that opens a list of options, of which one or several are chosen by pointer or by keyboard. */
+/** A menu: a button that opens a list of options to choose from by pointer or keyboard. */
 export function Picker({
   label,
   options,
@@ -56,7 +56,7 @@ export function Picker({
   const several = most > 1;
   const shown = options.filter(({ label: text, description = '' }) => isFoundIn(typed, text, description));
   const labelOf = (each: string) => options.find(({ value }) => value === each)?.label ?? each;
-  // Users, roles and channels are not known at first.
+  // Users, roles and channels are loaded later.
   const labels = options.length > 0 ? chosen.map(labelOf) : [];
 
   useEffect(() => {
@@ -85,7 +85,7 @@ export function Picker({
   };
   const pick = ({ value }: PickerOption) => {
     if (!several) {
-      // A choice can be removed where none is required.
+      // An optional choice can be removed.
       return finish(picked.includes(value) && least === 0 ? [] : [value]);
     }
     const next = picked.includes(value) ? picked.filter((each) => each !== value) : [...picked, value];
@@ -116,7 +116,7 @@ export function Picker({
   const onToggle = (event: ToggleEvent) => {
     const opens = event.newState === 'open';
     setOpen(opens);
-    // Closed by a press elsewhere: the options picked so far count.
+    // A click elsewhere closes the list and keeps the options picked so far.
     if (!opens && several && list.current?.contains(document.activeElement)) finish(picked);
   };
   const optionId = (index: number) => `${id}-${index}`;
@@ -169,8 +169,8 @@ export function Picker({
 }
 
 /**
- * Whether what somebody types in a search stands in one of these texts; case, and spaces around it, do not count. Each text is
- * compared by itself: joined ones would have it across two of them.
+ * Whether one of these texts contains the search text. Ignores case and surrounding spaces. Compares each text
+ * separately, because a match must not span two texts.
  */
 export function isFoundIn(typed: string, ...texts: readonly string[]): boolean {
   const wanted = typed.trim().toLowerCase();
@@ -180,8 +180,8 @@ export function isFoundIn(typed: string, ...texts: readonly string[]): boolean {
 const GAP_PX = 4;
 
 /**
- * Puts something that floats below what it belongs to, or above where there is more room.
- * @param wanted how wide in pixels; as wide as what it belongs to without it
+ * Places a floating element below its anchor, or above if there is more room.
+ * @param wanted width in pixels; default: the anchor's width
  */
 export function placeNear(floating: HTMLElement, anchor: HTMLElement, wanted?: number): void {
   const { left, top, bottom, width: usual } = anchor.getBoundingClientRect();
@@ -203,7 +203,7 @@ interface Choice {
   readonly description?: string;
 }
 
-/** Radio buttons or boxes to check, below each other. */
+/** Radio buttons or check boxes in a column. */
 export function ChoiceGroup({
   type,
   labelledBy,
@@ -215,9 +215,9 @@ export function ChoiceGroup({
 }: {
   type: 'radio' | 'checkbox';
   labelledBy: string;
-  /** The ids of what describes it. */
+  /** The ids of descriptions. */
   about?: string | undefined;
-  /** Of radio buttons. */
+  /** For radio buttons. */
   required?: boolean;
   options: readonly Choice[];
   chosen: readonly string[];
@@ -241,8 +241,8 @@ export function ChoiceGroup({
 }
 
 /**
- * An emoji of a component, which its label or its accessible name says already. One of a server is a picture elsewhere:
- * its name stands for it.
+ * An emoji of a component, whose label or accessible name already covers it. A server's emoji is a picture on another
+ * host, so its name is shown instead.
  */
 export function Emoji({ emoji: { id, name } }: { emoji: APIMessageComponentEmoji }) {
   return id

@@ -5,17 +5,17 @@ import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
-/** As many as a message has. */
+/** Discord's limit per message. */
 const MAX_FILES = 10;
 
-/** Adds files to those that are given with the next message. */
+/** Adds files to the next message. */
 async function addFiles({ composer, words }: Pane, files: Iterable<File>): Promise<void> {
   const all = [...composer.files.value, ...(await readFiles(files))];
   composer.refusal.value = all.length > MAX_FILES ? words.say('mostFiles', { n: MAX_FILES }) : '';
   composer.files.value = all.slice(0, MAX_FILES);
 }
 
-/** Takes the files of something that was pasted or dropped, if it has any. */
+/** Attaches pasted or dropped files, if any. */
 export function attachFiles(pane: Pane, event: Event, data: DataTransfer | null): void {
   const files = data?.files ?? [];
   if (files.length === 0) return;
@@ -23,7 +23,7 @@ export function attachFiles(pane: Pane, event: Event, data: DataTransfer | null)
   void addFiles(pane, files);
 }
 
-/** What takes files that are dropped in a pane. */
+/** Returns the handlers that accept files dropped in a pane. */
 export function fileDrop(pane: Pane) {
   return {
     onDragOver: (event: DragEvent) => event.preventDefault(),
@@ -34,7 +34,7 @@ export function fileDrop(pane: Pane) {
   };
 }
 
-/** Chooses files for the next message. */
+/** A button that selects files for the next message. */
 export function AttachButton({ pane }: { pane: Pane }) {
   const name = useWords().say('attachFiles');
   return html`<label class="attach icon-button" title=${name}>
@@ -47,7 +47,7 @@ export function AttachButton({ pane }: { pane: Pane }) {
   </label>`;
 }
 
-/** What goes with the text above it: the message that it answers, and files. */
+/** The message to reply to and the files of the next message. */
 export function AttachmentList({ pane }: { pane: Pane }) {
   const { say, parts } = useWords();
   const { replyTo, files } = pane.composer;
@@ -76,7 +76,7 @@ export function AttachmentList({ pane }: { pane: Pane }) {
     }`;
 }
 
-/** Files that somebody has chosen, as they are sent. */
+/** Encodes selected files for the control API. */
 export function readFiles(files: Iterable<File>): Promise<EncodedFile[]> {
   return Promise.all(
     [...files].map(async (file) => ({
@@ -87,7 +87,7 @@ export function readFiles(files: Iterable<File>): Promise<EncodedFile[]> {
   );
 }
 
-/** In bytes. */
+/** Returns a file's size in bytes. */
 export const fileSize = ({ base64 }: Pick<EncodedFile, 'base64'>): number =>
   Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 

@@ -5,50 +5,50 @@ import type { SeenMessage } from 'local-discord/people';
 import type { CommandDraft } from './command/command-draft.ts';
 import type { Mention } from './mentions.ts';
 
-/** A command that was sent and has shown nothing yet, or that came to nothing. */
+/** A sent command without a visible answer so far, or a failed one. */
 export interface RunningCommand {
   readonly key: number;
-  /** `/list`, or the name of a menu's command. */
+  /** `/list`, or the name of a menu command. */
   readonly label: string;
   /** The application's name and id. */
   readonly app: CommandDraft['command']['app'];
-  /** Why nothing came; undefined while something may. */
+  /** Why no answer came. Undefined while one may come. */
   readonly failure: string | undefined;
 }
 
-/** What a menu is of. */
+/** The message or user of a menu. */
 export type MenuTarget =
   | { readonly kind: 'message'; readonly seen: SeenMessage }
   | { readonly kind: 'user'; readonly user: Pick<APIUser, 'id' | 'username' | 'global_name'> };
 
-/** A menu that is open, and where in the window. */
+/** An open menu and its position in the window. */
 export interface OpenMenu {
   readonly target: MenuTarget;
   readonly x: number;
   readonly y: number;
-  /** What had the focus, and has it again at the end. */
+  /** The element that had the focus and gets it back. */
   readonly opener: HTMLElement | undefined;
 }
 
-/** What the composer of a person at a place keeps beside the text in it. */
+/** The composer's state for a person at a place, besides its text. */
 export interface ComposerState {
-  /** The command that is filled in, in place of the text. */
+  /** The command being filled in, instead of a text. */
   readonly command: Signal<CommandDraft | undefined>;
-  /** Enter was pressed in the command, and what it takes may be on the way. */
+  /** Whether Enter was pressed while the bot's suggestions were still loading. */
   readonly isSubmitted: Signal<boolean>;
-  /** The people, roles and channels that were chosen by name in the text. */
+  /** The people, roles and channels that were mentioned from the list. */
   readonly mentions: Signal<readonly Mention[]>;
-  /** The files that go with the text. */
+  /** The files of the next message. */
   readonly files: Signal<readonly EncodedFile[]>;
-  /** The message that the text answers. */
+  /** The message that the text replies to. */
   readonly replyTo: Signal<SeenMessage | undefined>;
   readonly running: Signal<readonly RunningCommand[]>;
-  /** The command that was sent last, if nothing was said since: ArrowUp brings it back. */
+  /** The last sent command, until a message is sent. ArrowUp restores it. */
   readonly lastCommand: Signal<CommandDraft | undefined>;
-  /** The refusal of the last message, in a sentence; empty without one. */
+  /** The refusal of the last message; empty without one. */
   readonly refusal: Signal<string>;
   readonly menu: Signal<OpenMenu | undefined>;
-  /** When the others were told last that one writes, in milliseconds since 1970. */
+  /** When typing was last announced, in milliseconds since 1970. */
   readonly typedAt: Signal<number>;
 }
 

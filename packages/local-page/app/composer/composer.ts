@@ -13,13 +13,13 @@ import { PollDialog } from './poll-dialog.ts';
 import { useQuery } from './suggestions.ts';
 import { TextField } from './text-field.ts';
 
-/** Where this person writes and begins commands. What they may not do is answered with a sentence above it. */
+/** The composer of a person. Shows refusals above it. */
 export function Composer({ pane }: { pane: Pane }) {
   const { say, translate } = useWords();
   const { command, refusal, menu, replyTo } = pane.composer;
   const box = useRef<HTMLDivElement>(null);
   const hadCommand = useRef(false);
-  // Loaded before it is asked for, so that quick typing does not wait for it.
+  // Preloads the commands, so that fast typing does not wait for them.
   const { channel } = pane.here;
   const { result: offer } = useQuery(pane, { key: channel, run: () => pane.as.commands(channel) }, 0);
   const answered = replyTo.value?.message.id;
@@ -44,7 +44,7 @@ export function Composer({ pane }: { pane: Pane }) {
     </div>`;
 }
 
-/** Who writes here; empty when nobody does. */
+/** Names the people who are typing; empty if nobody is. */
 function typingText({ typing, words: { say } }: Pane): string {
   const [one, other, another] = typing.value.map(({ name }) => name);
   if (another !== undefined) return say('typingMany');
@@ -52,7 +52,7 @@ function typingText({ typing, words: { say } }: Pane): string {
   return other === undefined ? say('typingOne', { person: one }) : say('typingTwo', { one, other });
 }
 
-/** Interactions without an answer yet, below the messages. */
+/** Commands without an answer so far, below the messages. */
 function RunningList({ pane }: { pane: Pane }) {
   const { say } = useWords();
   const { running } = pane.composer;

@@ -11,7 +11,7 @@ import { steppedIndex } from './suggestions.ts';
 
 const MARGIN = 8;
 
-/** The menu of a message or of somebody, with the commands that applications have for it. */
+/** The menu of a message or user, with the commands of applications. */
 export function ContextMenu({
   pane,
   menu,
@@ -27,7 +27,7 @@ export function ContextMenu({
   const close = (goBack = true) => {
     pane.composer.menu.value = undefined;
     if (!goBack) return;
-    // Its opener may stand in a list that has closed by itself.
+    // The opener may be in a list that has closed meanwhile.
     if (opener?.checkVisibility()) opener.focus();
     else focusComposer(list.current);
   };
@@ -76,7 +76,7 @@ function focusTarget({ currentTarget }: Event): void {
   if (currentTarget instanceof HTMLElement && currentTarget !== document.activeElement) currentTarget.focus();
 }
 
-/** Shows the menu where it was asked for if there is room, and moves the focus into it. */
+/** Opens the menu at the requested position, if there is room, and focuses its first item. */
 function usePosition(list: { readonly current: HTMLDivElement | null }, menu: OpenMenu): void {
   useLayoutEffect(() => {
     const { current } = list;
@@ -84,7 +84,7 @@ function usePosition(list: { readonly current: HTMLDivElement | null }, menu: Op
     current.showPopover();
     itemsOf(current)[0]?.focus();
   }, [menu]);
-  // Commands come a moment later, and need room too.
+  // Commands arrive later and need room, too.
   useLayoutEffect(() => {
     const { current } = list;
     if (!current) return;
@@ -110,7 +110,7 @@ function onKey(event: KeyboardEvent, list: HTMLElement | null, close: () => void
   else items[next]?.focus();
 }
 
-/** The item that a key leads to: arrows, Home, End, and the first letter of a name. */
+/** Returns the item for a key: arrows, Home, End, or the first letter of a name. */
 function nextIndex(key: string, at: number, items: readonly HTMLElement[]): number | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -132,14 +132,14 @@ function nextIndex(key: string, at: number, items: readonly HTMLElement[]): numb
   }
 }
 
-/** A line of a menu. */
+/** An item of a menu. */
 export interface MenuItem {
   readonly key: string;
   readonly name: string;
   readonly choose: () => unknown;
 }
 
-/** What the page itself does with a message or somebody. */
+/** Returns the page's own actions for a message or user. */
 export function builtInItems(pane: Pane, target: MenuTarget): MenuItem[] {
   const { say } = pane.words;
   const copy = (key: string, name: string, text: string): MenuItem => {
@@ -184,9 +184,9 @@ export function builtInItems(pane: Pane, target: MenuTarget): MenuItem[] {
   ];
 }
 
-/** The commands that applications have for it. */
+/** Returns the applications' commands for a message or user. */
 function appItems(pane: Pane, target: MenuTarget, { menus }: OfferView): MenuItem[] {
-  // Discord's clients have none for what only one person sees.
+  // Discord's clients offer no commands for ephemeral messages.
   if (target.kind === 'message' && target.seen.ephemeral) return [];
   return menus
     .filter((command) => command.target === target.kind)
@@ -216,7 +216,7 @@ function useMenuCommand(
   );
 }
 
-/** The composer shows a refusal. */
+/** Runs an action and shows its refusal in the composer. */
 export async function showRefusal(pane: Pane, does: () => Promise<unknown>): Promise<void> {
   const { refusal } = pane.composer;
   refusal.value = '';

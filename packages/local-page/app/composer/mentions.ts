@@ -1,25 +1,25 @@
 import type { NameableView } from 'local-discord/control-client';
 
-/** Somebody or something that a text names, under the name that stands in the text. */
+/** A user, role or channel that a text mentions. */
 export interface Mention {
-  /** With its sign: `@member`. */
+  /** As it appears in the text, with its sign: `@member`. */
   readonly name: string;
   /** As it is sent: `<@123>`. */
   readonly mention: string;
 }
 
-/** A name that is being typed: `@me` before the caret. */
+/** A name that is being typed before the caret: `@me`. */
 export interface MentionQuery {
   readonly sign: '@' | '#';
-  /** Behind the sign. */
+  /** The text after the sign. */
   readonly typed: string;
-  /** Where the sign stands in the text. */
+  /** Index of the sign in the text. */
   readonly start: number;
 }
 
 const MENTION_QUERY = /(?:^|\s)(?<sign>[@#])(?<typed>[^\s@#]*)$/u;
 
-/** The name that ends at the caret, if one does. */
+/** Returns the unfinished mention that ends at the caret, if any. */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | undefined {
   const { sign, typed } = MENTION_QUERY.exec(text.slice(0, caret))?.groups ?? {};
   if ((sign !== '@' && sign !== '#') || typed === undefined) return undefined;
@@ -30,9 +30,9 @@ export function mentionOf({ id, kind, name }: NameableView): Mention {
   return { name, mention: { user: `<@${id}>`, role: `<@&${id}>`, channel: `<#${id}>` }[kind] };
 }
 
-/** The text with the mention of everybody who was chosen in place of their name. */
+/** Replaces chosen names by their mentions. */
 export function withMentions(text: string, named: readonly Mention[]): string {
-  // The longest first: @member must not be found in @member2.
+  // Longest first, because @member must not match in @member2.
   const longest = named.toSorted((one, other) => other.name.length - one.name.length);
   const mentions = new Map(longest.map(({ name, mention }) => [name, mention]));
   if (mentions.size === 0) return text;

@@ -6,24 +6,24 @@ import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import type { MenuTarget } from './composer-state.ts';
 
-/** Opens the menu of a message or of somebody, below this point of the window. */
+/** Opens the menu of a message or user below a point of the window. */
 function openMenu(pane: Pane, target: MenuTarget, at: { x: number; y: number }): void {
   const opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
   pane.composer.menu.value = { target, ...at, opener };
 }
 
-/** Opens it below an element, as its button and the keyboard do. */
+/** Opens the menu below an element, for its button and for the keyboard. */
 export function openMenuBelow(pane: Pane, target: MenuTarget, element: Element): void {
   const { left, bottom } = element.getBoundingClientRect();
   openMenu(pane, target, { x: left, y: bottom });
 }
 
-/** What opens menus in a pane: the right button of the mouse, the menu key, and Shift+F10. */
+/** Returns the handlers that open menus in a pane: right click, the menu key and Shift+F10. */
 export function menuEvents(pane: Pane) {
   return {
     onContextMenu(event: MouseEvent) {
       const target = targetOf(pane, event.target);
-      // Links, fields and selected text have the browser's own.
+      // Links, fields and selected text keep the browser's menu.
       if (!target || hasOwnMenu(event.target) || getSelection()?.isCollapsed === false) return;
       event.preventDefault();
       openMenu(pane, target, { x: event.clientX, y: event.clientY });
@@ -56,8 +56,8 @@ const elementOf = ({ currentTarget }: MouseEvent) =>
   currentTarget instanceof Element ? currentTarget : document.body;
 
 /**
- * What opens the menu of a message; there while the pointer or the focus is in it. Tab passes by: one at each message would
- * be many on the way to the composer, and the menu key opens the same.
+ * The button of a message's menu, visible while the pointer or the focus is in the message. Tab skips it, because a
+ * button per message would lengthen the way to the composer. The menu key opens the same menu.
  */
 export function MessageMenuButton({ pane, seen }: { pane: Pane; seen: SeenMessage }) {
   const name = useWords().say('more');
@@ -67,7 +67,7 @@ export function MessageMenuButton({ pane, seen }: { pane: Pane; seen: SeenMessag
   </div>`;
 }
 
-/** Somebody's name above their message, which opens their menu. */
+/** An author's name above a message, which opens their menu. */
 export function AuthorButton({ pane, user, name }: { pane: Pane; user: APIUser; name: string }) {
   return html`<button type="button" class="name author" data-user-id=${user.id} aria-haspopup="menu"
     onClick=${(event: MouseEvent) => openMenuBelow(pane, { kind: 'user', user }, elementOf(event))}>${name}</button>`;

@@ -7,7 +7,7 @@ import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
 const MAX_ANSWERS = 10;
-/** What Discord's clients offer, in hours. */
+/** The durations of Discord's clients, in hours. */
 const DURATIONS = [
   [1, 'hours', 1],
   [4, 'hours', 4],
@@ -18,7 +18,7 @@ const DURATIONS = [
   [336, 'weeks', 2],
 ] as const;
 
-/** The form of a new poll. It shows a refusal and keeps the typed texts. */
+/** The form of a new poll. After a refusal it stays open with its texts. */
 export function PollDialog({ pane }: { pane: Pane }) {
   const { say, translate } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -95,7 +95,7 @@ const typed =
   ({ currentTarget }: InputEvent & { currentTarget: HTMLInputElement }) =>
     set(currentTarget.value);
 
-/** Begins a poll for everybody at this place. */
+/** Opens the form of a new poll. */
 export function PollButton({ pane }: { pane: Pane }) {
   const name = useWords().say('createPoll');
   return html`<button type="button" class="icon-button poll-button" aria-label=${name} title=${name} aria-haspopup="dialog"

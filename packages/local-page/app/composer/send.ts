@@ -6,19 +6,19 @@ import { lineMistake, readLine } from './command/typed-command.ts';
 import type { RunningCommand } from './composer-state.ts';
 import { withMentions } from './mentions.ts';
 
-/** How often others are told that one goes on writing. */
+/** Interval of typing announcements. */
 const TYPING_EVERY_MS = 8_000;
 
-/** Tells others that one writes. Commands are nobody's business until they are sent. */
+/** Announces that this person is typing. Unsent commands are private. */
 export function announceTyping({ draft, composer: { typedAt }, as, here }: Pane): void {
   if (draft.value === '' || draft.value.startsWith('/')) return;
   if (Date.now() - typedAt.value < TYPING_EVERY_MS) return;
   typedAt.value = Date.now();
-  // What is refused to them is refused with their message.
+  // Sending the message reports the same refusal.
   as.type(here).catch(() => {});
 }
 
-/** Sends what stands in the text field as a message. A refused text returns there, with the reason. */
+/** Sends the text field's text as a message. A refused text returns to the field, with the reason. */
 export async function sendText(pane: Pane): Promise<void> {
   const { draft, composer } = pane;
   const text = draft.value;
@@ -51,8 +51,7 @@ export async function sendText(pane: Pane): Promise<void> {
 }
 
 /**
- * Sends a line that begins with a slash; one that is no more than a command's name begins it, where there is something to
- * fill in.
+ * Sends a line that starts with a slash. A bare command name opens the command instead if there are options to fill in.
  */
 export function sendLine(pane: Pane, commands: readonly CommandView[]): void {
   const { draft, composer } = pane;
@@ -71,7 +70,7 @@ export function sendLine(pane: Pane, commands: readonly CommandView[]): void {
   composer.isSubmitted.value = isMeant;
 }
 
-/** Sends a command that is filled in as it must be. One that is refused stands in the composer again, with the reason. */
+/** Sends a complete command. A refused command returns to the composer, with the reason. */
 export async function sendCommand(pane: Pane, draft: CommandDraft): Promise<void> {
   const checked = checkDraft(draft, pane.words);
   if ('mistakes' in checked) return;
@@ -92,14 +91,14 @@ export async function sendCommand(pane: Pane, draft: CommandDraft): Promise<void
   }
 }
 
-/** What failed stays until it is dismissed, and no more of it than this. */
+/** Maximum number of running and failed commands. Failures stay until dismissed. */
 const MAX_RUNNING = 5;
 let keys = 0;
 
 /**
- * Sends a command to the bot and shows that at once. Its messages come by themselves, a form opens, and of a failure
- * the reason stands where they would.
- * @throws Refusal when this person may not
+ * Sends a command and shows it at once. Its messages arrive as events. Opens its form, or shows its failure in place of
+ * the messages.
+ * @throws ControlRefusal if this person may not
  */
 export async function runCommand(
   pane: Pane,
@@ -117,7 +116,7 @@ export async function runCommand(
     const there = running.value.filter(({ key }) => key !== entry.key);
     running.value = failure === undefined ? there : [...there, { ...entry, failure }].slice(-MAX_RUNNING);
   };
-  // The bot's placeholder, if not more, takes its place.
+  // The bot's placeholder or answer replaces the entry.
   const stop = pane.messages.ids.subscribe((ids = []) => {
     if (ids.slice(before).some((id) => isAnswerTo(pane, id))) {
       running.value = running.value.filter(({ key }) => key !== entry.key);
@@ -133,7 +132,7 @@ export async function runCommand(
   }
 }
 
-/** Whether a message is the answer to something that this person has sent. */
+/** Whether a message answers an interaction of this person. */
 function isAnswerTo({ messages, person }: Pane, id: string): boolean {
   return messages.message(id).value?.message.interaction_metadata?.user.id === person.id;
 }

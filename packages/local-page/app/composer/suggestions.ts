@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
-/** The list of a combobox above the composer, with what it is about at its top. */
+/** The list of a combobox above the composer, with its subject at the top. */
 export function SuggestionList({
   box,
   label,
@@ -44,34 +44,34 @@ export function SuggestionList({
 }
 
 interface ComboboxOptions extends Suggestions {
-  /** Of the list in the document. */
+  /** The id of the list in the document. */
   readonly id: string;
-  /** What the list is about. When it changes, the list is open again and begins at its first item. */
+  /** The subject of the list. A change reopens the list and resets it to the first item. */
   readonly about: string;
-  /** Something in the list is meant for certain: Enter takes the first without a step to it. */
+  /** Whether the wanted item is certainly in the list. Enter then takes the first item without a step to it. */
   readonly mustChoose: boolean;
-  /** Something stands in the field that the list is narrowed down by: Tab takes the first without a step to it. */
+  /** Whether the field's text filters the list. Tab then takes the first item without a step to it. */
   readonly isNarrowed: boolean;
 }
 
-/** A list that belongs to a field: which item is active, and what keys do there. */
+/** The list of a field: its active item and its keys. */
 export interface Combobox extends ComboboxOptions {
   readonly isOpen: boolean;
-  /** By Escape, until one types on. */
+  /** Closed by Escape, until the next typing. */
   readonly isClosed: boolean;
   readonly active: number;
-  /** Somebody has gone to the active item. */
+  /** Whether the active item was reached by a step or the pointer. */
   readonly isMoved: boolean;
-  /** What Enter takes. */
+  /** The item that Enter takes. */
   readonly chosen: Suggestion | undefined;
   readonly activate: (index: number) => void;
   readonly activeId: string | undefined;
   readonly close: () => void;
-  /** @returns whether the key was for the list */
+  /** @returns whether the list handled the key */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** The keys of a combobox with a list: arrows, Enter and Tab choose, Escape closes until one types on. */
+/** Handles the keys of a combobox: arrows move, Enter and Tab choose, Escape closes until the next typing. */
 export function useCombobox(options: ComboboxOptions): Combobox {
   const { id, items, sentence, about, mustChoose, isNarrowed, isStale = false } = options;
   const [at, setAt] = useState({ about, active: -1, moved: false, closed: false });
@@ -128,84 +128,83 @@ function effectOfKey(
   }
 }
 
-/** One line of a list that is chosen from while one types. */
+/** An item of a suggestion list. */
 export interface Suggestion {
   readonly key: string;
   readonly name: string;
-  /** What it is, or what it is for. */
+  /** A description of the item. */
   readonly detail?: string;
-  /** Whose it is: a heading stands above the first of each. */
+  /** The owner of the item. A heading precedes the first item of each group. */
   readonly group?: string;
   readonly choose: () => void;
 }
 
-/** What a list has to offer now. */
+/** The current contents of a suggestion list. */
 export interface Suggestions {
   readonly items: readonly Suggestion[];
-  /** In place of items, or beside the items of an earlier text: "Loading options …". */
+  /** A sentence instead of items, or besides stale items: "Loading options …". */
   readonly sentence?: string;
   /** Whether the items belong to an earlier text. */
   readonly isStale?: boolean;
 }
 
-/** The item after a step of the arrow keys, around the ends. @param active -1 for none */
+/** Returns the item after a step of an arrow key, wrapping around. @param active -1 for none */
 export function steppedIndex(active: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;
   if (active < 0) return step > 0 ? 0 : count - 1;
   return (active + step + count) % count;
 }
 
-/** A question that follows what somebody types. */
+/** A query that depends on typed text. */
 export interface Query<Result> {
-  /** Another text for another question. */
+  /** Identifies the query: another key is another query. */
   readonly key: string;
   run(): Promise<Result>;
 }
 
-/** What came of a question. */
+/** The result of a query. */
 export interface QueryResult<Result> {
   readonly result?: Result;
-  /** Why there is none. */
+  /** Why there is no result. */
   readonly refusal?: string;
-  /** These answer an earlier question; the answer to this one is still to come. */
+  /** Whether this is the result of an earlier query while the current one is pending. */
   readonly isStale: boolean;
 }
 
 /**
- * Asks whenever the question changes, or what this person is offered may have, and keeps the earlier answer until the new
- * one is there.
- * @param question undefined for none
- * @param delay milliseconds without a change before it is asked
+ * Runs a query whenever its key or the person changes. Keeps the earlier result until the new one arrives.
+ * @param query undefined for none
+ * @param delay debounce in milliseconds
  */
 export function useQuery<Result>(
   pane: Pane,
-  question: Query<Result> | undefined,
+  query: Query<Result> | undefined,
   delay: number,
 ): QueryResult<Result> {
   const [answer, setAnswer] = useState<Omit<QueryResult<Result>, 'isStale'> & { of: string | undefined }>({
     of: undefined,
   });
-  const asked = question?.key;
+  const key = query?.key;
   useEffect(() => {
-    if (question === undefined) return;
+    if (query === undefined) return;
     let isWanted = true;
     const ask = async () => {
-      const answered = await question.run().then(
+      const answered = await query.run().then(
         (result) => ({ result }),
         (error: unknown) => {
           if (error instanceof ControlRefusal) return { refusal: error.message };
           throw error;
         },
       );
-      if (isWanted) setAnswer({ ...answered, of: question.key });
+      if (isWanted) setAnswer({ ...answered, of: query.key });
     };
     const timer = setTimeout(() => void ask(), delay);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [asked, pane.person]);
-  if (asked === undefined) return { isStale: false };
+  }, [key, pane.person]);
+  if (key === undefined) return { isStale: false };
   const { of, ...known } = answer;
-  return { ...known, isStale: of !== asked };
+  return { ...known, isStale: of !== key };
 }

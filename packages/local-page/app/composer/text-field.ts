@@ -17,7 +17,7 @@ import { type Query, SuggestionList, type Suggestions, useCombobox, useQuery } f
 const isComplete = ({ shown_path, options }: CommandView, text: string) =>
   options.length === 0 && text.trim() === `/${shown_path}`;
 
-/** Where one writes a message, begins a command with a slash, and names others with @ and #. */
+/** The field for messages, for commands after a slash, and for mentions with @ and #. */
 export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | undefined }) {
   const { draft, composer } = pane;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -25,7 +25,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
   const id = useId();
   const text = draft.value;
   const commands = isCommandLine(text) ? offer?.commands : undefined;
-  // Somebody else may put a text there, as the mention of a command does.
+  // Other parts of the page may set the text, as the mention of a command does.
   useLayoutEffect(
     () =>
       draft.subscribe((next) => {
@@ -34,7 +34,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
     [draft],
   );
   const buffered = useBufferedKeys(pane, commands);
-  // As it is now: somebody who types fast has typed on since.
+  // Reads the current draft, because fast typing may have changed it since.
   const begin = () => {
     const command = commands && readLine(draft.value, commands);
     if (!command) return;
@@ -63,7 +63,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
       },
     },
   );
-  // At once, in the field itself: somebody who types fast types on behind it.
+  // Writes to the field directly, so that fast typing continues after the text.
   const putText = (next: string, to: number) => {
     if (field.current) field.current.value = next;
     field.current?.setSelectionRange(to, to);
@@ -77,7 +77,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
     isNarrowed: true,
     ...suggestions,
   });
-  // Typed whole, and with nothing to fill in: it is meant as it is.
+  // A completely typed command without options is sent as it is.
   const whole = box.active > 0 ? undefined : commands?.find((command) => isComplete(command, text));
   const send = () => {
     if (whole) {
@@ -92,7 +92,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
     if (!(whole && isEnter) && box.onKey(event)) return;
     if (event.isComposing || event.shiftKey) return;
     if (event.key === 'Tab' && box.isStale) {
-      // Its list is on the way: the next key belongs here all the same.
+      // The list is still loading. The next key belongs to the field all the same.
       event.preventDefault();
       if (isCommandLine(text) && buffered.complete(text)) putText(`${text} `, text.length + 1);
     } else if (isEnter) {
@@ -118,7 +118,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
         inputType,
       }: InputEvent) => {
         const typed = field.current?.value ?? '';
-        // A line is often copied with its end.
+        // Copied lines often include the line end.
         draft.value = inputType === 'insertFromPaste' ? typed.replace(/^(\/[^\n]*)\n+$/, '$1') : typed;
         onCaret();
         composer.refusal.value = '';
@@ -132,16 +132,16 @@ export function TextField({ pane, offer }: { pane: Pane; offer: OfferView | unde
     <${SuggestionList} box=${box} label=${say(isCommandLine(text) ? 'commands' : 'namesToMention')} />`;
 }
 
-/** Tab and Enter that were pressed before the commands were there. */
+/** Tab and Enter that were pressed before the commands were loaded. */
 export interface BufferedKeys {
-  /** Tab: what stands in the field becomes the first command that is found for it. @returns whether it was the first time */
+  /** Handles Tab: the typed text becomes the first matching command. @returns false if this Tab was buffered already */
   complete(text: string): boolean;
-  /** Enter: the line is sent, unless somebody types on. */
+  /** Handles Enter: sends the line, unless typing continues. */
   enter(): void;
   forgetEnter(): void;
 }
 
-/** Does what Tab and Enter were pressed for, once there are commands. @param commands undefined until then */
+/** Replays buffered Tab and Enter once the commands are loaded. @param commands undefined until then */
 function useBufferedKeys(pane: Pane, commands: readonly CommandView[] | undefined): BufferedKeys {
   const keys = useRef<{ completed?: string; entered?: boolean }>({});
   useLayoutEffect(() => {
@@ -175,7 +175,7 @@ function useBufferedKeys(pane: Pane, commands: readonly CommandView[] | undefine
   };
 }
 
-/** What one who types a text can choose: commands behind a slash, people, roles and channels behind their signs. */
+/** Returns the suggestions for a text: commands after a slash, and people, roles and channels after their signs. */
 function useTextSuggestions(
   pane: Pane,
   { text, caret, commands }: { text: string; caret: number; commands: readonly CommandView[] | undefined },
@@ -210,7 +210,7 @@ function useTextSuggestions(
   };
 }
 
-/** A command is a single line, and two slashes are none. */
+/** A command is a single line. Two slashes are no command. */
 const isCommandLine = (text: string): boolean => /^\/(?!\/)[^\n]*$/u.test(text);
 
 function mentionsQuery({ as, place }: Pane, { sign, typed }: MentionQuery): Query<readonly NameableView[]> {

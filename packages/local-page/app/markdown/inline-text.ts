@@ -1,6 +1,6 @@
 /**
- * A text with the places of marks that are looked for far ahead in it. Each of these tables is made once, in one go
- * through the text, and only when it is needed, so that the time for a text grows with its length.
+ * A text with tables of the marks that the parser looks ahead for. Each table is built once, in one pass, and only on
+ * demand, so that parsing takes linear time.
  */
 export class InlineText {
   readonly text: string;
@@ -11,29 +11,29 @@ export class InlineText {
     this.text = text;
   }
 
-  /** The place behind the row of equal signs at this place. */
-  rowEnd(at: number): number {
+  /** Returns the end of the run of equal characters at this position. */
+  runEnd(at: number): number {
     return this.#next('row', at + 1, (place) => this.text[place] !== this.text[place - 1]);
   }
 
-  /** The next white space or `<` from this place on, or the end. */
+  /** Returns the next white space or `<` from this position on, or the end. */
   spaceOrLess(from: number): number {
     return this.#next('space or <', from, (at) => /[<\s]/.test(this.text[at] ?? ''));
   }
 
-  /** The next of what no address in brackets has: white space, `<`, `>`, or the end. */
-  addressEnd(from: number): number {
+  /** Returns the next character that a URL in angle brackets cannot contain: white space, `<`, `>`, or the end. */
+  bracketedUrlEnd(from: number): number {
     return this.#next('address', from, (at) => /[<>\s]/.test(this.text[at] ?? ''));
   }
 
-  /** The next beginning of an address of the web, or the end. */
-  webAddress(from: number): number {
+  /** Returns the next start of a web URL, or the end. */
+  nextUrl(from: number): number {
     return this.#next('web', from, (at) => this.text[at] === 'h' && urlPrefixLength(this.text, at) > 0);
   }
 
   /**
-   * Where the closing marks of code stand whose opening ones, one or two, are at `at`; -1 when it is not code. Code of one
-   * mark has none in it, code of two has none but single ones.
+   * Returns the position of the closing marks of inline code that opens at `at` with one or two marks; -1 if it is no
+   * code. Code with one mark contains no mark, code with two contains only single ones.
    */
   codeEnd(at: number, to: number): number {
     const marks = this.#backticks(at);
@@ -42,13 +42,13 @@ export class InlineText {
     return close < to && this.#backticks(close) === marks ? close : -1;
   }
 
-  /** The bracket that closes the one at this place; -1 without any. Escaped ones are none. */
+  /** Returns the bracket that closes the one at this position; -1 if none does. Ignores escaped brackets. */
   closingBracket(open: number): number {
     this.#pairs ??= pairsIn(this.text);
     return this.#pairs.get(open) ?? -1;
   }
 
-  /** How many of them follow each other, 3 for all that are more. */
+  /** Counts the backticks at this position, up to 3. */
   #backticks(at: number): number {
     if (this.text[at + 1] !== '`') return 1;
     return this.text[at + 2] === '`' ? 3 : 2;
@@ -80,13 +80,13 @@ export class InlineText {
 
 export const isSpace = (sign: string | undefined): boolean => sign !== undefined && /\s/.test(sign);
 
-/** How many characters `http://` or `https://` has at this place; 0 without them. */
+/** Returns the length of `http://` or `https://` at this position; 0 without it. */
 export function urlPrefixLength(text: string, at: number): number {
   if (text.startsWith('http://', at)) return 7;
   return text.startsWith('https://', at) ? 8 : 0;
 }
 
-/** Square brackets and round ones, each kind by itself: the places of those that close by those that open. */
+/** Maps opening to closing brackets, square and round ones separately. */
 function pairsIn(text: string): Map<number, number> {
   const pairs = new Map<number, number>();
   const square: number[] = [];
@@ -104,25 +104,27 @@ function pairsIn(text: string): Map<number, number> {
   return pairs;
 }
 
-/** What ends a sentence around an address is no part of it. */
+/** Punctuation that ends a sentence is not part of a URL. */
 const TRAILING_PUNCTUATION = new Set('.,:;!?"\'*_~|');
-/** From here on nothing makes an address of the web wrong: https://url.spec.whatwg.org/#concept-basic-url-parser */
+/**
+ * Nothing from these characters on can make a web URL invalid: https://url.spec.whatwg.org/#concept-basic-url-parser
+ */
 const AFTER_HOST = new Set('/#\\');
 
-/** The place behind the address that begins at `at`; -1 when none does. */
+/** Returns the end of the URL that starts at `at`; -1 without one. */
 export function urlEndAt(source: InlineText, at: number, to: number): number {
   const { text } = source;
   const host = at + urlPrefixLength(text, at);
   const stop = Math.min(source.spaceOrLess(at), to);
   if (host === at || stop <= host) return -1;
-  // First: where a host cannot be one, the rest is not gone through for each address in it.
+  // Checks the host first. With an invalid host, the rest is not scanned for each URL in it.
   const path = hostEnd(text, host, stop);
   if (path < stop && !URL.canParse(text.slice(at, path))) return -1;
   const end = withoutEnding(text, at, stop);
   return path < stop || URL.canParse(text.slice(at, end)) ? end : -1;
 }
 
-/** The address in the round brackets of a link, before which and behind which these may stand: `<`, `>` and a title. */
+/** Returns the URL in a link's round brackets. It may be in `<` and `>`, and a title may follow. */
 export function urlIn(source: InlineText, start: number, end: number): string | undefined {
   const { text } = source;
   const begin = text[start] === '<' ? start + 1 : start;
@@ -130,7 +132,7 @@ export function urlIn(source: InlineText, start: number, end: number): string | 
   if (host === begin) return undefined;
   let stop = beforeTitle(text, host, end);
   if (text[stop - 1] === '>') stop -= 1;
-  if (stop <= host || source.addressEnd(begin) < stop) return undefined;
+  if (stop <= host || source.bracketedUrlEnd(begin) < stop) return undefined;
   return URL.canParse(text.slice(begin, hostEnd(text, host, stop))) ? text.slice(begin, stop) : undefined;
 }
 
@@ -147,7 +149,7 @@ function withoutEnding(text: string, start: number, stop: number): number {
     if (text[at] === '(') opened += 1;
     else if (text[at] === ')') opened -= 1;
   }
-  // A bracket is a part of the address only if it was opened in it.
+  // A closing bracket is part of the URL only if it was opened there.
   for (; end > start; end -= 1) {
     const last = text[end - 1] ?? '';
     if (last === ')' && opened < 0) opened += 1;
@@ -158,7 +160,7 @@ function withoutEnding(text: string, start: number, stop: number): number {
 
 const isQuote = (sign: string | undefined) => sign === '"' || sign === "'";
 
-/** Where the address ends, and white space with a title in quotes begins; the end without a title. */
+/** Returns where a quoted title and the white space before it start; the end without a title. */
 function beforeTitle(text: string, start: number, end: number): number {
   if (!isQuote(text[end - 1])) return end;
   let open = end - 2;

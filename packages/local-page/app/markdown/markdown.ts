@@ -8,7 +8,7 @@ import { useWords } from '../words/words.ts';
 import { parseMarkdown } from './parse.ts';
 import type { MarkdownNode } from './parse-inline.ts';
 
-/** A text in Discord's markdown. */
+/** Renders a text in Discord's Markdown. */
 export function Markdown({ text, pane }: { text: string; pane: Pane }) {
   const nodes = useMemo(() => parseMarkdown(text), [text]);
   const large = nodes.every(
@@ -40,7 +40,7 @@ function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChil
     case 'subtext':
       return html`<small class="subtext">${renderAll(node.children, pane)}</small>`;
     case 'heading':
-      // The page has its own headings above these.
+      // The page's own headings are above these.
       return html`<div class="heading-${node.level}" role="heading" aria-level=${node.level + 2}>${renderAll(node.children, pane)}</div>`;
     case 'list': {
       const items = node.items.map((item) => html`<li>${renderAll(item, pane)}</li>`);
@@ -81,7 +81,7 @@ const GUIDES = new Map<string, 'channelsAndRoles' | 'browseChannels' | 'serverGu
   ['linked-roles', 'linkedRoles'],
 ]);
 
-/** A text that is hidden until somebody wants to see it. */
+/** A text that is hidden until it is clicked. */
 function Spoiler({ children }: { children: ComponentChildren }) {
   const { say } = useWords();
   const [shown, setShown] = useState(false);
@@ -91,7 +91,7 @@ function Spoiler({ children }: { children: ComponentChildren }) {
   </button>`;
 }
 
-/** A time in the reader's zone. One that is relative goes on. */
+/** A time in the reader's zone. Relative times keep updating. */
 function Time({ seconds, style, locale }: { seconds: number; style: string; locale: string }) {
   const text = useMemo(() => {
     const of = (milliseconds: number) => timeInLocale(seconds, style, milliseconds, locale);
@@ -111,8 +111,8 @@ const EMOJI_OR_SPACE = /^(?:\p{RGI_Emoji}|\s\s?)$/v;
 const signs = new Intl.Segmenter();
 
 /**
- * Whether a text is nothing but a few emoji, which are shown large then. It goes from sign to sign: a pattern for all of them
- * would try each emoji of several characters in each of its parts.
+ * Whether a text consists of a few emoji, which are shown large. Tests each grapheme separately, because one pattern
+ * for all would try each multi-character emoji in every split.
  */
 function isEmojiOnly(text: string): boolean {
   let count = 0;

@@ -1,6 +1,6 @@
 import { InlineText, isSpace, urlEndAt, urlIn, urlPrefixLength } from './inline-text.ts';
 
-/** More styles in each other than anybody writes; what lies below is text. */
+/** Deeper than anybody nests styles. Deeper levels stay text. */
 const MAX_DEPTH = 16;
 
 const MENTION = /<(@[!&]?|#)(\d{1,20})>/y;
@@ -12,7 +12,7 @@ const EVERYONE = /@(?:everyone|here)/y;
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const WORD = /\w/;
 
-/** Pairs of marks by their sign, those first that begin with another one. */
+/** Paired marks by their first character, longer marks first. */
 const PAIRS = {
   '*': [
     ['**', 'strong'],
@@ -28,18 +28,21 @@ const PAIRS = {
 type Sign = keyof typeof PAIRS;
 type Mark = (typeof PAIRS)[Sign][number][0];
 
-/** The part of a text that is read, and how deep it is nested. */
+/** The part of a text to parse, and its nesting depth. */
 interface Range {
   readonly source: InlineText;
   readonly from: number;
-  /** The place behind the last character. */
+  /** Exclusive end. */
   readonly to: number;
   readonly depth: number;
-  /** Marks that are never closed from here on: they are not looked for again behind this place, or in what stands there. */
+  /**
+   * Marks without a closing mark from here on. They are not looked up again, neither after this position nor in nested
+   * ranges.
+   */
   readonly unclosed: Set<Mark>;
 }
 
-/** The parts of a text within a line or several. The time for it grows with its length alone. */
+/** Parses inline Markdown, which may span lines. Takes linear time. */
 export function parseInline(text: string): MarkdownNode[] {
   const source = new InlineText(text);
   return nodesIn({ source, from: 0, to: text.length, depth: 0, unclosed: new Set() });
@@ -72,7 +75,7 @@ function nodesIn(range: Range): MarkdownNode[] {
 
 interface ParsedNode {
   readonly node: MarkdownNode;
-  /** Where the text goes on behind it. */
+  /** Where parsing continues. */
   readonly end: number;
 }
 
@@ -108,8 +111,8 @@ function escapeAt({ source, to }: Range, at: number): ParsedNode | undefined {
 
 function codeAt({ source, to }: Range, at: number): ParsedNode {
   const close = source.codeEnd(at, to);
-  const row = source.rowEnd(at);
-  // The rest of a row of marks opens nothing either.
+  const row = source.runEnd(at);
+  // The rest of the run of marks opens nothing either.
   if (close < 0) return { node: { type: 'text', text: source.text.slice(at, row) }, end: row };
   return { node: { type: 'code', text: source.text.slice(row, close) }, end: close + row - at };
 }
@@ -164,7 +167,7 @@ function angleBracketAt({ source, to }: Range, at: number): ParsedNode | undefin
       return read(GUIDE, ([, name = '']) => ({ type: 'guide', name }));
     case 'h': {
       const scheme = urlPrefixLength(text, at + 1);
-      const end = source.addressEnd(at + 1);
+      const end = source.bracketedUrlEnd(at + 1);
       if (scheme === 0 || end >= to || text[end] !== '>' || end === at + 1 + scheme) return undefined;
       const url = text.slice(at + 1, end);
       return URL.canParse(url) ? { node: linkNode(url), end: end + 1 } : undefined;
@@ -174,13 +177,16 @@ function angleBracketAt({ source, to }: Range, at: number): ParsedNode | undefin
   }
 }
 
-/** `[a text](an address)`; a text that looks like an address could be another one, so Discord leaves that as it is. */
+/**
+ * Parses `[a text](a URL)`. Discord leaves a text that looks like a URL unchanged, because it could differ from the
+ * real one.
+ */
 function maskedLinkAt(range: Range, at: number): ParsedNode | undefined {
   const { source, to } = range;
   const close = source.closingBracket(at);
   if (close < 0 || close >= to || source.text[close + 1] !== '(') return undefined;
   const end = source.closingBracket(close + 1);
-  if (end < 0 || end >= to || source.webAddress(at) < close) return undefined;
+  if (end < 0 || end >= to || source.nextUrl(at) < close) return undefined;
   const url = urlIn(source, close + 2, end);
   if (url === undefined || source.text.slice(at + 1, close).trim() === '') return undefined;
   return { node: { type: 'link', url, children: childrenIn(range, at + 1, close) }, end: end + 1 };
@@ -196,7 +202,7 @@ function pairAt(range: Range, at: number, sign: Sign): ParsedNode | undefined {
   for (const [mark, type] of PAIRS[sign]) {
     const start = at + mark.length;
     if (start > to || !text.startsWith(mark, at) || unclosed.has(mark)) continue;
-    // `2 * 3 * 4` and `snake_case_name` are none.
+    // `2 * 3 * 4` and `snake_case_name` are not styled.
     if (mark === '*' && (start === to || isSpace(text[start]))) continue;
     if (mark === '_' && at > from && WORD.test(text[at - 1] ?? '')) continue;
     const end = closingMark(source, start, to, mark);
@@ -214,12 +220,12 @@ function closingMark(source: InlineText, start: number, to: number, mark: Mark):
     if (text[at] === '\\') at += 1;
     else if (text[at] === '`') {
       const code = source.codeEnd(at, to);
-      if (code >= 0) at = source.rowEnd(code) - 1;
+      if (code >= 0) at = source.runEnd(code) - 1;
     } else if (text[at] === mark[0]) {
-      const end = Math.min(source.rowEnd(at), to);
+      const end = Math.min(source.runEnd(at), to);
       const closes = mark.length === 2 ? end - at >= 2 : (end - at) % 2 === 1;
       const standsFree = mark !== '_' || end === to || !WORD.test(text[end] ?? '');
-      // Of `***` the last marks close, so that marks opened inside close before.
+      // In `***` the last marks close, so that inner marks close before outer ones.
       if (closes && standsFree && end - mark.length >= start) return end - mark.length;
       at = end - 1;
     }
@@ -227,7 +233,7 @@ function closingMark(source: InlineText, start: number, to: number, mark: Mark):
   return -1;
 }
 
-/** A part of a text in Discord's markdown. */
+/** A node of a text in Discord's Markdown. */
 export type MarkdownNode =
   | { readonly type: 'text'; readonly text: string }
   | {
@@ -249,5 +255,5 @@ export type MarkdownNode =
   | { readonly type: 'command'; readonly name: string }
   | { readonly type: 'guide'; readonly name: string }
   | { readonly type: 'emoji'; readonly name: string }
-  /** Seconds since 1970, and one of the styles tTdDfFsSR. */
+  /** Unix seconds, and one of the styles tTdDfFsSR. */
   | { readonly type: 'time'; readonly seconds: number; readonly style: string };

@@ -1,24 +1,24 @@
 import type { MarkdownNode } from './parse-inline.ts';
 import { parseInline } from './parse-inline.ts';
 
-/** Discord's markdown as a tree: https://support.discord.com/hc/en-us/articles/210298617 */
+/** Parses Discord's Markdown into a tree: https://support.discord.com/hc/en-us/articles/210298617 */
 
 const QUOTE_LINE = /^> ?/;
 const LARGE_QUOTE = /^>>> /m;
 const HEADING = /^(#{1,3}|-#) /;
 const LIST_SIGN = /^(?:[-*]|(\d{1,9})\.) /;
-/** Deeper than anybody quotes; what lies below is text. */
+/** Deeper than anybody nests quotes. Deeper levels stay text. */
 const MAX_DEPTH = 8;
 
 /**
- * A text as somebody wrote it. Nothing in it can fail: anything but markup is text. No pattern here repeats anything without a
- * limit, and no place is gone back to, so that the time for a text grows with its length alone.
+ * Parses any text: everything other than markup is text. No pattern repeats without a limit and nothing backtracks, so
+ * that parsing takes linear time.
  */
 export function parseMarkdown(source: string): MarkdownNode[] {
   return blocks(source.replaceAll('\r\n', '\n'), 0);
 }
 
-/** Code blocks first: nothing in them means anything. */
+/** Parses code blocks first, because their content is literal. */
 function blocks(source: string, depth: number): MarkdownNode[] {
   if (depth > MAX_DEPTH) return [{ type: 'text', text: source }];
   const nodes: MarkdownNode[] = [];
@@ -37,7 +37,7 @@ function blocks(source: string, depth: number): MarkdownNode[] {
   return nodes;
 }
 
-/** Whether what follows this text belongs to a quote in it. */
+/** Whether the text after this one belongs to a quote in it. */
 function isInQuote(before: string): boolean {
   const line = before.lastIndexOf('\n') + 1;
   return before.startsWith('>', line) || LARGE_QUOTE.test(before);
@@ -80,7 +80,7 @@ function lineBlocks(source: string, depth: number): MarkdownNode[] {
       at += items.length - 1;
       continue;
     }
-    // A line after a block begins with it; one after text is separated from that.
+    // A line after a block starts without a line break; a line after text gets one.
     text.push(line);
   }
   flush();
@@ -98,15 +98,15 @@ function endOfBlock<Line>(lines: readonly Line[], start: number, continues: (lin
 
 function headingOf(line: string): MarkdownNode | undefined {
   const [mark, sign] = HEADING.exec(line) ?? [];
-  const content = mark === undefined ? undefined : contentBehind(line, mark.length);
+  const content = mark === undefined ? undefined : contentAfter(line, mark.length);
   if (content === undefined || sign === undefined) return undefined;
   const children = parseInline(content);
   if (sign === '-#') return { type: 'subtext', children };
   return { type: 'heading', level: sign === '#' ? 1 : sign === '##' ? 2 : 3, children };
 }
 
-/** What stands behind the spaces from this place on; undefined when nothing does. */
-function contentBehind(line: string, from: number): string | undefined {
+/** Returns the rest of a line after spaces; undefined if it is empty. */
+function contentAfter(line: string, from: number): string | undefined {
   const content = line.slice(spacesEnd(line, from));
   return /^\S/.test(content) ? content : undefined;
 }
@@ -119,14 +119,14 @@ function spacesEnd(line: string, from: number): number {
 
 interface ListItem {
   readonly line: string;
-  /** How many spaces stand before its sign. */
+  /** Number of spaces before the marker. */
   readonly indent: number;
   /** Undefined for a bullet. */
   readonly number: number | undefined;
   readonly content: string;
 }
 
-/** The items that follow each other from this line on. */
+/** Returns the consecutive list items from this line on. */
 function listItems(lines: readonly string[], from: number): ListItem[] {
   const items: ListItem[] = [];
   for (let at = from; at < lines.length; at += 1) {
@@ -140,12 +140,12 @@ function listItems(lines: readonly string[], from: number): ListItem[] {
 function listItemOf(line: string): ListItem | undefined {
   const indent = spacesEnd(line, 0);
   const [sign, number] = LIST_SIGN.exec(line.slice(indent)) ?? [];
-  const content = sign === undefined ? undefined : contentBehind(line, indent + sign.length);
+  const content = sign === undefined ? undefined : contentAfter(line, indent + sign.length);
   if (content === undefined) return undefined;
   return { line, indent, number: number === undefined ? undefined : Number(number), content };
 }
 
-/** Lists of items; those that are further in belong to the item before. */
+/** Builds lists. More indented items belong to the item before. */
 function lists(items: readonly ListItem[], depth: number): MarkdownNode[] {
   const nodes: MarkdownNode[] = [];
   const indent = items[0]?.indent ?? 0;
@@ -167,11 +167,11 @@ function listsBelow(items: readonly ListItem[], depth: number): MarkdownNode[] {
   return depth > MAX_DEPTH ? parseInline(items.map(({ line }) => line).join('\n')) : lists(items, depth);
 }
 
-/** A block of code in a text. */
+/** A code block in a text. */
 interface CodeBlock {
-  /** Where its fence begins. */
+  /** Where its fence starts. */
   readonly start: number;
-  /** Where the text goes on behind it. */
+  /** Where parsing continues. */
   readonly end: number;
   readonly language: string;
   readonly text: string;
@@ -180,7 +180,7 @@ interface CodeBlock {
 const FENCE = '```';
 const LANGUAGE = /([\w+\-.#]{1,20})\n/y;
 
-/** The first block of code from this place on; undefined without one. Line breaks around the code are no part of it. */
+/** Returns the first code block from this position on, if any. Drops line breaks around the code. */
 function codeBlockFrom(source: string, from: number): CodeBlock | undefined {
   const start = source.indexOf(FENCE, from);
   if (start < 0) return undefined;
@@ -190,7 +190,7 @@ function codeBlockFrom(source: string, from: number): CodeBlock | undefined {
   const text = skipped(source, first);
   const close = source.indexOf(FENCE, text + 1);
   if (close >= 0) return blockOf(source, { start, language, text, close });
-  // Nothing but line breaks, or but a language, is code too.
+  // Line breaks alone, or a language alone, are code, too.
   if (!source.startsWith(FENCE, text)) return undefined;
   if (text > first) return blockOf(source, { start, language, text: text - 1, close: text });
   if (line !== '') return blockOf(source, { start, language: '', text: start + FENCE.length, close: text });
@@ -203,7 +203,7 @@ function skipped(source: string, from: number): number {
   return at;
 }
 
-/** @param found where its text begins, and the fence that closes it */
+/** @param found where the code's text starts, and its closing fence */
 function blockOf(
   source: string,
   { start, language, text, close }: { start: number; language: string; text: number; close: number },

@@ -6,8 +6,8 @@ import { useWords, type Words } from '../words/words.ts';
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])$/;
 
 /**
- * Where the page finds a picture or a file of a message: files of the local Discord are at the page's own server too.
- * Undefined for other hosts, from which nothing is loaded.
+ * Returns the page's own URL for a picture or file of a message, because the page's server has the local Discord's
+ * files, too. Undefined for other hosts, from which the page loads nothing.
  */
 export function mediaSource(url: string): string | undefined {
   const address = URL.parse(url);
@@ -16,13 +16,13 @@ export function mediaSource(url: string): string | undefined {
   return folder === 'attachments' && id && name ? `/files/${id}/${name}` : undefined;
 }
 
-/** Whether an address may be followed: the web's alone. */
+/** Returns a URL that may be followed: only web URLs. */
 export function linkTarget(url: string | undefined): string | undefined {
   const address = url === undefined ? null : URL.parse(url);
   return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
 }
 
-/** Whether a file of a message is not kept any more, whose message still is. @param source undefined for other hosts */
+/** Whether a message's file is no longer stored although the message is. @param source undefined for other hosts */
 function useIsDeleted(source: string | undefined): boolean {
   const [isGone, setGone] = useState(false);
   useEffect(() => {
@@ -42,7 +42,7 @@ function useIsDeleted(source: string | undefined): boolean {
 
 const UNITS = ['', 'KB', 'MB', 'GB'] as const;
 
-/** `1.2 KB`, as Discord writes it. */
+/** Returns `1.2 KB`, in Discord's format. */
 export function binarySize(bytes: number, say: Words['say']): string {
   const power = Math.min(bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0, UNITS.length - 1);
   const size = bytes / 1024 ** power;
@@ -50,7 +50,7 @@ export function binarySize(bytes: number, say: Words['say']): string {
   return `${size.toFixed(2).replace(/\.?0+$/, '')} ${UNITS[power]}`;
 }
 
-/** A picture or film of a message. One of another host is not loaded: a link stands for it. */
+/** A picture or video of a message. Media on other hosts are not loaded; a link replaces them. */
 export function Picture({
   url,
   description,
@@ -116,7 +116,7 @@ interface FileCardProps {
   readonly spoiler?: boolean | undefined;
 }
 
-/** A file that can be downloaded. A sound can be heard in it, and the beginning of a text read. */
+/** A file to download, with a player for sounds and a preview for texts. */
 export function FileCard({ name, size, url, spoiler }: FileCardProps) {
   const { say } = useWords();
   const [hidden, setHidden] = useState(spoiler === true || SPOILER.test(name));
@@ -142,23 +142,23 @@ export function FileCard({ name, size, url, spoiler }: FileCardProps) {
 
 const TEXT =
   /\.(?:txt|log|md|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|env|html?|css|[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|h|cpp|cs|php|sh|sql|diff|patch)$/i;
-/** In bytes; a longer file can only be downloaded. */
+/** Larger files get no preview. */
 const MAX_PREVIEW_BYTES = 100_000;
 const PREVIEW_LINES = 6;
 
-/** Whether the beginning of a file is shown. @param size in bytes */
+/** Whether a file gets a preview. @param size in bytes */
 export function hasPreview(name: string, size: number | undefined): boolean {
   return size !== undefined && size > 0 && size <= MAX_PREVIEW_BYTES && TEXT.test(name);
 }
 
-/** The first lines of a text file, and all of them on demand. */
+/** The first lines of a text file, and all of them on request. */
 function TextPreview({ source, name }: { source: string; name: string }) {
   const { say } = useWords();
   const [text, setText] = useState('');
   const [whole, setWhole] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    // A file that is gone has no preview; its link says so.
+    // A deleted file gets no preview. Its link reports that.
     const read = async () => {
       const answer = await fetch(source).catch(() => undefined);
       const found = answer?.ok ? await answer.text() : '';

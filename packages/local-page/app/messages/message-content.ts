@@ -6,17 +6,17 @@ import { ComponentView, colourText, TYPE, useComponent } from '../components/com
 import { Markdown } from '../markdown/markdown.ts';
 import { Icon } from '../shell/icon.ts';
 import { hashOfViews, type Pane } from '../state/pane.ts';
-import { fullTime, spokenTime } from '../state/time.ts';
+import { fullTime, messageTime } from '../state/time.ts';
 import { useWords } from '../words/words.ts';
 import { FileCard, linkTarget, mediaSource, Picture } from './media.ts';
 import { MessageEditor } from './message-editor.ts';
 import { Poll, PollResult } from './poll.ts';
 import { systemIcon, systemText } from './system-message.ts';
 
-/** Discord's name for the embed of the message about the end of a poll. */
+/** Discord's type of the embed that reports a poll's result. */
 const POLL_RESULT: `${EmbedType.PollResult}` = 'poll_result';
 
-/** What a message says and shows, from its text down to its components. */
+/** The content of a message, from its text to its components. */
 export function MessageContent({ seen: { message, loading }, pane }: { seen: SeenMessage; pane: Pane }) {
   const words = useWords();
   const { say, translate } = words;
@@ -33,12 +33,12 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
       message.pinned &&
       html`<span class="muted edited"><${Icon} name="pin" size=${12} /> ${say('pinned')}</span>`
     }`;
-  const rewriting = pane.editing.value;
+  const edit = pane.editing.value;
   const use = pane.componentStatuses.value.get(message.id);
   return html`<div>
     ${
-      rewriting?.messageId === message.id
-        ? html`<${MessageEditor} rewriting=${rewriting} pane=${pane} />`
+      edit?.messageId === message.id
+        ? html`<${MessageEditor} edit=${edit} pane=${pane} />`
         : content !== '' && html`<${Markdown} text=${content} pane=${pane} />${mark && ' '}${mark}`
     }
     ${forwarded.map(
@@ -65,7 +65,7 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
   </div>`;
 }
 
-/** The way from a message to the thread that it began. */
+/** A link from a message to the thread that it started. */
 function ThreadLine({ thread, pane }: { thread: NonNullable<APIMessage['thread']>; pane: Pane }) {
   const { say } = useWords();
   const href = `#${hashOfViews([{ person: pane.view.person, place: thread.id }])}`;
@@ -74,9 +74,9 @@ function ThreadLine({ thread, pane }: { thread: NonNullable<APIMessage['thread']
     <span class="cut title">${thread.name}</span><span class="link">${say('threadMessages', { n })}</span></a>`;
 }
 
-/** Whether an embed or a component shows this file, so that it does not stand above them once more. */
+/** Whether an embed or component shows this file, so that it is not shown again as an attachment. */
 function isPlaced(id: string, { embeds, components = [] }: APIMessage): boolean {
-  // Discord shows the files of a message with the newer components only where these place them.
+  // With the newer components, Discord shows only the files that they place.
   const newer = components.some(({ type }) => type !== TYPE.ActionRow);
   if (newer) return true;
   return embeds.some(({ image, thumbnail, author, footer }) =>
@@ -89,7 +89,7 @@ const SHOWN = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/(?:mp4|webm))/;
 /** https://discord.com/developers/docs/resources/message#attachment-object-attachment-flags */
 const IS_SPOILER = 1 << 3;
 
-/** The files of a message: pictures and films beside each other, others as cards. */
+/** A message's files: pictures and videos side by side, others as cards. */
 function Attachments({ attachments }: { attachments: readonly APIAttachment[] }) {
   const [shown, others] = [attachments.filter(isShown), attachments.filter((each) => !isShown(each))];
   return html`
@@ -112,7 +112,6 @@ function Attachments({ attachments }: { attachments: readonly APIAttachment[] })
 const isSpoiler = (flags = 0) => (flags & IS_SPOILER) !== 0;
 const isShown = ({ content_type: type }: APIAttachment) => SHOWN.test(type ?? '');
 
-/** An embed with all of its fields. */
 function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
   const { title, url, description, color, author, fields = [], image, thumbnail, footer, timestamp } = embed;
   return html`<div class="card embed" style=${{ '--accent': color === undefined ? undefined : colourText(color) }}>
@@ -127,7 +126,7 @@ function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
     ${
       (footer || timestamp) &&
       html`<div class="line small embed-footer">
-        <${EmbedIcon} url=${footer?.icon_url} />${[footer?.text, timestamp && spokenTime(new Date(timestamp), new Date(), pane.person.locale)].filter(Boolean).join(' • ')}
+        <${EmbedIcon} url=${footer?.icon_url} />${[footer?.text, timestamp && messageTime(new Date(timestamp), new Date(), pane.person.locale)].filter(Boolean).join(' • ')}
       </div>`
     }
   </div>`;
@@ -155,7 +154,7 @@ function Linked({ url, children }: { url: string | undefined; children: unknown 
     : html`<a class="link" href=${target} target="_blank" rel="noopener noreferrer">${children}</a>`;
 }
 
-/** The small picture beside the author or the footer of an embed; one that is elsewhere is not loaded. */
+/** The small picture beside an embed's author or footer. Pictures on other hosts are not loaded. */
 function EmbedIcon({ url }: { url: string | undefined }) {
   const source = url === undefined ? undefined : mediaSource(url);
   return source === undefined
@@ -163,7 +162,7 @@ function EmbedIcon({ url }: { url: string | undefined }) {
     : html`<img class="embed-icon" src=${source} alt="" width="20" height="20" />`;
 }
 
-/** Up to three inline fields in a row beside each other; any other field is a row of its own. */
+/** Groups up to three consecutive inline fields in a row. Any other field gets its own row. */
 export function embedRows(fields: readonly APIEmbedField[]): APIEmbedField[][] {
   const rows: APIEmbedField[][] = [];
   for (const field of fields) {
@@ -174,11 +173,11 @@ export function embedRows(fields: readonly APIEmbedField[]): APIEmbedField[][] {
   return rows;
 }
 
-/** Stands for the reactions where a message waits for something. No component has it: their custom ids are not empty. */
+/** The key of reactions in `componentStatuses`. No component has it, because custom ids are not empty. */
 const REACTIONS = '';
 const QUICK_REACTIONS = ['👍', '❤️', '😂', '🎉', '👀', '✅'];
 
-/** The reactions to a message, each a button that adds one's own or takes it back, and the choice of another one. */
+/** A message's reactions, each a button that adds or removes the person's own, and a button for others. */
 function Reactions({ message, pane }: { message: APIMessage; pane: Pane }) {
   const { say } = useWords();
   const { id, reactions = [] } = message;
@@ -196,7 +195,7 @@ function Reactions({ message, pane }: { message: APIMessage; pane: Pane }) {
   </div>`;
 }
 
-/** A few emoji and a field for others, until one is chosen. */
+/** Some common emoji and a field for others. */
 function ReactionChoice({ pane, react }: { pane: Pane; react: (emoji: string) => unknown }) {
   const { say } = useWords();
   const box = useRef<HTMLSpanElement>(null);

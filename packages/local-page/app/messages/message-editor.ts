@@ -7,14 +7,8 @@ import type { MessageEdit, Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import { systemIcon } from './system-message.ts';
 
-/** The text of a message of one's own while one changes it, in its place. */
-export function MessageEditor({
-  rewriting: { messageId, text },
-  pane,
-}: {
-  rewriting: MessageEdit;
-  pane: Pane;
-}) {
+/** Edits a message of the person in its place. */
+export function MessageEditor({ edit: { messageId, text }, pane }: { edit: MessageEdit; pane: Pane }) {
   const { say, parts, translate } = useWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const [trouble, setTrouble] = useState('');
@@ -39,7 +33,7 @@ export function MessageEditor({
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The arrows are the text's here, and not the list's.
+    // Arrow keys move in the text, not in the list.
     event.stopPropagation();
     if (event.isComposing || event.shiftKey) return;
     if (event.key === 'Escape') end();
@@ -63,22 +57,21 @@ export function MessageEditor({
   </div>`;
 }
 
-/** How many messages are looked through for one of one's own. */
+/** Maximum number of messages that are searched for the person's last one. */
 const MAX_SEARCHED = 100;
 
-/** Whether this person can change the text of a message: one of their own that is no poll. */
+/** Whether this person can edit a message: their own, and no poll. */
 export function canEdit({ person, place }: Pane, { message, ephemeral }: SeenMessage): boolean {
   return (
     place.may_send && !ephemeral && message.author.id === person.id && !message.poll && !systemIcon(message)
   );
 }
 
-/** Begins to change the text of a message. */
 export function startEditing(pane: Pane, { message: { id: messageId, content: text } }: SeenMessage): void {
   pane.editing.value = { messageId, text };
 }
 
-/** The last of the newest messages that this person can change; undefined when there is none. */
+/** Returns the last of the newest messages that this person can edit, if any. */
 export function lastOwnMessage(pane: Pane): SeenMessage | undefined {
   const newest = (pane.messages.ids.value ?? []).slice(-MAX_SEARCHED);
   return newest
@@ -86,11 +79,11 @@ export function lastOwnMessage(pane: Pane): SeenMessage | undefined {
     .findLast((seen) => seen !== undefined && canEdit(pane, seen));
 }
 
-/** Discord's limit for the content of a message, in UTF-16 units. */
+/** Discord's limit for a message's content, in UTF-16 units. */
 const MAX_LENGTH = 2_000;
 const SHOWN_BELOW = 200;
 
-/** How much still fits into a message, near the end of it. */
+/** The remaining length of a message, shown near the limit. */
 export function CharactersLeft({ text }: { text: string }) {
   const { say } = useWords();
   const left = MAX_LENGTH - text.length;

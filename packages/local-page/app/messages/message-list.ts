@@ -19,14 +19,14 @@ import { MessageRow } from './message-row.ts';
 
 const NONE: readonly string[] = [];
 
-/** What this person sees at this place, oldest first, from the newest on. */
+/** The messages that this person sees at this place, oldest first, scrolled to the newest. */
 export function MessageList({ session, pane }: { session: Session; pane: Pane }) {
   const { say, translate } = useWords();
   const { messages, place } = pane;
   const scroller = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState('');
-  /** Whether the focus follows: an arrow key goes to a message, a press on a button in one does not. */
+  /** Whether to move the focus. Arrow keys do; pressing a button in a message does not. */
   const goes = useRef(false);
   const known = messages.ids.value;
   const ids = known ?? NONE;
@@ -36,10 +36,10 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
     pane,
     items.flatMap(({ index }) => ids.slice(Math.max(index - 1, 0), index + 1)),
   );
-  // The first time that there is something, its end is what one wants to see.
+  // Scrolls to the end once the messages are loaded.
   useLayoutEffect(() => rows.scrollToEnd(), [known === undefined]);
 
-  /** Goes to a message with the arrow keys. */
+  /** Moves between messages with the arrow keys. */
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
     if (!(target instanceof HTMLElement) || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
@@ -57,7 +57,7 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
     const article = scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(focused)}"]`);
     article?.focus({ preventScroll: true });
   }, [focused]);
-  // Scrolls to the message that somebody wants to see; when the message with the focus is gone, the list gets it.
+  // Scrolls to the requested message. If the focused message is deleted, the list gets the focus.
   const wanted = pane.scrollTarget.value;
   useLayoutEffect(() => {
     if (wanted === undefined) return;
@@ -103,7 +103,7 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
   </div>`;
 }
 
-/** Says what comes to those who hear the page: rows that come by scrolling are no news. */
+/** Announces new messages to screen readers, but not rows that appear by scrolling. */
 function NewestAnnouncement({ pane }: { pane: Pane }) {
   const words = useWords();
   const seen = pane.messages.newest.value;
@@ -121,12 +121,12 @@ function announcementText({ message, loading, ephemeral }: SeenMessage, { say }:
   return ephemeral ? say('spokenEphemeral', { message: line }) : line;
 }
 
-/** No more than the server takes. */
+/** The server's limit. */
 const BATCH_SIZE = 200;
 
 /**
- * Reads those of these messages that the page does not have. One question at a time: somebody who scrolls past thousands is
- * given those where they stop.
+ * Loads missing messages, one request at a time. After scrolling past thousands, only those at the current position are
+ * loaded.
  */
 function useLoadMissing(pane: Pane, ids: readonly string[]): void {
   const wanted = useRef(ids);
@@ -146,7 +146,7 @@ function useLoadMissing(pane: Pane, ids: readonly string[]): void {
         try {
           messages.fill(await pane.as.seen(some, pane.place.id));
         } catch {
-          // Somebody who may not look here any more is told so by the view itself.
+          // If this person may no longer see the channel, the view itself reports it.
           break;
         }
       }
@@ -156,7 +156,7 @@ function useLoadMissing(pane: Pane, ids: readonly string[]): void {
   }, [pane, ids.join()]);
 }
 
-/** What stands above the first message of a place: where one is, what this is, and lines to begin with. */
+/** The block above a place's first message: the place, an introduction, and first commands. */
 function WelcomeBlock({ session, pane }: { session: Session; pane: Pane }) {
   const { say } = useWords();
   const { name, server, may_send: maySend } = pane.place;
@@ -176,7 +176,7 @@ function WelcomeBlock({ session, pane }: { session: Session; pane: Pane }) {
   </section>`;
 }
 
-/** Puts the line of a chip into the field, as somebody who may send it. */
+/** Puts a chip's line into the field, as a person who may send it. */
 function ChipButton({ session, pane, chip }: { session: Session; pane: Pane; chip: Chip }) {
   const { line, label, by } = chip;
   const isMine = by === undefined || by.includes(pane.person.name);
@@ -190,20 +190,20 @@ function ChipButton({ session, pane, chip }: { session: Session; pane: Pane; chi
   return html`<button type="button" class="chip" onClick=${begin}>${by && isMine ? line : (label ?? line)}</button>`;
 }
 
-/** Rows of messages, of which only those near the screen are in the page. */
+/** Rows of messages, of which only those near the viewport are in the document. */
 export type VirtualRows = Virtualizer<HTMLElement, HTMLElement>;
 
-/** The height of a message that has not been shown yet; what it really is follows when it is. */
+/** The estimated height of a message until it is rendered and measured. */
 const USUAL_HEIGHT_PX = 68;
 const usualHeight = () => USUAL_HEIGHT_PX;
 const ROWS_AROUND = 6;
-/** Closer to the end than this is at the end: the list then stays there when something comes. */
+/** The distance from the end within which the list stays at the end when messages arrive. */
 const AT_END_PX = 80;
 
 /**
- * Keeps its place when something comes above or changes its height, and stays at the end when somebody is there.
- * @param above what stands above the rows and scrolls with them
- * @param kept the index of a row that stays in the page wherever it is, since it has the focus
+ * A virtual list that keeps its position when rows above change, and stays at the end if it is there.
+ * @param above the element above the rows, which scrolls with them
+ * @param kept the index of a row that stays in the document because it has the focus
  */
 function useVirtualRows(
   ids: readonly string[],
@@ -214,7 +214,7 @@ function useVirtualRows(
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const drawn = useRef(true);
   const [scrollMargin, setScrollMargin] = useState(0);
-  // Another function would make it measure all rows anew.
+  // A new function would make the virtualizer measure all rows again.
   const keyOf = useCallback((index: number) => ids[index] ?? index, [ids]);
   const options: VirtualizerOptions<HTMLElement, HTMLElement> = {
     count: ids.length,
@@ -250,7 +250,7 @@ function useVirtualRows(
     };
   }, [rows]);
   useLayoutEffect(() => rows._willUpdate());
-  // A list at its end stays there when the place for messages shrinks, as it does below a long list of commands.
+  // A list at its end stays there when its height shrinks, as below a long list of commands.
   useLayoutEffect(() => {
     const { current } = scroller;
     if (!current) return;

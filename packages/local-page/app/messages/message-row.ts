@@ -7,24 +7,24 @@ import { AuthorButton, MessageMenuButton } from '../composer/open-menu.ts';
 import { Avatar } from '../people/avatar.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
-import { clockTime, dayName, fullTime, isSameDay, spokenTime } from '../state/time.ts';
+import { clockTime, dayName, fullTime, isSameDay, messageTime } from '../state/time.ts';
 import { useWords } from '../words/words.ts';
 import { MessageContent } from './message-content.ts';
 import { systemIcon, withStarterMessage } from './system-message.ts';
 
-/** Messages of one author within this time share their heading. */
+/** Messages of one author within this time share a heading. */
 const GROUP_MS = 7 * 60_000;
 
 interface MessageRowProps {
   readonly id: string;
-  /** The message above it; undefined for the first. */
+  /** The preceding message; undefined for the first. */
   readonly previousId: string | undefined;
   readonly pane: Pane;
 }
 
 /**
- * A message with its author and time; one that follows another of the same author stands below it without them. It is
- * drawn anew when one of the two changes, and not when the list is scrolled.
+ * A message with its author and time. Following messages of the same author omit them. Renders again when one of the
+ * two messages changes, but not on scrolling.
  */
 export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   const known = pane.messages.message(id).value;
@@ -48,7 +48,7 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   return html`
     ${newDay && html`<div class="line label day" role="separator" aria-label=${dayName(time, locale)}><span>${dayName(time, locale)}</span></div>`}
     <article class="message" ref=${article} data-follows=${follows} data-ephemeral=${seen.ephemeral} data-named=${isNamed} data-id=${message.id} tabindex="-1"
-      aria-label="${name}, ${spokenTime(time, new Date(), locale)}">
+      aria-label="${name}, ${messageTime(time, new Date(), locale)}">
       ${!follows && !icon && html`<${MessageContext} message=${message} pane=${pane} />`}
       <div class="gutter" data-user-id=${author.id}>
         ${
@@ -67,21 +67,21 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
             <${AuthorButton} pane=${pane} user=${author} name=${name} />
             ${author.bot && html`<span class="app-tag">${say('app')}</span>`}
             <time class="small" datetime=${message.timestamp} title=${fullTime(time, locale)}>
-              ${spokenTime(time, new Date(), locale)}
+              ${messageTime(time, new Date(), locale)}
             </time>
           </div>`
         }
         <${MessageContent} seen=${seen} pane=${pane} />
-        ${icon && html` <time class="small" datetime=${message.timestamp} title=${fullTime(time, locale)}>${spokenTime(time, new Date(), locale)}</time>`}
+        ${icon && html` <time class="small" datetime=${message.timestamp} title=${fullTime(time, locale)}>${messageTime(time, new Date(), locale)}</time>`}
         ${seen.ephemeral && html`<${EphemeralNotice} messageId=${message.id} pane=${pane} />`}
       </div>
       <${MessageMenuButton} pane=${pane} seen=${seen} />
     </article>`;
 }
 
-/** Gives a message the focus when a change takes away the button that had it, which would leave it to the page. */
+/** Focuses a message when a change removes its focused button; otherwise the focus would move to the page. */
 function useRestoredFocus(article: RefObject<HTMLElement | null>, seen: SeenMessage | undefined): void {
-  // The change is not drawn yet.
+  // The change is not rendered yet.
   const held = article.current?.contains(document.activeElement) === true;
   useLayoutEffect(() => {
     if (held && document.activeElement === document.body) article.current?.focus({ preventScroll: true });
@@ -101,7 +101,7 @@ function continuesGroup({ message, ephemeral }: SeenMessage, previous: SeenMessa
   );
 }
 
-/** Says that nobody else sees a message, and takes it away. */
+/** The notice that only this person sees a message, with a button that dismisses it. */
 function EphemeralNotice({ messageId, pane }: { messageId: string; pane: Pane }) {
   const { say, parts } = useWords();
   const dismiss = () => void pane.act((as, here) => as.delete(messageId, here));
@@ -112,7 +112,7 @@ function EphemeralNotice({ messageId, pane }: { messageId: string; pane: Pane })
   </div>`;
 }
 
-/** What stands above a message: the command that it answers, or the message that it replies to. */
+/** The context above a message: the command that it answers, or the message that it replies to. */
 function MessageContext({ message, pane }: { message: APIMessage; pane: Pane }) {
   const { say, parts } = useWords();
   const { interaction, interaction_metadata: metadata, referenced_message: replied } = message;
@@ -130,7 +130,7 @@ function MessageContext({ message, pane }: { message: APIMessage; pane: Pane }) 
   if (replied === undefined) return null;
   if (replied === null || !pane.messages.has(replied.id))
     return html`<div class="line muted above"><em>${say('originalDeleted')}</em></div>`;
-  // As it is now, where that is known.
+  // In its current state, if known.
   const { author, content } = pane.messages.message(replied.id).value?.message ?? replied;
   const name = author.global_name ?? author.username;
   return html`<div class="line muted above">

@@ -8,10 +8,12 @@ import type { Pane } from '../state/pane.ts';
 import { now } from '../state/time.ts';
 import { useWords, type Words } from '../words/words.ts';
 
-/** Stands for a poll where its message waits for something. No component has it: their custom ids are not empty. */
+/** The key of a poll in `componentStatuses`. No component has it, because custom ids are not empty. */
 const POLL = '';
 
-/** A poll: its answers to choose from until one has voted, then the votes; those can be looked at before, too. */
+/**
+ * A poll: answers to choose from until the person has voted, then the results. The results can be shown before, too.
+ */
 export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: string; pane: Pane }) {
   const { say } = useWords();
   const question = useId();
@@ -62,13 +64,13 @@ export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: stri
   </div>`;
 }
 
-/** By itself, so that the clock draws no more than this anew. */
+/** A separate component, so that the clock renders only this again. */
 function TimeLeft({ expiry }: { expiry: string | null }) {
   const words = useWords();
   return expiry === null ? words.say('noEnd') : timeLeft(Date.parse(expiry) - now.value, words);
 }
 
-/** The answers of a poll with their votes: one’s own are marked, and those that won when it is closed. */
+/** A poll's answers with their votes. Marks the person's own, and the winners of a closed poll. */
 function PollAnswers({ answers, closed }: { answers: readonly AnswerResult[]; closed: boolean }) {
   const { say } = useWords();
   const winners = closed ? winnersOf(answers) : [];
@@ -87,7 +89,7 @@ function PollAnswers({ answers, closed }: { answers: readonly AnswerResult[]; cl
   </ul>`;
 }
 
-/** How a poll has ended, in the message that says so. */
+/** The result of a closed poll, in its own message. */
 export function PollResult({ embed }: { embed: APIEmbed }) {
   const words = useWords();
   const { question, winner, votes } = pollResultOf(embed, words);
@@ -99,7 +101,7 @@ export function PollResult({ embed }: { embed: APIEmbed }) {
   </div>`;
 }
 
-/** What an embed of Discord's type `poll_result` says in its fields; without a winner when answers were equal. */
+/** Reads the fields of an embed of Discord's type `poll_result`. No winner in a tie. */
 export function pollResultOf(
   { fields = [] }: APIEmbed,
   { say }: Words,
@@ -118,18 +120,18 @@ export function pollResultOf(
   };
 }
 
-/** An answer of a poll with the votes for it. */
+/** An answer of a poll with its votes. */
 export interface AnswerResult {
   readonly id: number;
   readonly label: string;
   readonly count: number;
-  /** Of all votes, in whole percent. */
+  /** Share of all votes, in whole percent. */
   readonly share: number;
-  /** Whether this person has voted for it. */
+  /** Whether this person voted for it. */
   readonly own: boolean;
 }
 
-/** The answers of a poll in its order, and how many votes there are. */
+/** Returns a poll's answers in order, and the total number of votes. */
 export function pollResults({ answers, results }: APIPoll): { answers: AnswerResult[]; all: number } {
   const counts = new Map(results?.answer_counts.map((each) => [each.id, each]));
   const all = [...counts.values()].reduce((sum, { count }) => sum + count, 0);
@@ -137,7 +139,7 @@ export function pollResults({ answers, results }: APIPoll): { answers: AnswerRes
     all,
     answers: answers.map(({ answer_id: id, poll_media: { text, emoji } }) => {
       const { count = 0, me_voted: own = false } = counts.get(id) ?? {};
-      // An emoji of a server is a picture elsewhere: its name stands for it.
+      // A server's emoji is a picture on another host, so its name is shown.
       const sign = emoji?.id ? `:${emoji.name}:` : emoji?.name;
       const label = [sign, text].filter(Boolean).join(' ');
       return { id, label, count, share: all === 0 ? 0 : Math.round((100 * count) / all), own };
@@ -145,7 +147,7 @@ export function pollResults({ answers, results }: APIPoll): { answers: AnswerRes
   };
 }
 
-/** The ids of the answers with the most votes: several when they are equal, none without votes. */
+/** Returns the ids of the answers with the most votes: several in a tie, none without votes. */
 export function winnersOf(answers: readonly AnswerResult[]): number[] {
   const most = Math.max(1, ...answers.map(({ count }) => count));
   return answers.filter(({ count }) => count === most).map(({ id }) => id);
@@ -158,7 +160,7 @@ const UNITS = [
   ['secondsLeft', 1_000],
 ] as const;
 
-/** `23h left`. @param left milliseconds */
+/** Returns `23h left`. @param left milliseconds */
 export function timeLeft(left: number, { say }: Words): string {
   if (left <= 0) return say('pollClosed');
   const [key, length] = UNITS.find(([, each]) => left >= each) ?? UNITS[3];

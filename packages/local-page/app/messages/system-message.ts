@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
 import type { Words } from '../words/words.ts';
 
-/** Discord's types of messages that the page tells apart, by name; a test compares them with the library's. */
+/** Discord's message types that the page distinguishes. A test compares them with the library's. */
 export const MESSAGE_TYPE = {
   ChannelPinnedMessage: 6,
   UserJoin: 7,
@@ -17,10 +17,10 @@ const ICONS = new Map<number, 'pin' | 'people' | 'thread'>([
   [MESSAGE_TYPE.ThreadCreated, 'thread'],
 ]);
 
-/** The icon of a message that Discord itself writes about somebody; undefined for other messages. */
+/** Returns the icon of a system message; undefined for other messages. */
 export const systemIcon = ({ type }: Pick<APIMessage, 'type'>) => ICONS.get(type);
 
-/** What such a message says. */
+/** Returns the text of a system message. */
 export function systemText({ type, author, content }: APIMessage, { parts }: Words) {
   const person = html`<span class="name">${author.global_name ?? author.username}</span>`;
   if (type === MESSAGE_TYPE.ChannelPinnedMessage) return parts('pinnedMessage', { person });
@@ -28,7 +28,7 @@ export function systemText({ type, author, content }: APIMessage, { parts }: Wor
   return parts('startedThread', { person, thread: html`<span class="name">${content}</span>` });
 }
 
-/** The first message of a thread that began with a message of the channel shows that message. */
+/** Returns a thread's first message with the content of the channel message that started the thread. */
 export function withStarterMessage(seen: SeenMessage): SeenMessage {
   const { type, id, referenced_message: starter } = seen.message;
   if (type !== MESSAGE_TYPE.ThreadStarterMessage || !starter) return seen;

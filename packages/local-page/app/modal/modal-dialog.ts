@@ -17,21 +17,21 @@ import { useShownModal } from '../shell/use-shown-modal.ts';
 import type { Modal, Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
-/** Where one begins; a dialog by itself begins at its first button, which closes it. */
+/** The initial focus. Without it, a dialog focuses its first button, which closes it. */
 const FIRST_FIELD = '.modal-body :is(input, textarea, button)';
 
 const WRONG_FIELD = '[data-mistake="true"] :is(input, textarea, button)';
 
-/** A modal of the bot, as a dialog. It shows a failure and keeps the typed texts. */
+/** A bot's modal as a dialog. After a failure it stays open with its texts. */
 export function ModalDialog({ modal: { form, modal }, pane }: { modal: Modal; pane: Pane }) {
   const { say, translate } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const atFirst = useMemo(() => initialValues(modal), [modal]);
-  // What nobody has touched is left to the bot, which may have chosen a channel that the person does not see.
+  // Only changed fields are sent. The bot may have preset a channel that the person cannot see.
   const [given, setGiven] = useState<Record<string, FieldValue>>({});
   const [trouble, setTrouble] = useState('');
   const [waits, setWaits] = useState(false);
-  // A refusal stands at its field, which gets the focus.
+  // A refusal is shown at its field, which gets the focus.
   const wrong = modalLabels(modal).find((label) => trouble.startsWith(`The field "${label}" `));
   useLayoutEffect(() => {
     if (wrong !== undefined) dialog.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();
@@ -101,7 +101,7 @@ function modalLabels({ components }: Modal['modal']): string[] {
   });
 }
 
-/** What the bot has put into the fields of a form, by their custom ids, which is what is sent of untouched ones. */
+/** Returns the bot's initial values by custom id, which are sent for unchanged fields. */
 function initialValues({ components }: APIModalInteractionResponseCallbackData): Record<string, FieldValue> {
   const inputs = components.flatMap((component): readonly APIComponentInLabel[] => {
     if (component.type === TYPE.ActionRow) return component.components;
@@ -133,15 +133,15 @@ interface FieldProps {
   readonly label: string;
   readonly description: string | undefined;
   readonly value: FieldValue | undefined;
-  /** Why what stands in it was not taken. */
+  /** Why its value was refused. */
   readonly mistake: string | undefined;
   readonly pane: Pane;
   readonly onValue: (value: FieldValue) => void;
 }
 
-/** The texts of a control beside its label, and the receiver of its value. */
+/** The texts around a control, and the receiver of its value. */
 interface Said {
-  /** The ids of what describes it. */
+  /** The ids of descriptions. */
   readonly about: string | undefined;
   readonly required: boolean;
   readonly invalid: boolean;
@@ -233,7 +233,7 @@ interface FileFieldProps {
   readonly onValue: (files: EncodedFile[]) => void;
 }
 
-/** Files that are given with a form. */
+/** A field for files. */
 function FileField({ id, input, files, about, required, invalid, onValue }: FileFieldProps) {
   const { say } = useWords();
   const most = input.max_values ?? 1;

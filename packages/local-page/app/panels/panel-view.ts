@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../words/words.ts';
 import { type ActionResult, errorSentence, resultOf, type Workshop } from '../workshop/workshop-state.ts';
 
-/** A part of the program: its status, its actions, and its tables one at a time. */
+/** A panel of the program: its status, its actions and its tables, one at a time. */
 export function PanelView({ workshop, panel }: { workshop: Workshop; panel: Panel }) {
   const { say, translate } = useWords();
   const chosen = useSignal(panel.tables[0]?.name);
@@ -25,7 +25,7 @@ export function PanelView({ workshop, panel }: { workshop: Workshop; panel: Pane
   </div>`;
 }
 
-/** The status of a part of the program, and its actions. */
+/** The status and the actions of a panel. */
 export function PanelActions({ workshop, panel }: { workshop: Workshop; panel: Panel }) {
   const { translate } = useWords();
   const result = useSignal<ActionResult | undefined>(undefined);
@@ -41,12 +41,12 @@ export function PanelActions({ workshop, panel }: { workshop: Workshop; panel: P
 
 interface TableProps {
   readonly workshop: Workshop;
-  /** Another object when its rows may be others. */
+  /** A new object means that rows may have changed. */
   readonly panel: Panel;
   readonly table: Panel['tables'][number];
 }
 
-/** A table of a panel, with marks at the latest changes. */
+/** A table of a panel. Highlights the latest changes. */
 function PanelTable({ workshop, panel, table }: TableProps) {
   const { say, translate } = useWords();
   const { read, trouble, more } = useRows(workshop, panel, table.name);
@@ -72,21 +72,21 @@ function PanelTable({ workshop, panel, table }: TableProps) {
   </div>`;
 }
 
-/** The rows of a table that were read. */
+/** The loaded rows of a table. */
 interface Rows {
   readonly rows: readonly Row[];
-  /** Where those after them begin; undefined when there are none. */
+  /** The cursor of the next page; undefined at the end. */
   readonly next: string | undefined;
-  /** The cells that differ from the reading before, by `changedCells`. */
+  /** The cells that changed since the previous load, from `changedCells`. */
   readonly changed: ReadonlyMap<Row, ReadonlySet<number>>;
 }
 
-/** Reads a table in pages, and reads the same pages again whenever the panel is another object. */
+/** Loads a table page by page. Loads the same pages again whenever the panel is a new object. */
 function useRows(workshop: Workshop, panel: Panel, table: string) {
   const read = useSignal<Rows | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   const pages = useRef(1);
-  /** Counts up: only the answer to the latest question is used. */
+  /** Request counter: only the latest answer is used. */
   const asked = useRef(0);
   const page = (after: string | undefined) => workshop.control.rows(panel.name, table, after);
   const ask = async (question: (isWanted: () => boolean) => Promise<Rows>) => {
@@ -130,13 +130,13 @@ function useRows(workshop: Workshop, panel: Panel, table: string) {
   return { read: read.value, trouble: trouble.value, more };
 }
 
-/** A text for each column; the first says which row it is. */
+/** A text for each column. The first identifies the row. */
 export type Row = readonly string[];
 
 /**
- * The differences from the reading before: the rows that have changed, with the places of the changed cells, all of them
- * in a new row. Rows below the last one that both have may not have been read before.
- * @param before undefined when nothing was
+ * Compares two loads. Returns the changed rows with the indexes of changed cells; all cells of a new row. Rows below
+ * the last common row may not have been loaded before, so they are skipped.
+ * @param before undefined at the first load
  */
 export function changedCells(
   before: readonly Row[] | undefined,

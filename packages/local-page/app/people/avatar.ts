@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 
-/** A picture of somebody: apps are robots, and people have a face that is drawn from their id. */
+/** An avatar: a robot for applications, and for people a face derived from their id. */
 export function Avatar({ userId, app = false, size = 40 }: { userId: string; app?: boolean; size?: number }) {
   return html`<svg class="avatar" viewBox="0 0 40 40" width=${size} height=${size} aria-hidden="true">
     ${app ? ROBOT : html`<${Face} userId=${userId} />`}
@@ -17,15 +17,15 @@ const ROBOT = html`<g fill="#fff">
 </g>`;
 
 /**
- * Ground, shirt, skin and hair: six of each, so that ids which follow one another have nothing in common. Ids that are six apart
- * share the shirt alone.
+ * Background, shirt, skin and hair: six each, so that consecutive ids have nothing in common. Ids that differ by six
+ * share only the shirt.
  */
 const BACKGROUNDS = ['#c9d6ff', '#ffd8c2', '#c8ebd4', '#f6d3ea', '#ffe7ad', '#c6e9f2'];
 const SHIRTS = ['#4752c4', '#b04a1d', '#2d7d46', '#8c3a7a', '#946200', '#1f6f86'];
 const SKINS = ['#f3c9a5', '#8d5a3a', '#e0a879', '#5f3b26', '#f7d7bd', '#b97c50'];
 const HAIRS = ['#4a2c1a', '#1d1a1e', '#c9812f', '#17130f', '#8a4b2a', '#6e6a70'];
 
-/** The parts behind the head and in front of it, for each way to wear hair. */
+/** Hair styles: the parts behind and in front of the head. */
 const STYLES = [
   { front: html`<path d="M11 17a9 9 0 0 1 18 0c-3-1-5-3-6-5-2 3-7 4-12 5z" />` },
   {
@@ -51,14 +51,14 @@ const GLASSES = html`<g fill="none" stroke="#2b2d31" stroke-width="1">
   <circle cx="16.6" cy="19.5" r="2.6" /><circle cx="23.4" cy="19.5" r="2.6" /><path d="M19.2 19.5h1.6" />
 </g>`;
 
-/** A face on a round of 40 by 40, drawn from an id, so that a person's face never changes. */
+/** A face on a circle of 40 by 40, derived from an id, so that a person's face never changes. */
 export function Face({ userId }: { userId: string }) {
   const id = BigInt(userId);
   const at = Number(id % 6n);
-  // The 1 keeps the faces that people of the demo had before.
+  // The 1 keeps the established faces of the demo's people.
   const six = Number((id / 6n + 1n) % 6n);
   const style = STYLES[(at + six) % 6] ?? STYLES[0];
-  // Skin and hair go together, so that they have a contrast.
+  // Skin and hair are paired for contrast.
   const skin = SKINS[(at + 2 * six) % 6];
   const hair = HAIRS[(at + 2 * six) % 6];
   const ground = BACKGROUNDS[(at + 3 * six) % 6];
@@ -77,7 +77,7 @@ export function Face({ userId }: { userId: string }) {
 
 const letters = new Intl.Segmenter();
 
-/** The first letters of the first two words: "MM" of "Mo Moderator". */
+/** Returns the first letters of the first two words: "MM" of "Mo Moderator". */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== '');
   return words

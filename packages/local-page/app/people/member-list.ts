@@ -8,10 +8,10 @@ import type { Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 import { Avatar } from './avatar.ts';
 
-/** As many as are looked through at once; others are found by their names. */
+/** Maximum number shown at once. Search finds the others. */
 const MAX_MEMBERS = 100;
 
-/** Who is here, behind a button: each of them has the menu that their name above a message opens. */
+/** The members of a place, behind a button. Each opens the same menu as their name above a message. */
 export function MemberList({ pane }: { pane: Pane }) {
   const { say } = useWords();
   const id = useId();
@@ -19,20 +19,20 @@ export function MemberList({ pane }: { pane: Pane }) {
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const people = pane.messages.people.value;
-  // Before the browser shows it and looks for the element with the focus in it.
-  const draw = ({ newState }: ToggleEvent) => setOpen(newState === 'open');
+  // Runs before the browser shows the popover and looks for the element to focus.
+  const updateOpen = ({ newState }: ToggleEvent) => setOpen(newState === 'open');
   const place = () => {
     if (list.current && button.current) placeNear(list.current, button.current, WIDTH_PX);
   };
   return html`
     <button type="button" class="icon-button" ref=${button} popovertarget=${id} aria-label=${say('memberList')} title=${say('memberList')}><${Icon} name="people" /></button>
     <div id=${id} class="popover member-list" popover="auto" ref=${list} role="dialog" aria-label=${say('members')}
-      onBeforeToggle=${draw} onToggle=${place}>
+      onBeforeToggle=${updateOpen} onToggle=${place}>
       ${open && html`<${Members} pane=${pane} people=${people} />`}
     </div>`;
 }
 
-/** In the page while they are looked at alone. */
+/** In the document only while open. */
 function Members({ pane, people }: { pane: Pane; people: readonly NameableView[] }) {
   const { say } = useWords();
   const [typed, setTyped] = useState('');

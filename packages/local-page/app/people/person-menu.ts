@@ -10,7 +10,7 @@ import { Avatar } from './avatar.ts';
 
 const MENU = 'person-menu';
 
-/** Who one is, at the foot of the side, with the menu in which one becomes somebody else. */
+/** The current person at the foot of the sidebar, with the menu that switches to another person. */
 export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) {
   const { say, translate } = useWords();
   const { person } = pane;
@@ -65,7 +65,7 @@ function Choice({ session, person, current }: { session: Session; person: Person
   </li>`;
 }
 
-/** Which language the clients of somebody have. It holds at once, and bots are told it. */
+/** The language of a person's clients. A change applies at once, and bots receive it. */
 function LanguageMenu({ session, person }: { session: Session; person: PersonView }) {
   const { say } = useWords();
   const choose = ({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => {

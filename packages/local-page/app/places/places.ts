@@ -11,22 +11,22 @@ import { placesFor, type Session } from '../state/page-session.ts';
 import { hashOfViews, type Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
-/** The server that a place belongs to, or all direct messages together. */
+/** A server with its places, or all direct messages. */
 interface Group {
   readonly id: string;
   readonly name: string;
   readonly places: readonly PlaceView[];
 }
 
-/** Somebody who has chosen a place wants to write there, also when it is the one where they are. */
-function arrive(): void {
+/** After choosing a place, even the current one, the person wants to type there. */
+function focusOnChoice(): void {
   focusOnArrival();
   closeSide();
 }
 
 const DIRECT = '@me';
 
-/** The places by the server that they are in, direct messages first, as Discord has them. */
+/** Groups places by server. Direct messages come first, as in Discord. */
 function groupsOf({ person, words }: Pane): Group[] {
   const places = placesFor(person);
   const inServer = (server: string | null) => places.filter((place) => place.server === server);
@@ -36,7 +36,7 @@ function groupsOf({ person, words }: Pane): Group[] {
   ].filter((group) => group.places.length > 0);
 }
 
-/** The servers of this person, direct messages, and the servers of others to join, as round buttons one below the other. */
+/** Round buttons for direct messages, this person's servers, and other servers that they can join. */
 export function ServerRail({ session, pane }: { session: Session; pane: Pane }) {
   const { say } = useWords();
   const here = pane.place.server ?? DIRECT;
@@ -54,7 +54,7 @@ export function ServerRail({ session, pane }: { session: Session; pane: Pane }) 
         const href = place && `#${hashOfViews([{ person: pane.person.name, place: place.id }])}`;
         return html`<li>
           <a class="rail-item" href=${href} title=${name} aria-label=${unread ? say('unreadPlace', { name }) : name} data-unread=${unread} data-initials=${initials(name)}
-            aria-current=${id === here ? 'true' : undefined} onClick=${arrive}>
+            aria-current=${id === here ? 'true' : undefined} onClick=${focusOnChoice}>
             ${id === DIRECT && html`<${Icon} name="letter" />`}
           </a>
         </li>`;
@@ -68,14 +68,14 @@ export function ServerRail({ session, pane }: { session: Session; pane: Pane }) 
   </nav>`;
 }
 
-/** The entries of a list by category, in their order; those without one, and direct messages, come first. */
+/** Groups the entries of a list by category, in order. Entries without a category and direct messages come first. */
 const byCategory = (list: readonly ListedChannel[]) => [
   ...Map.groupBy(list, ({ category, thread }) =>
     thread ? list.find(({ id }) => id === thread.parent)?.category : category,
   ),
 ];
 
-/** The sign before the name of a channel; `@` for a direct message. */
+/** The icon before a channel's name; `@` for a direct message. */
 export function PlaceIcon({ kind, isDirect }: { kind: ListedChannel['kind']; isDirect: boolean }) {
   const drawn = kind === 'text' || kind === 'category' ? undefined : kind;
   return html`<span class="place-sign" aria-hidden="true">${
@@ -83,7 +83,7 @@ export function PlaceIcon({ kind, isDirect }: { kind: ListedChannel['kind']; isD
   }</span>`;
 }
 
-/** What a kind of channel is called, for those who do not see its sign. */
+/** The name of a channel's kind for screen readers. */
 const SPOKEN_KINDS = new Map<
   ListedChannel['kind'],
   'voiceChannel' | 'announcementChannel' | 'forum' | 'thread'
@@ -94,7 +94,7 @@ const SPOKEN_KINDS = new Map<
   ['thread', 'thread'],
 ]);
 
-/** The channels of the server that one looks at, by category, or the direct messages. */
+/** The channels of the current server by category, or the direct messages. */
 export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
   const { server } = pane;
   const here = server?.id ?? DIRECT;
@@ -128,7 +128,7 @@ function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; p
   return html`<button type="button" class="entry line place" data-thread=${kind === 'thread'} data-unread=${isUnread} aria-current=${id === pane.place.id ? 'page' : undefined}
     onClick=${() => {
       session.go({ person: pane.person.name, place: id });
-      arrive();
+      focusOnChoice();
     }}>
     <${PlaceIcon} kind=${kind} isDirect=${!server} />
     <span class="cut">${name}</span>
@@ -137,7 +137,7 @@ function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; p
   </button>`;
 }
 
-/** A forum: bots see it, and there is nothing to be read or written in it yet. */
+/** A forum. Bots can see it, but it has no posts yet. */
 function ClosedPlace({ entry: { name, kind } }: { entry: ListedChannel }) {
   const { say } = useWords();
   return html`<span class="entry line place place-closed" title=${say('noForumPosts')}>
@@ -149,12 +149,12 @@ function ClosedPlace({ entry: { name, kind } }: { entry: ListedChannel }) {
 
 const MENU = 'server-menu';
 
-/** The name above the channels of a server, with a menu: its settings for those who may change them, and the way out. */
+/** A server's name above its channels, with a menu: its settings, for those who may change them, and leaving. */
 function ServerTitle({ pane, name }: { pane: Pane; name: string }) {
   const { person, server, words } = pane;
   if (!server) return html`<h2 class="cut title places-title">${name}</h2>`;
   const choose = (does: () => unknown) => () => {
-    // First, so that a dialog gives the focus back to the button and not to a hidden element.
+    // Runs first, so that the dialog returns the focus to the button and not to a hidden element.
     document.getElementById(MENU)?.hidePopover();
     void does();
   };
@@ -180,12 +180,12 @@ function ServerTitle({ pane, name }: { pane: Pane; name: string }) {
     </div>`;
 }
 
-/** Whether the side is open where there is no room for it beside the messages. */
+/** Whether the sidebar is open on small screens, where it has no room beside the messages. */
 export const sideIsOpen = signal(false);
 
 export function closeSide(): void {
   sideIsOpen.value = false;
 }
 
-// Somebody who has come to another place wants to see it.
+// A changed place should be visible.
 addEventListener('hashchange', closeSide);

@@ -12,12 +12,12 @@ import { useShownModal } from '../shell/use-shown-modal.ts';
 import type { Session } from '../state/page-session.ts';
 import { useWords } from '../words/words.ts';
 
-/** Whose settings of which server are open, if any. */
+/** The person and the server whose settings are open, if any. */
 export const openSettings = signal<
   { readonly person: string; readonly server: PersonServerView } | undefined
 >();
 
-/** With the numbers of their bits: the permissions that the local Discord checks in a channel. */
+/** The channel permissions that the local Discord checks, with their bit numbers. */
 const PERMISSIONS = [
   ['ViewChannel', 10],
   ['SendMessages', 11],
@@ -35,12 +35,12 @@ const STATES = [
   { name: 'allow', icon: 'check', permission: true },
 ] as const;
 
-/** The channels of a server while their settings are open, for somebody who may still change them. */
+/** The settings of a server's channels, while they are open and the person may manage the server. */
 export function SettingsDialog({ session }: { session: Session }) {
   const open = openSettings.value;
   const person = session.people.value.find(({ name }) => name === open?.person);
   const mine = person?.servers.some(({ id, may_manage }) => id === open?.server.id && may_manage);
-  // At once: later it would close a dialog that was opened since.
+  // A layout effect, because a later effect would close a dialog that was opened since.
   useLayoutEffect(() => {
     if (!mine) openSettings.value = undefined;
   }, [mine]);
@@ -95,7 +95,7 @@ function Choice({
     </select></label>`;
 }
 
-/** The settings of a server as they are now, read anew whenever something of them may have changed. */
+/** Loads a server's settings, and again whenever they may have changed. */
 function useSettings({ control, people }: Session, { id }: PersonServerView) {
   const [overview, setOverview] = useState<ServerView>();
   const [trouble, setTrouble] = useState('');
@@ -124,7 +124,7 @@ interface Change {
   end(channel: string): void;
 }
 
-/** What a channel allows and denies to whom, and its end. */
+/** A channel's permission overwrites, and its deletion. */
 function ChannelSettings({
   server,
   channel,
@@ -172,7 +172,7 @@ function ChannelSettings({
 
 const hasBit = (bits: string, bit: number) => (BigInt(bits) & (1n << BigInt(bit))) !== 0n;
 
-/** A permission that is denied, allowed, or left to the roles. */
+/** A permission: denied, allowed, or inherited from roles. */
 function Overwrite({
   name,
   permission,

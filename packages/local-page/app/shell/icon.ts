@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 
-/** Drawn on 24 by 24, in lines of the colour of the text. */
+/** Drawn on 24 by 24, as lines in the text's colour. */
 const ICONS = {
   announcement: 'M4 10v4h3l9 4V6L7 10zM19.5 9.5a3.5 3.5 0 0 1 0 5M8 14.5l1.5 5h2.5l-1-4',
   attach: 'M12 5v14M5 12h14',
@@ -35,7 +35,7 @@ const ICONS = {
   workshop: 'M20 7a4.5 4.5 0 0 1-6 5l-7 7.5a2 2 0 0 1-3-3L11.5 9.5a4.5 4.5 0 0 1 5.5-6L14 6.5l3 3z',
 } as const;
 
-/** A picture on a button. What it means is said by the button. */
+/** A decorative icon. The button carries the meaning. */
 export function Icon({ name, size = 20 }: { name: keyof typeof ICONS; size?: number }) {
   return html`<svg class="icon" viewBox="0 0 24 24" width=${size} height=${size} fill="none" stroke="currentColor"
     stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;

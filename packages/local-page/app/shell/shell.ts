@@ -17,7 +17,7 @@ import { english, useWords, WordsContext } from '../words/words.ts';
 import { WorkshopDrawer, WorkshopToggle } from '../workshop/workshop-drawer.ts';
 import { Icon } from './icon.ts';
 
-/** The whole page: servers and channels at the side, with who one is, and one or two places beside them. */
+/** The whole page: a sidebar with servers, channels and the current person, and one or two places beside it. */
 export function Shell({ session }: { session: Session }) {
   const panes = session.panes.value;
   useSideFocus(sideIsOpen.value);
@@ -49,13 +49,13 @@ export function Shell({ session }: { session: Session }) {
   </div><//>`;
 }
 
-/** The focus moves into the side when it opens, and back to its button when it closes. */
+/** Moves the focus into the sidebar when it opens, and back to its button when it closes. */
 function useSideFocus(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;
     document.querySelector<HTMLElement>('#side .place[aria-current]')?.focus();
     return () => {
-      // Somebody who has chosen a place is in its field by now.
+      // After choosing a place, its field already has the focus.
       const { activeElement } = document;
       if (activeElement === document.body || activeElement?.closest('#side'))
         document.querySelector<HTMLElement>('.side-toggle')?.focus();
@@ -63,12 +63,12 @@ function useSideFocus(open: boolean): void {
   }, [open]);
 }
 
-/** Escape closes a menu of the side first, which the browser does, and the side itself the next time. */
+/** The first Escape closes a menu of the sidebar, which the browser does. The next closes the sidebar. */
 function escapeSide({ key, currentTarget }: KeyboardEvent & { currentTarget: HTMLElement }): void {
   if (key === 'Escape' && !currentTarget.querySelector(':popover-open')) closeSide();
 }
 
-/** One person at one place: its name, its messages, and where they write. */
+/** One person at one place: its name, its messages and the composer. */
 function PaneView({ session, pane, index }: { session: Session; pane: Pane; index: number }) {
   const { person, place, server, words } = pane;
   const { say } = words;
@@ -117,7 +117,7 @@ effect(() => {
   else document.documentElement.dataset.theme = theme.value;
 });
 
-/** Goes from what the system wants to dark to light. */
+/** Cycles through the system's theme, dark and light. */
 function ThemeSwitch() {
   const { say } = useWords();
   const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'system';

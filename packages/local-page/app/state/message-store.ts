@@ -2,45 +2,45 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ChannelView, NameableView } from 'local-discord/control-client';
 import type { SeenMessage } from 'local-discord/people';
 
-/** How many messages are kept whole: far more than a screen has. Others are read again when somebody looks at them. */
+/** Maximum number of complete messages, far more than a screen shows. Others are loaded again when needed. */
 const MAX_MESSAGES = 3_000;
 
-/** The changes that have come since a view was asked for. */
+/** Changes that arrived while a view was loading. */
 type BufferedChanges = readonly (() => void)[];
 
-/** The messages of a view: all of their ids in order, and those of them whole that have been sent. */
+/** The messages of a view: all ids in order, and the loaded messages. */
 export class MessageStore {
-  /** Oldest first. Undefined until the server has told them. */
+  /** Oldest first. Undefined until loaded. */
   readonly ids = signal<readonly string[] | undefined>(undefined);
-  /** Why this person cannot look here, if they cannot. */
+  /** Why this person cannot see the channel, if they cannot. */
   readonly closed = signal<string | undefined>(undefined);
-  /** The latest message while somebody looked here, for screen readers. */
+  /** The latest message that arrived while the view was open, for screen readers. */
   readonly newest = signal<SeenMessage | undefined>(undefined);
-  /** The users who are here, as they are called. */
+  /** The users at this place with their display names. */
   readonly people = signal<readonly NameableView[]>([]);
   readonly #names = signal<ReadonlyMap<string, string>>(new Map());
-  /** The changes since the question for all of it was asked. */
+  /** Changes since the last request for the view. */
   #loading: (() => void)[] | undefined;
   readonly #watched = new Set<Set<string>>();
   readonly #messages = new Map<string, Signal<SeenMessage | undefined>>();
 
-  /** A message as it is now; undefined while it has not been sent, or when it was looked at long ago. */
+  /** A message in its current state. Undefined until loaded, or after eviction. */
   message(id: string): ReadonlySignal<SeenMessage | undefined> {
     return this.#signalOf(id);
   }
 
-  /** Those of these messages that are there and have to be read first. */
+  /** Returns the ids that have to be loaded. */
   missing(ids: readonly string[]): string[] {
     return ids.filter((id) => this.#signalOf(id).value === undefined);
   }
 
-  /** Keeps the changes from now on, for `replace`: an event may come before an answer that is older. */
+  /** Buffers changes for `replace`, because an event may arrive before an older answer. */
   startLoading(): BufferedChanges {
     this.#loading = [];
     return this.#loading;
   }
 
-  /** Takes the place of all that was known. @param loading of the question; an earlier one has no use any more */
+  /** Replaces everything. @param loading the buffer of this request; answers to earlier requests are ignored */
   replace({ ids, newest, names }: Omit<ChannelView, 'channel'>, loading: BufferedChanges): void {
     if (loading !== this.#loading) return;
     this.#loading = undefined;
@@ -48,7 +48,7 @@ export class MessageStore {
     this.rename(names);
     const there = new Set(ids);
     for (const [id, message] of this.#messages) {
-      // Messages that were read earlier may have been edited while the connection was gone.
+      // Loaded messages may have been edited while the connection was lost.
       message.value = undefined;
       if (!there.has(id)) this.#messages.delete(id);
     }
@@ -57,7 +57,7 @@ export class MessageStore {
     for (const change of loading) change();
   }
 
-  /** Takes these users, roles and channels for all that can be named here. */
+  /** Replaces the users, roles and channels that can be mentioned here. */
   rename(names: ChannelView['names']): void {
     this.people.value = names.filter(({ kind }) => kind === 'user');
     this.#names.value = new Map(
@@ -65,14 +65,14 @@ export class MessageStore {
     );
   }
 
-  /** The ids of the messages that come, change or go until it is stopped. */
+  /** Collects the ids of new, changed and deleted messages until stopped. */
   watchChanges(): { readonly ids: ReadonlySet<string>; readonly stop: () => void } {
     const ids = new Set<string>();
     this.#watched.add(ids);
     return { ids, stop: () => void this.#watched.delete(ids) };
   }
 
-  /** Whether a message is there, or may be while nobody has told. */
+  /** Whether a message exists. True while the ids are not loaded. */
   has(id: string): boolean {
     const ids = this.ids.value;
     if (!ids) return true;
@@ -80,30 +80,30 @@ export class MessageStore {
     return ids[at - 1] === id;
   }
 
-  /** Nothing is seen here. */
+  /** Empties the view, because this person cannot see the channel. */
   close(sentence: string): void {
     this.replace({ ids: [], newest: [], names: [] }, this.startLoading());
     this.closed.value = sentence;
   }
 
-  /** Forgets all of it: nobody looks at it, so nobody tells what changes. */
+  /** Forgets everything, because a closed view gets no events. */
   reset(): void {
     this.#loading = undefined;
     this.ids.value = undefined;
     this.#messages.clear();
   }
 
-  /** What somebody or something is called here, with its sign. */
+  /** Returns the name of a user, role or channel with its sign. */
   nameOf(id: string): string | undefined {
     return this.#names.value.get(id);
   }
 
-  /** Messages that are there already and have been read now; what is known of them is as new or newer. */
+  /** Adds loaded messages. Known messages are at least as new and stay. */
   fill(messages: readonly SeenMessage[]): void {
     for (const seen of messages) this.#signalOf(seen.message.id).value ??= seen;
   }
 
-  /** A message that has come or changed. */
+  /** Adds or updates a message. */
   put(seen: SeenMessage): void {
     const { id } = seen.message;
     this.#note(id, () => this.put(seen));
@@ -111,12 +111,12 @@ export class MessageStore {
     if (!ids) return;
     this.#signalOf(id).value = seen;
     if (ids.includes(id)) {
-      // A placeholder says nothing: what takes its place does.
+      // A placeholder is not announced; its replacement is.
       if (seen.message.edited_timestamp === null) this.newest.value = seen;
       return;
     }
     this.newest.value = seen;
-    // Ids grow with time; a message that comes late still gets its place.
+    // Ids grow with time. A late message still gets its position.
     this.ids.value = ids.toSpliced(countUpTo(id, ids), 0, id);
   }
 
@@ -133,7 +133,7 @@ export class MessageStore {
 
   #signalOf(id: string): Signal<SeenMessage | undefined> {
     const found = this.#messages.get(id) ?? signal<SeenMessage | undefined>(undefined);
-    // The place on the screen is forgotten last.
+    // Marks the message as most recently used (LRU).
     this.#messages.delete(id);
     this.#messages.set(id, found);
     const [oldest] = this.#messages.keys();
@@ -142,7 +142,7 @@ export class MessageStore {
   }
 }
 
-/** How many of these ids are of this message or older ones: where a new one is to stand. */
+/** Returns the number of ids up to this one: the insertion index of a new message. */
 function countUpTo(id: string, ids: readonly string[]): number {
   const wanted = BigInt(id);
   let [low, high] = [0, ids.length];

@@ -23,45 +23,45 @@ import {
   viewsOf,
 } from './pane.ts';
 
-/** The control API stands beside the page. */
+/** The control API is on the same origin. */
 const CONTROL = '/control/v1';
 
-/** The state of the page, and its actions. */
+/** The state of the page and its actions. */
 export interface Session {
   readonly control: ControlClient;
-  /** Nobody until the server has told them. */
+  /** Empty until loaded. */
   readonly people: ReadonlySignal<readonly PersonView[]>;
   readonly facts: ReadonlySignal<PageFacts | undefined>;
-  /** Whether the events of the server arrive now. */
+  /** Whether the event stream is open. */
   readonly connected: ReadonlySignal<boolean>;
   /** One, or two side by side. */
   readonly panes: ReadonlySignal<readonly Pane[]>;
-  /** The pane that the sides of the page are about. */
+  /** The index of the pane that the sidebar shows. */
   readonly active: ReadonlySignal<number>;
-  /** Whether something has come at this view since it was looked at last. */
+  /** Whether a view has messages that arrived since it was last shown. */
   isUnread(view: View): boolean;
   activate(pane: number): void;
-  /** Goes on at this view in the active pane, or in the pane that shows it already. */
+  /** Shows a view in the active pane, or activates the pane that already shows it. */
   go(view: View): void;
-  /** The place that is looked at now as this person sees it, or their first one where they cannot be there. */
+  /** Returns the current place as this person sees it, or their home if they cannot be there. */
   viewAs(person: PersonView): View;
-  /** Puts a line into the composer of a view, in place of what stands there, and does not send it. */
+  /** Puts a line into the composer of a view, replacing its content, without sending it. */
   fill(view: View, line: string): void;
   /** Shows a view beside the first. */
   openBeside(view: View): void;
   close(pane: number): void;
-  /** What stands beside the chat. */
+  /** The state of the workshop beside the chat. */
   readonly workshop: Workshop;
 }
 
-/** In the place of refusals that name ids, which people at a page do not know. */
+/** Replacements for refusals with ids, which mean nothing to a reader of the page. */
 const REFUSALS_WITHOUT_IDS = [
   [/^There is no message \d+; /, 'There is no such message here any more.'],
   [/^\S+ has no such form open; /, 'This form is not open any more: open it again.'],
   [/^\S+ sees no channel "\d+"; /, 'You cannot see this channel.'],
 ] as const;
 
-/** A server that cannot be reached refuses, too, with the sentence that the page shows meanwhile. */
+/** Turns a lost connection into a refusal, with the sentence that the page shows meanwhile. */
 const transport: Transport = async (method, path, input) => {
   try {
     return await overHttp(CONTROL)(method, path, input);
@@ -94,14 +94,14 @@ export function startSession(): Session {
     keepDraft(key, state);
     return state;
   };
-  /** The views on the screen of these people in a channel. */
+  /** Returns the open views of these people in a channel. */
   const shownTo = (names: readonly string[], channel: string) =>
     views.value.filter(({ person, place }) => place === channel && names.includes(person));
   const receive = (event: ControlEvent) => {
     switch (event.type) {
       case 'people':
         people.value = event.people;
-        arrive();
+        showExisting();
         return views.value.forEach(rename);
       case 'message': {
         const { channel, seen, is_new } = event;
@@ -137,17 +137,17 @@ export function startSession(): Session {
     try {
       messages.replace(await control.as(view.person).view(view.place), loading);
     } catch (error) {
-      // Without a connection it is read again as soon as there is one.
+      // Without a connection, the view is loaded again after reconnecting.
       if (error instanceof ControlRefusal && error.status > 0) messages.close(error.message);
     }
   };
-  /** Reads who and what can be named there now: people join and leave. */
+  /** Reloads the names that can be mentioned, because people join and leave. */
   const rename = async ({ person, place }: View) => {
     const { messages } = stateOf({ person, place });
     try {
       messages.rename((await control.as(person).view(place)).names);
     } catch (error) {
-      // They are elsewhere by now, or there is no connection.
+      // The person has left the place, or there is no connection.
       if (!(error instanceof ControlRefusal)) throw error;
     }
   };
@@ -158,36 +158,36 @@ export function startSession(): Session {
     active.value = Math.min(active.value, next.length - 1);
     const looked = new Set(next.map(viewKey));
     unread.value = unread.value.difference(looked);
-    // A view that is no longer on the screen gets no more events.
+    // A view that is not open gets no events.
     for (const [key, { messages }] of states) if (!looked.has(key)) messages.reset();
     location.hash = hashOfViews(next);
-    // Without a connection they are read as soon as there is one.
+    // Without a connection, views are loaded after reconnecting.
     if (connected.value) for (const view of next) if (!before.has(viewKey(view))) void load(view);
   };
-  /** Shows the parts of the address that exist, once the people and the facts are known. */
-  const arrive = (wanted = views.value) => {
+  /** Shows the existing views of the URL, once people and facts are loaded. */
+  const showExisting = (wanted = views.value) => {
     if (people.value.length > 0 && facts.value)
       setViews(existingViews(wanted, people.value, facts.value.first));
   };
-  addEventListener('hashchange', () => arrive(viewsOf(location.hash)));
+  addEventListener('hashchange', () => showExisting(viewsOf(location.hash)));
   const events = new EventSource(`${CONTROL}/events`);
   events.addEventListener('open', async () => {
     facts.value = await fetch('/page.json').then(
       (response) => response.json(),
       () => facts.value,
     );
-    arrive();
+    showExisting();
     views.value.forEach(load);
     void workshop.read();
     connected.value = true;
   });
-  // The browser connects again by itself.
+  // The browser reconnects by itself.
   events.addEventListener('error', () => {
     connected.value = false;
   });
   events.addEventListener('message', ({ data }) => {
-    const told: ControlEvent[] = JSON.parse(data);
-    for (const event of told) receive(event);
+    const received: ControlEvent[] = JSON.parse(data);
+    for (const event of received) receive(event);
   });
   const panes = computed(() => views.value.flatMap((view) => paneOf(view, people.value) ?? []));
   const paneOf = (view: View, known: readonly PersonView[]): Pane | undefined => {
@@ -209,7 +209,7 @@ export function startSession(): Session {
       act: async (verb) => {
         const changes = state.messages.watchChanges();
         const outcome = await verb(as, here).finally(changes.stop);
-        // An event that has come meanwhile is as new or newer.
+        // An event that arrived meanwhile is at least as new.
         for (const { message, ephemeral } of [...(outcome.said ? [outcome.said] : []), ...outcome.messages])
           if (!changes.ids.has(message.id)) state.messages.put({ message, ephemeral, loading: false });
         return outcome;
@@ -235,7 +235,7 @@ export function startSession(): Session {
       const { draft, composer } = stateOf(view);
       composer.command.value = undefined;
       composer.refusal.value = '';
-      // A command with a space behind it is meant as it is, and needs no other choice.
+      // A command with a trailing space is final, without other suggestions.
       draft.value = /^\/\S/.test(line) ? `${line} ` : line;
     },
     openBeside: (view) => {
@@ -246,13 +246,13 @@ export function startSession(): Session {
   };
 }
 
-/** The places of a person; a direct message has the name of the other one in it. */
+/** Returns a person's places. A direct message is named after the other person. */
 export const placesFor = ({ channels }: PersonView): readonly PlaceView[] =>
   channels.map((place) => ({ ...place, name: place.with ?? place.name }));
 
 /**
- * Those of these views that there are. Somebody who does not see a place any more is at their first one, and without
- * anybody it is the first person.
+ * Returns the views that exist. A person who cannot see a place is moved to their home. Without any known person,
+ * returns the first person's home.
  */
 function existingViews(
   views: readonly View[],

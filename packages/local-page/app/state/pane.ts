@@ -6,70 +6,69 @@ import type { Mention } from '../composer/mentions.ts';
 import type { Words } from '../words/words.ts';
 import { MessageStore } from './message-store.ts';
 
-/** A component of a message that somebody uses now, or that did not work. */
+/** The status of a component that waits for an answer or has failed. */
 export type ComponentStatus =
   | { readonly kind: 'waiting'; readonly customId: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** A form that the bot has opened for this person. */
+/** A form that the bot opened for this person. */
 export type Modal = Extract<Outcome, { kind: 'form' }>;
 
-/** A message of their own whose text somebody changes. */
+/** A message of this person that is being edited. */
 export interface MessageEdit {
   readonly messageId: string;
   readonly text: string;
 }
 
-/** Somebody who writes. */
+/** Somebody who is typing. */
 interface Typing {
   readonly id: string;
   readonly name: string;
 }
 
-/** What belongs to a person at a place for as long as the page is open. */
+/** The state of a person at a place, kept until the page is closed. */
 export interface PaneState {
   readonly messages: MessageStore;
-  /** What stands in the composer. */
+  /** The text in the composer. */
   readonly draft: Signal<string>;
-  /** What the composer keeps beside it. */
+  /** The rest of the composer's state. */
   readonly composer: ComposerState;
-  /** The message that somebody wants to see, by its id, or the newest: where they are once they say something. */
+  /** The message to scroll to, by id, or the newest after sending. */
   readonly scrollTarget: Signal<string | 'newest' | undefined>;
-  /** The message that is rewritten, with its text so far. */
+  /** The message that is being edited, with its current text. */
   readonly editing: Signal<MessageEdit | undefined>;
-  /** Whether a poll is being put together. */
+  /** Whether the form of a new poll is open. */
   readonly isPollOpen: Signal<boolean>;
-  /** The message that gets a reaction, by its id, while one is chosen. */
+  /** The id of the message for which a reaction is being chosen. */
   readonly reacting: Signal<string | undefined>;
-  /** The others who write. */
+  /** Other people who are typing. */
   readonly typing: Signal<readonly Typing[]>;
-  /** The form that is open. */
   readonly modal: Signal<Modal | undefined>;
-  /** By the ids of messages. */
+  /** By message id. */
   readonly componentStatuses: Signal<ReadonlyMap<string, ComponentStatus>>;
 }
 
-/** Where a verb acts. What comes later than its answer comes as events, so that none waits. */
+/** The channel of an action, without waiting: later messages arrive as events. */
 export interface CallOptions {
   readonly channel: string;
   readonly wait: 0;
 }
 
-/** Somebody at a place, in one half of the page or the whole of it. */
+/** A person at a place, in half or all of the page. */
 export interface Pane extends PaneState {
   readonly view: View;
   readonly person: PersonView;
   readonly place: PlaceView;
   /** Undefined in a direct message. */
   readonly server: PersonServerView | undefined;
-  /** The words of the page in the person's language. */
+  /** The page's messages in the person's language. */
   readonly words: Words;
-  /** Asks as this person. */
+  /** Acts as this person. */
   readonly as: Person;
   readonly here: CallOptions;
   /**
-   * Does something as this person at this place, and shows the messages of its answer.
-   * @throws ControlRefusal when they may not; its message is for them
+   * Acts as this person at this place and shows the resulting messages.
+   * @throws ControlRefusal if they may not, with a message for them
    */
   act(verb: (as: Person, here: CallOptions) => Promise<Outcome>): Promise<Outcome>;
 }
@@ -89,10 +88,12 @@ export function paneState(): PaneState {
   };
 }
 
-/** How long somebody is shown to write: https://docs.discord.com/developers/resources/channel#trigger-typing-indicator */
+/**
+ * How long a typing indicator is shown: https://docs.discord.com/developers/resources/channel#trigger-typing-indicator
+ */
 const TYPING_MS = 10_000;
 
-/** Shows that somebody writes, until their message comes. */
+/** Shows that somebody is typing, until their message arrives. */
 export function showTyping({ typing }: PaneState, { id, global_name, username }: APIUser): void {
   const entry: Typing = { id, name: global_name ?? username };
   typing.value = [...typing.value.filter((each) => each.id !== id), entry];
@@ -101,13 +102,13 @@ export function showTyping({ typing }: PaneState, { id, global_name, username }:
   }, TYPING_MS);
 }
 
-/** The text of a composer, with the people, roles and channels chosen by name in it. */
+/** The text of a composer and its chosen mentions, as stored. */
 interface Draft {
   readonly text: string;
   readonly named: readonly Mention[];
 }
 
-/** Keeps what stands in the composer of a view over a reload, for as long as its tab is open. */
+/** Keeps a view's draft across reloads, until its tab is closed. */
 export function keepDraft(key: string, { draft, composer: { mentions: named } }: PaneState): void {
   const name = `draft ${key}`;
   const kept = readDraft(name);
@@ -121,7 +122,7 @@ export function keepDraft(key: string, { draft, composer: { mentions: named } }:
       if (now.text === '') sessionStorage.removeItem(name);
       else sessionStorage.setItem(name, JSON.stringify(now));
     } catch {
-      // A browser that keeps nothing, or no more: the draft is in the page all the same.
+      // The browser's storage is full or disabled. The draft stays in the page.
     }
   });
 }
@@ -135,18 +136,18 @@ function readDraft(name: string): Draft | undefined {
   }
 }
 
-/** A person by name, and one of their places by its id. */
+/** A person by name and one of their places by id. */
 export interface View {
   readonly person: string;
   readonly place: string;
 }
 
-/** Where one is, as it stands behind the `#` of the address: `member/123`, and `member/123+moderator/123` for two. */
+/** Returns the views as the hash of the URL: `member/123`, and `member/123+moderator/123` for two. */
 export function hashOfViews(views: readonly View[]): string {
   return views.map(({ person, place }) => [person, place].map(encodeURIComponent).join('/')).join('+');
 }
 
-/** The views of an address; other words are left out. */
+/** Parses the views of a hash and drops malformed parts. */
 export function viewsOf(hash: string): View[] {
   return hash
     .replace(/^#/, '')

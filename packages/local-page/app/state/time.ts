@@ -2,10 +2,10 @@ import { signal } from '@preact/signals';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A date in digits as Discord shows it: `dateStyle: 'short'` would leave out half of the year. */
+/** Discord's numeric date. `dateStyle: 'short'` would truncate the year. */
 const DATE_IN_DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-/** Made once for each form: making one takes longer than a message does to be shown. */
+/** Caches formats, because creating one takes longer than rendering a message. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -13,7 +13,7 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-/** Milliseconds since 1970, anew each second while somebody looks at it. */
+/** Milliseconds since 1970, updated every second while observed. */
 export const now = signal(Date.now(), {
   watched() {
     this.value = Date.now();
@@ -30,8 +30,8 @@ const DAY_MS = 86_400_000;
 
 const startOfDay = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
-/** When something was written, as it stands beside its author: `Today at 15:04`. */
-export function spokenTime(time: Date, now: Date, locale: string): string {
+/** Returns the time beside a message's author: `Today at 15:04`. */
+export function messageTime(time: Date, now: Date, locale: string): string {
   const clock = clockTime(time, locale);
   const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
   if (days !== 0 && days !== 1) return `${dateFormat(locale, DATE_IN_DIGITS).format(time)} ${clock}`;
@@ -40,21 +40,20 @@ export function spokenTime(time: Date, now: Date, locale: string): string {
   return `${day.slice(0, 1).toLocaleUpperCase(locale)}${day.slice(1)} ${clock}`;
 }
 
-/** The whole date with its weekday, for a tooltip. */
+/** Returns the full date with its weekday, for a tooltip. */
 export const fullTime = (time: Date, locale: string): string =>
   dateFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(time);
 
-/** The clock time alone. */
 export const clockTime = (time: Date, locale: string): string =>
   dateFormat(locale, { timeStyle: 'short' }).format(time);
 
-/** The day, as it stands between messages of different days. */
+/** Returns the date between messages of different days. */
 export const dayName = (time: Date, locale: string): string =>
   dateFormat(locale, { dateStyle: 'long' }).format(time);
 
 export const isSameDay = (one: Date, other: Date): boolean => startOfDay(one) === startOfDay(other);
 
-/** How Discord writes a time of each style: https://discord.com/developers/docs/reference#message-formatting-timestamp-styles */
+/** Discord's format of each style: https://discord.com/developers/docs/reference#message-formatting-timestamp-styles */
 const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   t: { timeStyle: 'short' },
   T: { timeStyle: 'medium' },
@@ -74,24 +73,24 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** Beyond this a date cannot be. */
-const FARTHEST_SECONDS = 8_640_000_000_000;
+/** JavaScript's maximum date. */
+const MAX_SECONDS = 8_640_000_000_000;
 
 /**
- * A time as it stands in a message.
+ * Formats a timestamp in a message.
  * @param seconds since 1970
  * @param style one of tTdDfFsSR
  * @param now milliseconds since 1970
  */
 export function timeInLocale(seconds: number, style: string, now: number, locale: string): string {
-  if (Math.abs(seconds) > FARTHEST_SECONDS) return 'Invalid date';
+  if (Math.abs(seconds) > MAX_SECONDS) return 'Invalid date';
   if (style === 'R') return relativeTime(seconds, now, locale);
   return dateFormat(locale, STYLES[style] ?? { dateStyle: 'long', timeStyle: 'short' }).format(
     seconds * 1_000,
   );
 }
 
-/** "in 5 minutes", "2 hours ago", in the largest unit of which there is a whole one. */
+/** Returns "in 5 minutes" or "2 hours ago", in the largest whole unit. */
 function relativeTime(seconds: number, now: number, locale: string): string {
   const difference = Math.trunc(seconds - now / 1_000);
   const [unit, length] = UNITS.find(([, each]) => Math.abs(difference) >= each) ?? ['second', 1];

@@ -13,27 +13,27 @@ import { useContext } from 'preact/hooks';
 import en from './en.json' with { type: 'json' };
 import type { Messages } from './messages.ts';
 
-/** The messages of the page itself. `translate` finds the messages of `heard` by their English text. */
+/** The keys of the page's own messages. `translate` finds the messages of `heard` by their English text. */
 type Key = Exclude<keyof Messages, 'heard'>;
 type ValuesOf<Message> = [Message] extends [(values: infer Own extends Values) => string] ? Own : never;
 /** The arguments after the key. */
 type MessageArguments<Message> = [Message] extends [string] ? [] : [values: ValuesOf<Message>];
-/** The values with elements in place of texts. */
+/** The values, with elements instead of texts. */
 type Parts<Own> = { readonly [Name in keyof Own]: string extends Own[Name] ? ComponentChildren : Own[Name] };
 
-/** The words of the page in the language of somebody who reads it. A message that the language lacks is English. */
+/** The page's messages in a reader's language. Missing messages are English. */
 export interface Words {
-  /** Its tag. */
+  /** Its language tag. */
   readonly language: string;
-  /** A message with its values. */
+  /** Formats a message with its values. */
   say<Each extends Key>(key: Each, ...values: MessageArguments<Messages[Each]>): string;
-  /** The same with elements in place of texts. */
+  /** Formats a message with elements instead of texts. */
   parts<Each extends Key>(key: Each, values: Parts<ValuesOf<Messages[Each]>>): ComponentChildren[];
-  /** A sentence of the server, which speaks English, where the page knows it; otherwise as it is. */
+  /** Translates a sentence of the server, which is English. Returns unknown sentences unchanged. */
   translate(sentence: string): string;
 }
 
-/** A parsed message with the numbers of its language. */
+/** A parsed message with its language's number formats. */
 interface Message {
   readonly elements: readonly MessageElement[];
   readonly numbers: NumberFormats;
@@ -41,7 +41,7 @@ interface Message {
 
 const ENGLISH = readMessages('en', en);
 
-/** The keys of messages by their English texts. */
+/** Message keys by their English text. */
 const KEYS = new Map(
   [...ENGLISH].flatMap(([key, { elements }]) => {
     const [text, ...others] = elements;
@@ -49,8 +49,8 @@ const KEYS = new Map(
   }),
 );
 /**
- * The sentences of the server with placeholders, as patterns. Those with more text come first, since a placeholder takes
- * any text.
+ * Patterns for the server's sentences with placeholders. Longer texts come first, because a placeholder matches any
+ * text.
  */
 const PATTERNS = [...ENGLISH]
   .filter(
@@ -66,7 +66,7 @@ const PATTERNS = [...ENGLISH]
   })
   .sort((a, b) => b.length - a.length);
 
-/** The messages of a file by their keys. A warning names each that cannot be parsed. */
+/** Parses the messages of a file by key. Warns about each that cannot be parsed. */
 function readMessages(language: string, file: object): ReadonlyMap<string, Message> {
   const numbers = numberFormatsOf(language);
   const messages = new Map<string, Message>();
@@ -81,25 +81,25 @@ function readMessages(language: string, file: object): ReadonlyMap<string, Messa
   return messages;
 }
 
-/** @param file the messages of the language by their keys. English ones stand for those that are missing or malformed. */
+/** @param file the language's messages by key. English replaces missing and malformed messages. */
 export function wordsIn(language: string, file: object): Words {
   const messages = new Map([...ENGLISH, ...readMessages(language, file)]);
-  const said = (key: string, values: Values = {}): string => {
+  const format = (key: string, values: Values = {}): string => {
     const message = messages.get(key);
     return message ? formatMessage(message.elements, values, message.numbers) : key;
   };
   const translate = (sentence: string): string => {
     const key = KEYS.get(sentence);
-    if (key !== undefined) return said(key);
+    if (key !== undefined) return format(key);
     for (const { key, pattern } of PATTERNS) {
       const groups = pattern.exec(sentence)?.groups;
-      if (groups) return said(key, groups);
+      if (groups) return format(key, groups);
     }
     return sentence;
   };
   return {
     language,
-    say: (key, ...[values]) => said(key, values),
+    say: (key, ...[values]) => format(key, values),
     parts: (key, values) => {
       const message = messages.get(key);
       return message ? formatParts(message, new Map(Object.entries(values))) : [];
@@ -123,7 +123,7 @@ function formatParts(
 
 export const english = wordsIn('en', {});
 
-/** The languages that have a file, by Discord's locales, which are tags of the web as well. */
+/** The languages with a file, by Discord's locale, which is also a language tag. */
 const FILES: ReadonlyMap<string, string> = new Map([
   ['de', 'de.json'],
   ['es-ES', 'es-es.json'],
@@ -140,11 +140,11 @@ const FILES: ReadonlyMap<string, string> = new Map([
   ['uk', 'uk.json'],
   ['zh-CN', 'zh-cn.json'],
 ]);
-/** By locale, once they are loaded. */
+/** By locale, once loaded. */
 const loaded = signal<ReadonlyMap<string, Words>>(new Map());
 const asked = new Set<string>();
 
-/** The words for a locale of Discord's, in English until they are loaded and where there are none. */
+/** Returns the messages for a Discord locale. English until they are loaded, and for unknown locales. */
 export function wordsFor(locale: string): Words {
   const file = FILES.get(locale);
   if (file !== undefined && !asked.has(locale)) {
@@ -171,9 +171,9 @@ function warn(text: string): void {
   console.warn(text);
 }
 
-/** Whether the page speaks a language. */
+/** Whether the page has messages in a language. */
 export const hasTranslation = (locale: string): boolean => FILES.has(locale) || locale.startsWith('en');
 
-/** The words of the person who reads this part of the page. */
+/** The messages in the language of this part of the page. */
 export const WordsContext = createContext(english);
 export const useWords = (): Words => useContext(WordsContext);

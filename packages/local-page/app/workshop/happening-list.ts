@@ -21,7 +21,7 @@ import {
   type Workshop,
 } from './workshop-state.ts';
 
-/** How many rows are drawn at first, and with each press on the button for more. */
+/** Number of rows at first, and of each "more". */
 const STEP = 150;
 
 const KINDS = [
@@ -34,7 +34,7 @@ const KINDS = [
 type Kind = HappeningView['kind'];
 const HEARTBEATS = new Set(['HEARTBEAT', 'HEARTBEAT_ACK']);
 
-/** Arrow keys go from line to line, past open details in between. */
+/** Arrow keys move from line to line, past open details. */
 function focusNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.happening-line')];
@@ -44,7 +44,7 @@ function focusNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): 
   lines[at + step]?.focus();
 }
 
-/** What happened at the local Discord, the newest first, with what narrows it down. */
+/** The record of the local Discord, newest first, with its filters. */
 export function HappeningList({ workshop }: { workshop: Workshop }) {
   const words = useWords();
   const { say } = words;
@@ -118,11 +118,14 @@ export function HappeningList({ workshop }: { workshop: Workshop }) {
   </div>`;
 }
 
-/** The server looks through all payloads for each question. */
+/** The server searches all payloads at each request. */
 const SEARCH_DELAY_MS = 250;
 const NONE: ReadonlySet<number> = new Set();
 
-/** The numbers of the entries with a text in their payload or answer, which pages lack; asked again after each new entry. */
+/**
+ * Returns the numbers of the entries whose payload or answer contains a text. Pages lack these, so the server searches,
+ * again after each new entry.
+ */
 function useSearch(workshop: Workshop, text: string): ReadonlySet<number> {
   const [found, setFound] = useState<{ readonly text: string; readonly numbers: ReadonlySet<number> }>({
     text: '',
@@ -143,19 +146,19 @@ function useSearch(workshop: Workshop, text: string): ReadonlySet<number> {
   return found.text === text ? found.numbers : NONE;
 }
 
-/** The status of an operation of Discord's that the local one does not have. */
-const NOT_BUILT = 501;
+/** The status of an operation that Discord has and the local Discord lacks. */
+const NOT_IMPLEMENTED = 501;
 
 interface RowProps {
   readonly workshop: Workshop;
   readonly card: HappeningView;
   readonly isOpen: boolean;
   readonly toggle: () => void;
-  /** Shows what belongs to this interaction alone. */
+  /** Filters the record by this interaction. */
   readonly follow: (interaction: string) => void;
 }
 
-/** A line of What happened; a press opens its details. */
+/** A line of the record. Pressing it opens its details. */
 function HappeningRow({ workshop, card, isOpen, toggle, follow }: RowProps) {
   const words = useWords();
   const [sign, direction] = directionOf(card);
@@ -174,14 +177,14 @@ function HappeningRow({ workshop, card, isOpen, toggle, follow }: RowProps) {
   </li>`;
 }
 
-/** Why a call is answered as it is, where the bot is not the reason. */
+/** Returns why a call was answered so, if not because of the bot. */
 function badgeOf(card: HappeningView): 'asOrdered' | 'notBuilt' | undefined {
   if (card.kind !== 'call') return undefined;
   if (card.fault !== undefined) return 'asOrdered';
-  return card.status === NOT_BUILT ? 'notBuilt' : undefined;
+  return card.status === NOT_IMPLEMENTED ? 'notBuilt' : undefined;
 }
 
-/** How much of the 3 s has gone by before the first answer. The words beside it say the same. */
+/** The share of the 3 s before the first answer. The text beside it has the same information. */
 function AcknowledgementBar({ card }: { card: Extract<HappeningView, { kind: 'interaction' }> }) {
   const { state, acknowledged_after = ACKNOWLEDGE_WITHIN } = card;
   if (state === 'waiting') return null;
@@ -193,8 +196,8 @@ function AcknowledgementBar({ card }: { card: Extract<HappeningView, { kind: 'in
   </svg>`;
 }
 
-/** Whether the local Discord sends it once more when it is asked to. */
-function isSentAgain(happening: Happening): boolean {
+/** Whether the local Discord can send it again. */
+function isResendable(happening: Happening): boolean {
   switch (happening.kind) {
     case 'interaction':
       return happening.payload !== undefined;
@@ -208,7 +211,7 @@ function isSentAgain(happening: Happening): boolean {
   }
 }
 
-/** All of something in the record: its payloads, and what Discord has against it. */
+/** The details of an entry: its payloads and Discord's objections. */
 function HappeningDetails({
   workshop,
   card,
@@ -261,18 +264,18 @@ function HappeningDetails({
         html`<button type="button" class="plain-button" onClick=${() => follow(interaction)}>${say('wholeInteraction')}</button>`
       }
     </div>
-    ${isSentAgain(all) && html`<${PayloadEditor} workshop=${workshop} number=${all.number} payload=${payload} />`}
+    ${isResendable(all) && html`<${PayloadEditor} workshop=${workshop} number=${all.number} payload=${payload} />`}
   </div>`;
 }
 
 interface EditorProps {
   readonly workshop: Workshop;
   readonly number: number;
-  /** Undefined where there is nothing to change. */
+  /** Undefined if there is nothing to edit. */
   readonly payload: string | undefined;
 }
 
-/** Changes the payload of an interaction, an event or a call, and sends it once more. */
+/** Edits the payload of an interaction, an event or a call, and sends it again. */
 function PayloadEditor({ workshop, number, payload }: EditorProps) {
   const { say, translate } = useWords();
   const text = useSignal(payload === undefined ? undefined : indented(payload));
@@ -300,7 +303,7 @@ function PayloadEditor({ workshop, number, payload }: EditorProps) {
   </details>`;
 }
 
-/** Text that is no JSON stays as it is. */
+/** Returns text that is not JSON unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

@@ -12,7 +12,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
 });
 export const timeOf = ({ at }: HappeningView): string => time.format(at);
 
-/** What it is, in a line. */
+/** Returns the title of an entry's line. */
 export function happeningTitle(card: HappeningView, { say }: Words): string {
   switch (card.kind) {
     case 'interaction':
@@ -28,14 +28,14 @@ export function happeningTitle(card: HappeningView, { say }: Words): string {
   }
 }
 
-/** Without the version, the query, and ids and tokens, which nobody reads in a line. */
+/** Omits the version, the query, ids and tokens, which nobody reads in a line. */
 const shortPath = (path: string) =>
   path
     .replace(/^\/api(\/v\d+)?/, '')
     .replaceAll(/\d{17,20}(\/\[token\])?/g, '…')
     .replace(/\?.*/, '');
 
-/** How it ended, in a word or two; undefined where nothing is to be said. */
+/** Returns the outcome in a word or two; undefined if there is none. */
 export function stateOf(card: HappeningView, { say }: Words): string | undefined {
   switch (card.kind) {
     case 'interaction':
@@ -71,7 +71,7 @@ function acknowledgementOf(card: Extract<HappeningView, { kind: 'interaction' }>
 const secondsText = (milliseconds: number) =>
   `${(milliseconds / 1_000).toFixed(milliseconds < 100 ? 3 : 2)} s`;
 
-/** Whether something went wrong with it. */
+/** Whether something went wrong. */
 export function isTrouble(card: HappeningView): boolean {
   switch (card.kind) {
     case 'interaction':
@@ -90,7 +90,7 @@ export function isTrouble(card: HappeningView): boolean {
   }
 }
 
-/** Where it went: from whom to whom. */
+/** Returns the sender and the receiver. */
 export function directionOf(card: HappeningView) {
   switch (card.kind) {
     case 'interaction':

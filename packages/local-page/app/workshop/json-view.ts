@@ -5,7 +5,7 @@ interface FieldError {
   readonly message: string;
 }
 
-/** A text of JSON as people read it, with the fields marked that Discord refuses. */
+/** Indented JSON. Marks the fields that Discord rejects. */
 export function JsonView({
   title,
   json,
@@ -35,14 +35,14 @@ export function JsonView({
   </details>`;
 }
 
-/** A line of a JSON text as people read it, with the way to what stands in it. */
+/** A line of indented JSON, with the path of its value. */
 export interface JsonLine {
   readonly depth: number;
   readonly text: string;
   readonly path: readonly string[];
 }
 
-/** A text of JSON in lines; another text is one line. */
+/** Indents a JSON text. Other text becomes one line. */
 export function jsonLines(json: string): JsonLine[] {
   try {
     return linesOfValue(JSON.parse(json), [], '', '');
@@ -74,7 +74,7 @@ function linesOfValue(value: unknown, path: readonly string[], before: string, a
 }
 
 /**
- * The line of a field, or of the nearest value around it: a field that is missing has no line of its own.
+ * Finds the line of a field, or of the nearest enclosing value, because a missing field has no line.
  * @returns its index
  */
 function lineOf(lines: readonly JsonLine[], path: readonly string[]): number {
@@ -86,6 +86,6 @@ function lineOf(lines: readonly JsonLine[], path: readonly string[]): number {
   return 0;
 }
 
-/** A way to a field as discord.js writes it: `embeds[0].fields[1].name`. */
+/** Returns a path to a field in discord.js's notation: `embeds[0].fields[1].name`. */
 export const pathText = (path: readonly string[]): string =>
   path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`)).join('');

@@ -5,16 +5,16 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../words/words.ts';
 import { type ActionResult, errorSentence, type Workshop } from './workshop-state.ts';
 
-/** Saves what people did and saw, and does it again with a bot that has changed. */
+/** Saves what people did and saw, and replays it with a changed bot. */
 export function TranscriptView({ workshop }: { workshop: Workshop }) {
   const { say, translate } = useWords();
   const told = useSignal<ActionResult | undefined>(undefined);
   const steps = useSignal<readonly ComparedStep[] | undefined>(undefined);
   const isBusy = useSignal(false);
-  /** Told when the replay of this tab has ended. */
+  /** Called when the replay of this tab has ended. */
   const ended = useRef<(steps: readonly ComparedStep[]) => void>(undefined);
   const progress = workshop.inForce.value.replay;
-  // For every page, and also after a reload.
+  // Loads the result in every page, also after a reload.
   useEffect(() => {
     if (progress) return;
     workshop.control.latestReplay().then(
@@ -91,7 +91,7 @@ export function TranscriptView({ workshop }: { workshop: Workshop }) {
   </div>`;
 }
 
-/** Text that is no JSON object is no transcript either, which the server says. */
+/** Other text becomes an empty object, which the server rejects as a transcript. */
 function transcriptIn(text: string): object {
   try {
     return Object(JSON.parse(text));

@@ -10,7 +10,7 @@ interface WhatIfProps {
   readonly panels: readonly PanelView[];
 }
 
-/** The faults: those in force, then a button for each, with its settings and its result. */
+/** The faults: those in force, then each fault with its settings and its result. */
 export function WhatIfView({ workshop, panels }: WhatIfProps) {
   const { say } = useWords();
   const withActions = panels.filter(({ actions }) => actions.length > 0);
@@ -85,7 +85,7 @@ function ParameterField({
 
 const MINUTE_MS = 60_000;
 
-/** The faults in force, in every tab alike, and a button that ends each. */
+/** The faults in force, the same in every tab, each with a button that ends it. */
 function ActiveFaults({ workshop }: { workshop: Workshop }) {
   const { say, translate } = useWords();
   const { orders, ahead_ms: aheadMs, replay } = workshop.inForce.value;
@@ -111,7 +111,7 @@ function ActiveFaults({ workshop }: { workshop: Workshop }) {
   </section>`;
 }
 
-/** How many faults in force can be ended, in words for people who do not look at the list; undefined for none. */
+/** Returns the number of faults in force that can be ended, as text outside of the list; undefined for none. */
 export function activeFaultsText(workshop: Workshop, { say }: Words): string | undefined {
   const troubled = workshop.panels.value.filter(({ as_usual }) => !as_usual);
   const all = workshop.inForce.value.orders.length + troubled.length;

@@ -11,7 +11,7 @@ import { activeFaultsText, WhatIfView } from './what-if-view.ts';
 import { STARTED_OVER } from './workshop-state.ts';
 import { WorldView } from './world-view.ts';
 
-/** Opens and closes what stands beside the chat; nothing where there is nothing. */
+/** The button that opens and closes the workshop. Absent if there is nothing to show. */
 export function WorkshopToggle({ session }: { session: Session }) {
   const { workshop } = session;
   const words = useWords();
@@ -25,7 +25,7 @@ export function WorkshopToggle({ session }: { session: Session }) {
     }}><${Icon} name="workshop" /></button>`;
 }
 
-/** What happened, what if, transcripts, and the panels of the program, one at a time. */
+/** The tabs of the workshop: what happened, what if, transcripts, and the program's panels. */
 export function WorkshopDrawer({ session }: { session: Session }) {
   const { workshop } = session;
   const words = useWords();

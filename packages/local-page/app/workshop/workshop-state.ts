@@ -9,28 +9,28 @@ import {
   type PanelView,
 } from 'local-discord/control-client';
 
-/** As many as the server keeps. */
+/** The server's limit. */
 export const MAX_HAPPENINGS = 2_000;
 
-/** What a work did or why it could not be done, in a sentence. */
+/** The result of an action or the reason of its refusal, in a sentence. */
 export interface ActionResult {
   readonly sentence: string;
   readonly failed: boolean;
 }
 
-/** What stands beside the chat: what happened, what if, transcripts and panels. */
+/** The state beside the chat: what happened, what if, transcripts and panels. */
 export class Workshop {
   readonly control: ControlClient;
   readonly isOpen = signal(STARTED_OVER.isDone);
-  /** The kinds of faults, once they were looked at. */
+  /** The kinds of faults, once loaded. */
   readonly kinds = signal<readonly FaultKindView[]>([]);
-  /** The faults in force at the local Discord, also while nobody looks at them. */
+  /** The local Discord's faults in force, kept up to date even while the workshop is closed. */
   readonly inForce = signal<FaultsView>({ orders: [], ahead_ms: 0 });
-  /** What happened, oldest first; kept up to date while it is looked at. */
+  /** What happened, oldest first. Kept up to date while the workshop is open. */
   readonly happenings = signal<readonly HappeningView[]>([]);
-  /** The panels as they are now. Another object means that rows may be others too. */
+  /** The panels in their current state. A new object means that rows may have changed. */
   readonly panels = signal<readonly PanelView[]>([]);
-  /** The events since the record was asked for. */
+  /** Events since the record was requested. */
   #since: Extract<ControlEvent, { type: 'happened' }>[] | undefined;
 
   constructor(control: ControlClient) {
@@ -45,7 +45,7 @@ export class Workshop {
       case 'happened':
         if (!this.isOpen.value) return;
         this.#since?.push(event);
-        this.#take(event);
+        this.#apply(event);
         return;
       case 'faults':
         this.inForce.value = event;
@@ -58,7 +58,7 @@ export class Workshop {
     }
   }
 
-  /** Reads the record anew if it is looked at, and the kinds of faults once. */
+  /** Loads the record, if the workshop is open, and once the kinds of faults. */
   async read(): Promise<void> {
     if (!this.isOpen.peek()) return;
     this.#since = [];
@@ -67,23 +67,23 @@ export class Workshop {
       if (this.kinds.peek().length === 0) this.kinds.value = (await this.control.faults()).kinds;
       const happenings = await this.control.happenings();
       if (since !== this.#since) return;
-      this.#take({ type: 'happened', happenings, whole: true });
-      // An event that came before this answer may be newer.
-      for (const event of since) this.#take(event);
+      this.#apply({ type: 'happened', happenings, whole: true });
+      // An event that arrived before this answer may be newer.
+      for (const event of since) this.#apply(event);
     } catch (error) {
-      // It is read again with the next connection; without a workshop there is nothing to read.
+      // It is loaded again after reconnecting. Without a workshop there is nothing to load.
       if (!(error instanceof ControlRefusal)) throw error;
     }
   }
 
-  #take({ happenings, whole }: Extract<ControlEvent, { type: 'happened' }>): void {
+  #apply({ happenings, whole }: Extract<ControlEvent, { type: 'happened' }>): void {
     const all = new Map(whole ? [] : this.happenings.peek().map((each) => [each.number, each]));
     for (const each of happenings) all.set(each.number, each);
     this.happenings.value = [...all.values()].slice(-MAX_HAPPENINGS);
   }
 }
 
-/** The result of a work, or the reason of a refusal, in a sentence. */
+/** Returns the result of an action, or the reason of a refusal. */
 export async function resultOf(work: Promise<{ readonly summary: string }>): Promise<ActionResult> {
   try {
     return { sentence: (await work).summary, failed: false };
@@ -92,16 +92,16 @@ export async function resultOf(work: Promise<{ readonly summary: string }>): Pro
   }
 }
 
-/** What somebody reads of a failure. */
+/** Returns the text to show for a failure. */
 export function errorSentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 const KEY = 'started over';
 
-/** Tells the tab that has begun everything anew that it is done, after the reload that voids the rest. */
+/** Lets the tab that started over report success after the reload, which discards everything else. */
 export const STARTED_OVER = {
-  /** Whether this tab was loaded for that reason, and begun it. */
+  /** Whether this tab started over before it was loaded. */
   isDone: sessionStorage.getItem(KEY) !== null,
   expect(): void {
     sessionStorage.setItem(KEY, 'expected');
@@ -109,7 +109,7 @@ export const STARTED_OVER = {
   forget(): void {
     sessionStorage.removeItem(KEY);
   },
-  /** Loads the page anew, without its drafts. */
+  /** Reloads the page without its drafts. */
   reload(): void {
     const expected = sessionStorage.getItem(KEY);
     sessionStorage.clear();

@@ -8,7 +8,7 @@ import type { Session } from '../state/page-session.ts';
 import { useWords } from '../words/words.ts';
 import { errorSentence, STARTED_OVER } from './workshop-state.ts';
 
-/** The languages of servers, and the way back to the beginning. */
+/** The languages of servers, and starting over. */
 export function WorldView({ session }: { session: Session }) {
   const { has_workshop, starts_over } = session.facts.value ?? {};
   return html`<div class="world">

@@ -87,7 +87,7 @@ test('what cannot be used is told in sentences', async () => {
   expect(await playedToItsEnd('--world', file)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `The world ${file} is not right:\n  people has to have at least 1 entry.\n`,
+    stderr: `The world ${file} is invalid:\n  people has to have at least 1 entry.\n`,
   });
   expect((await playedToItsEnd('--world', '/nowhere.json')).stderr).toBe(
     'The world /nowhere.json cannot be used: it is not there.\n',

@@ -104,7 +104,7 @@ test.each([
     { SERVICE_DATA_DIR: 'service' },
     [],
     'service/rollcall.sqlite',
-    'leave it out',
+    'remove it',
   ],
   [
     'a database in DATA_DIR itself, as SERVICE_DATA_DIR had it',
@@ -145,8 +145,8 @@ test('a host who sets SERVICE_DATA_DIR alone goes on in that folder, under the n
   const { databaseFile, warnings } = settingsOf({ SERVICE_DATA_DIR: own });
   expect(databaseFile(undefined)).toBe(join(own, 'rollcall.sqlite'));
   expect(warnings).toEqual([
-    `SERVICE_DATA_DIR is the earlier name of DATA_DIR and still counts: stop the service, move ${own}/rollcall.sqlite* ` +
-      `into the folder ${own}/service/, and write DATA_DIR in its place.`,
+    `SERVICE_DATA_DIR is the earlier name of DATA_DIR and still works: stop the service, move ${own}/rollcall.sqlite* ` +
+      `into the folder ${own}/service/, and set DATA_DIR instead.`,
   ]);
   mkdirSync(join(own, 'service'));
   renameSync(join(own, 'rollcall.sqlite'), join(own, 'service', 'rollcall.sqlite'));
@@ -230,6 +230,6 @@ test('a Service of Kubernetes that is named "service" sets no port', () => {
   });
   expect(port).toBe(0);
   expect(warnings).toEqual([
-    expect.stringMatching(/^SERVICE_PORT has the address .*enableServiceLinks: false\.$/),
+    expect.stringMatching(/^SERVICE_PORT contains the address .*enableServiceLinks: false in the pod\.$/),
   ]);
 });

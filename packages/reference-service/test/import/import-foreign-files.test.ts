@@ -34,7 +34,7 @@ test.each([
 test.each(['sep=,\n', '"sep=,"\n', 'SEP=;\n'])('the header after %j is no player', async (first) => {
   const register = emptyDatabase('names');
   const { bad } = await register.import(`${first}name,wallet\nada,0x1\n`);
-  expect(bad).toEqual([{ line: 1, problem: 'names the separator, which is a comma always' }]);
+  expect(bad).toEqual([{ line: 1, problem: 'names a separator, but only commas are supported' }]);
   expect(register.rows()).toEqual([['ada', '0x1']]);
 });
 

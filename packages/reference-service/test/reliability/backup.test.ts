@@ -79,7 +79,7 @@ test('a backup replaces no file, the database least of all', async () => {
     expect(await run(folder, ['backup', name])).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `There is a file ${resolve(folder, name)} already, and a backup replaces none: name another one.\n`,
+      stderr: `There is a file ${resolve(folder, name)} already, and a backup never replaces a file: choose another name.\n`,
     });
   }
   expect(readFileSync(join(folder, 'monday.sqlite'), 'utf8')).toBe('the one of last week');
@@ -106,13 +106,13 @@ test('a folder that is not there, one that is a file, and what is no database ar
     return stderr.replaceAll(folder, '');
   };
   expect(await said('nowhere/copy.sqlite')).toBe(
-    'The folder /nowhere cannot be used: no folder can be made there.\n',
+    'The folder /nowhere cannot be used: no folder can be created there.\n',
   );
   expect(await said('file/copy.sqlite')).toBe(
-    'The folder /file cannot be used: there is a file where its folder has to be.\n',
+    'The folder /file cannot be used: a file is in the place of its folder.\n',
   );
   expect(await said('copy.sqlite', '--database', 'file')).toBe(
-    'The backup of /file to /copy.sqlite is not made: file is not a database.\n',
+    'The backup of /file to /copy.sqlite failed: file is not a database.\n',
   );
   expect(filesIn(folder)).toEqual(['file']);
   expect(count(file)).toBe(2);
@@ -128,7 +128,7 @@ test('a disk without room for the copy is said, and keeps no part of it', async 
   const { code, stdout, stderr } = await finished(spawn('sh', limited, { cwd: folder, env }));
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(
-    /^The backup of .* to .*copy\.sqlite is not made: the disk does not do what it is told\.\n$/,
+    /^The backup of .* to .*copy\.sqlite failed: the disk reports an input\/output error\.\n$/,
   );
   expect(filesIn(folder)).toEqual([]);
 });
@@ -150,13 +150,13 @@ test('a copy of a damaged database gets no name', async () => {
   // Copied as it is, and found in the copy.
   declare('wallet TEXT', 'wallet INTEGER');
   expect(await backedUp()).toBe(
-    'The copy is not whole (non-INTEGER value in names.wallet), so that the database is damaged too.\n',
+    'The copy fails its integrity check (non-INTEGER value in names.wallet), so the database is damaged.\n',
   );
   declare('wallet INTEGER', 'wallet TEXT');
   // Found by the copying.
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.fill(0, bytes.length / 2, bytes.length / 2 + 65_536));
   expect(await backedUp()).toBe(
-    `The backup of ${file} to ${join(folder, 'copy.sqlite')} is not made: it is damaged.\n`,
+    `The backup of ${file} to ${join(folder, 'copy.sqlite')} failed: it is damaged.\n`,
   );
 });

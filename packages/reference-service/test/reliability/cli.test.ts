@@ -71,7 +71,7 @@ test('without a command it starts, makes files for its user alone, and warns of 
   chmodSync(file, 0o644);
   expect(await served()).toEqual({
     code: 0,
-    stderr: `${file} is open to others of this machine: "chmod 600 ${file}" closes it.\n`,
+    stderr: `${file} is open to other users of this machine: "chmod 600 ${file}" closes it.\n`,
   });
 });
 
@@ -163,7 +163,7 @@ test('start serves an empty database in the folder of DATA_DIR until SIGINT; tok
   expect(await run(cwd, ['token', 'revoke', ids[0] ?? ''], { env })).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: `There is no token "${ids[0]}": "token list" shows the ids of those there are.\n`,
+    stderr: `There is no token "${ids[0]}": "token list" shows all ids.\n`,
   });
 
   child.kill('SIGINT');
@@ -207,7 +207,7 @@ test('wrong settings are all told at once and 78, by every command, and without 
   const sentence =
     'The configuration is not right:\n' +
     '  SERVICE_PORT: expected a port, 0 to 65535, for example 4000.\n' +
-    '  SERVICE_ALLOWED_HOSTS: has to name the hosts that requests come to while SERVICE_HOST is not loopback, ' +
+    '  SERVICE_ALLOWED_HOSTS: must list the hosts that requests name if SERVICE_HOST is not loopback, ' +
     'for example service,192.0.2.5.\n' +
     '  SERVICE_PROT is no setting: did you mean SERVICE_PORT?\n' +
     'Every setting is explained in .env.example.';

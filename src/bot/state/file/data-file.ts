@@ -6,29 +6,28 @@ import { plainReason } from 'startup/plain-reason';
 import { makeFolder, makePrivateFile } from 'startup/private-files';
 import { isBusy, ProcessLock } from './process-lock.ts';
 
-/** Milliseconds that a statement, and with it the whole process, waits for another process: writes here are small. */
+/** Milliseconds that a statement, and with it the whole process, waits for another process. Writes here are small. */
 const BUSY_TIMEOUT = 250;
 
-/**
- * Milliseconds of repeated attempts to open a file that other processes are creating, and the longest pause between.
- */
-const OPENING = 2_000;
+/** Milliseconds of retries to open a file that other processes are creating, and the maximum pause between them. */
+const OPEN_TIMEOUT = 2_000;
 const PAUSE = 20;
 
 /**
- * The SQLite file with the bot's data that outlives its process, `bot.sqlite`. Several processes of one machine may use
- * it. With the write-ahead log and `synchronous = NORMAL` a commit survives kill -9 and does not wait for the disk.
+ * The SQLite file with the bot's persistent data, `bot.sqlite`. Several processes of one machine may use it. With the
+ * write-ahead log and `synchronous = NORMAL`, a commit survives kill -9 and does not wait for the disk.
  */
 export class DataFile {
-  /** This process's id for processes that check whether it is alive. */
+  /** The id of this process, for others that check whether it is alive. */
   readonly owner: string;
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #lock: ProcessLock;
 
   /**
-   * Opens it, or creates it with its folder, for this user alone.
-   * @throws UnusableFile, or if the folder cannot be used an Error of the file system or of SQLite
+   * Opens the file, or creates it and its folder for this user alone.
+   * @throws UnusableFile
+   * @throws Error of the file system or SQLite if the folder is unusable
    */
   constructor(folder: string) {
     makeFolder(folder);
@@ -36,7 +35,7 @@ export class DataFile {
     this.#lock = new ProcessLock(folder);
     this.owner = this.#lock.id;
     try {
-      this.#database = openInTurn(this.#path);
+      this.#database = openWithRetry(this.#path);
     } catch (error) {
       this.#lock.close();
       throw new UnusableFile(this.#path, error);
@@ -69,11 +68,11 @@ export class DataFile {
 }
 
 /**
- * Several processes may create the file at once. Where SQLite otherwise waits for the others, it fails at once with
- * `SQLITE_BUSY` if two of them turn on the write-ahead log: in one such start of a hundred.
+ * Opens a file that several processes may be creating. If two of them enable the write-ahead log, SQLite fails at
+ * once with `SQLITE_BUSY` instead of waiting: in one of a hundred such starts.
  */
-function openInTurn(file: string): DatabaseSync {
-  const ends = performance.now() + OPENING;
+function openWithRetry(file: string): DatabaseSync {
+  const ends = performance.now() + OPEN_TIMEOUT;
   for (;;) {
     try {
       return openDatabase(file);
@@ -88,8 +87,8 @@ function openDatabase(file: string): DatabaseSync {
   makePrivate(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   try {
-    // Before anything is written: the file may be another program's.
-    checkVersion(database);
+    // Before anything is written, because the file may be another program's.
+    versionOf(database);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     migrate(database);
     const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
@@ -102,25 +101,25 @@ function openDatabase(file: string): DatabaseSync {
 }
 
 /**
- * Makes the file private: a reader could answer in the bot's name. SQLite gives the files beside it the same mode. An
- * existing file keeps its host's mode.
+ * Makes the file private, because a reader could answer in the bot's name. SQLite gives the files beside it the same
+ * mode. An existing file keeps the mode that its host chose.
  */
 function makePrivate(file: string): void {
   if (makePrivateFile(file)) return;
   // SQLite has one error for all of these.
-  if (statSync(file).isDirectory()) throw new Error('it is a folder: move it away, and start the bot again');
+  if (statSync(file).isDirectory()) throw new Error('it is a folder: move it elsewhere, and restart the bot');
   accessSync(file, constants.R_OK | constants.W_OK);
 }
 
 const FOREIGN = 'it belongs to another program: set DATA_DIR to a folder of its own';
 const NEWER =
-  'it was written by a later version of Rollcall, and stays as it is: start that version, or set DATA_DIR to another folder';
+  'it was written by a later version of Rollcall and is left unchanged: start that version, or set DATA_DIR to another folder';
 
 /**
- * One step for each version of the schema, oldest first. Only add steps, and never change a released one: an existing
- * file has been through the steps of its time.
+ * One migration for each version of the schema, oldest first. Only add migrations and never change a released one,
+ * because existing files have been through the earlier ones.
  */
-const STEPS = [
+const MIGRATIONS = [
   `CREATE TABLE session (
     scope TEXT NOT NULL,
     shard_id INTEGER NOT NULL,
@@ -158,24 +157,26 @@ const STEPS = [
   CREATE INDEX ticket_by_time ON ticket (kept_at)`,
 ];
 
-/** "Bot!" in ASCII, in the header of the file, so that another program's file is never written to. */
+/** "Bot!" in ASCII, in the header of the file, so that another program's file is never written. */
 const APPLICATION_ID = 0x426f7421;
 
-/** @throws Error with a sentence for the host if the file is another program's, or of a later version of this one */
-function checkVersion(database: DatabaseSync): void {
-  versionOf(database);
-}
-
-/** Upgrades a file to the newest schema. @throws as `checkVersion` */
+/**
+ * Upgrades a file to the latest schema.
+ * @throws as `versionOf`
+ */
 function migrate(database: DatabaseSync): void {
-  if (versionOf(database) === STEPS.length) return;
-  // Two programs may open a new file at once.
+  if (versionOf(database) === MIGRATIONS.length) return;
+  // Two processes may open a new file at once.
   inTransaction(database, () => {
-    for (const step of STEPS.slice(versionOf(database))) database.exec(step);
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${STEPS.length}`);
+    for (const step of MIGRATIONS.slice(versionOf(database))) database.exec(step);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`);
   });
 }
 
+/**
+ * Returns the schema version of a file; 0 for a new file.
+ * @throws Error with a sentence for the host if the file is another program's, or of a later version of this one
+ */
 function versionOf(database: DatabaseSync): number {
   const { id, version, tables } = database
     .prepare(
@@ -185,19 +186,19 @@ function versionOf(database: DatabaseSync): number {
     .get() ?? { id: 0, version: 0, tables: 0 };
   const isNew = id === 0 && version === 0 && tables === 0;
   if (id !== APPLICATION_ID && !isNew) throw new Error(FOREIGN);
-  if (Number(version) > STEPS.length) throw new Error(NEWER);
+  if (Number(version) > MIGRATIONS.length) throw new Error(NEWER);
   return Number(version);
 }
 
-/** The codes for files that are no database, incomplete, or changed by other hands: https://sqlite.org/rescode.html */
+/** Codes for files that are not a database, incomplete, or modified from outside: https://sqlite.org/rescode.html */
 const DAMAGED: readonly number[] = [1, 11, 26];
 
-/** The data file cannot be used. The message gives the reason and the remedy, without a full stop at its end. */
+/** The data file is unusable. The message gives the reason and the remedy, without a final full stop. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
   readonly file: string;
 
-  /** @param cause SQLite's, the file system's, or a sentence for the host */
+  /** @param cause an error of SQLite or the file system, or a sentence for the host */
   constructor(file: string, cause: unknown) {
     super(unusableReason(file, cause), { cause });
     this.file = file;
@@ -211,8 +212,8 @@ function unusableReason(file: string, cause: unknown): string {
   return isDamaged ? damagedSentence(basename(file)) : (plainReason(cause) ?? cause.message);
 }
 
-/** The sessions and promises matter for minutes only. */
+/** The sessions and deferrals matter only for minutes. */
 const damagedSentence = (name: string): string =>
-  `it is damaged. Stop the bot, delete ${name}, ${name}-wal and ${name}-shm, and start it again: it makes a new file. ` +
-  'With this one go the sessions of the gateway, of which each shard begins another one, what it takes to finish ' +
-  'the answers that a process left behind in the last 15 minutes, and what long buttons of earlier answers were for';
+  `it is damaged. Stop the bot, delete ${name}, ${name}-wal and ${name}-shm, and restart it: it creates a new file. ` +
+  'The old file contains the gateway sessions, which each shard replaces by a new one, the data to finish ' +
+  'answers that a process left in the last 15 minutes, and the data of long buttons in earlier answers';

@@ -10,19 +10,19 @@ const BUSY = 5;
 const NAME = /^process-([\da-f-]{36})\.lock$/;
 
 /**
- * Shows other processes on this machine that this one is alive: a file of its own, locked for as long as it lives. The
- * kernel releases the lock however the process ends, and unlike a process id the file never means another process
- * later. The lock is one of SQLite's, since Node has none; the file stays empty.
+ * Shows other processes on this machine that this one is alive, by a locked file of its own. The kernel releases the
+ * lock however the process ends, and unlike a process id the file never refers to another process later. SQLite
+ * provides the lock, because Node has none; the file stays empty.
  */
 export class ProcessLock {
-  /** This process's id for other processes. */
+  /** The id of this process, for other processes. */
   readonly id: string = randomUUID();
   readonly #folder: string;
   readonly #held: DatabaseSync;
 
   /**
-   * Takes the lock, and removes the files of dead processes.
-   * @throws Error if the folder cannot be written to
+   * Takes the lock, and deletes the files of dead processes.
+   * @throws Error if the folder is not writable
    */
   constructor(folder: string) {
     this.#folder = folder;
@@ -33,12 +33,12 @@ export class ProcessLock {
     }
   }
 
-  /** Whether a process is alive. Removes the file of a dead one. */
+  /** Whether a process is alive. Deletes the file of a dead one. */
   isAlive(id: string): boolean {
     if (id === this.id) return true;
     const file = this.#file(id);
     try {
-      // Unlike a path, an address does not create a missing file.
+      // Unlike a path, a URL does not create a missing file.
       const address = pathToFileURL(file);
       address.searchParams.set('mode', 'rw');
       using _held = lockDatabase(address);
@@ -49,7 +49,7 @@ export class ProcessLock {
     }
   }
 
-  /** From then on this process is dead to all others. */
+  /** Releases the lock, so that this process counts as dead. */
   close(): void {
     try {
       rmSync(this.#file(this.id), { force: true });
@@ -65,8 +65,8 @@ export class ProcessLock {
 }
 
 /**
- * Creates a file with a lock on it. The file gets its name only once it is locked: a process that starts at the same
- * time would remove a file without a lock as a dead process's.
+ * Creates a locked file. It gets its name only once it is locked, because a process that starts at the same time
+ * would delete a file without a lock as a dead process's.
  */
 function lockNewFile(file: string): DatabaseSync {
   const unnamed = `${file}.new`;
@@ -93,6 +93,6 @@ function lockDatabase(file: string | URL): DatabaseSync {
   }
 }
 
-/** Whether another process holds the lock for a statement. */
+/** Whether a statement failed because another process holds the lock. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === BUSY;

@@ -1,13 +1,13 @@
-/** State in the memory of one process: bounded, and gone when the process ends. */
+/** State in the memory of one process: bounded, and lost when the process ends. */
 
 import type { Snowflake } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { RunClaims } from '../../../handlers/run-claims.ts';
 import type { NamesCache, NamesCacheEntry } from '../../../services/names/names-service.ts';
 import { foldedForSearch } from '../../../services/text.ts';
-import { MOST_REMEMBERED, recentlyUsed } from '../recently-used.ts';
+import { lruCache, MAX_REMEMBERED } from '../lru-cache.ts';
 
-/** The state of a bot with one process. */
+/** Creates the state of a bot with one process. */
 export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: number }) {
   return {
     cooldown: new Cooldown(cooldownSeconds),
@@ -15,37 +15,40 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
     recentNames: new RecentNamesInMemory(),
     names: new NamesInMemory(),
     runClaims: new RunClaimsInMemory(),
-    // There are no others.
+    // There are no other processes.
     indexChanges: { publish: () => undefined, receive: () => [] },
   };
 }
 
-/** The cooldown that a server's managers set. */
+/** The cooldown that a server's managers have set. */
 interface ServerCooldown {
   readonly server: Snowflake;
   readonly seconds: number;
 }
 
-/** How often a user gets a cooldown back, in this many milliseconds, whatever the commands. */
-const MOST_GIVEN_BACK = 3;
-const GIVEN_BACK_WITHIN = 60_000;
+/** Maximum refunds of a user in this many milliseconds, over all commands. */
+const MAX_REFUNDS = 3;
+const REFUND_WINDOW = 60_000;
 
-/** Limits how often a user may run a command: everywhere as the host has set it, and in a server that asks for longer. */
+/**
+ * Limits how often a user may run a command: everywhere by the host's setting, and in a server by its own longer one.
+ */
 export class Cooldown {
   readonly #seconds: number;
-  readonly #runs = recentlyUsed<{ readonly run: string; readonly until: number }>();
-  /** When a user got cooldowns back: the latest times, the oldest first. */
-  readonly #givenBack = recentlyUsed<readonly number[]>();
+  readonly #runs = lruCache<{ readonly run: string; readonly until: number }>();
+  /** The times of a user's last refunds, oldest first. */
+  readonly #refunds = lruCache<readonly number[]>();
 
-  /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
+  /** @param seconds between two runs of a command by the same user; 0 disables the cooldown */
   constructor(seconds: number) {
     this.#seconds = seconds;
   }
 
   /**
-   * Milliseconds that the user has to wait; at 0 the command may run and its periods begin.
-   * @param run names this use of the command among all of the user's
-   * @param own the cooldown of the server in which it is used; counted there alone, where it is longer than the host's
+   * Starts the cooldown, unless one is running.
+   * @param run identifies this run among all of the user's
+   * @param own the cooldown of the server; it applies only there, and only if it is longer than the host's
+   * @returns the milliseconds that the user has to wait; 0 if the command may run
    */
   take(user: string, command: string, run: string, own?: ServerCooldown): number {
     if (this.#seconds === 0 && !own) return 0;
@@ -59,22 +62,22 @@ export class Cooldown {
   }
 
   /**
-   * Ends the periods that this run began, at most three times a minute for a user, so that failures are no way around
-   * the cooldown.
+   * Ends the cooldowns that this run started, at most three times per minute for a user, so that failures cannot
+   * bypass the cooldown.
    */
-  giveBack(user: string, command: string, run: string, own?: ServerCooldown): void {
+  refund(user: string, command: string, run: string, own?: ServerCooldown): void {
     if (this.#runs.size === 0) return;
     const keys = this.#periodsOf(user, command, own).map(([key]) => key);
-    const begun = keys.filter((key) => this.#runs.get(key)?.run === run);
-    if (begun.length === 0) return;
+    const started = keys.filter((key) => this.#runs.get(key)?.run === run);
+    if (started.length === 0) return;
     const now = performance.now();
-    const before = (this.#givenBack.get(user) ?? []).filter((at) => now - at < GIVEN_BACK_WITHIN);
-    if (before.length >= MOST_GIVEN_BACK) return;
-    for (const key of begun) this.#runs.delete(key);
-    this.#givenBack.set(user, [...before, now]);
+    const before = (this.#refunds.get(user) ?? []).filter((at) => now - at < REFUND_WINDOW);
+    if (before.length >= MAX_REFUNDS) return;
+    for (const key of started) this.#runs.delete(key);
+    this.#refunds.set(user, [...before, now]);
   }
 
-  /** The periods that a use of a command begins, each with what tells it from others, in seconds. */
+  /** Returns the cooldowns that a run starts, each with its key and its seconds. */
   #periodsOf(
     user: string,
     command: string,
@@ -87,51 +90,52 @@ export class Cooldown {
   }
 }
 
-/** The headers of Discord's answer that concern the pace of the next calls. */
-interface PaceHeaders {
+/** The rate limit headers of a response from Discord. */
+interface RateLimitHeaders {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /**
- * The body of a 429 (https://discord.com/developers/docs/topics/rate-limits#exceeding-a-rate-limit-rate-limit-response-structure).
+ * The body of a 429
+ * (https://discord.com/developers/docs/topics/rate-limits#exceeding-a-rate-limit-rate-limit-response-structure).
  */
-interface PaceBody {
-  /** In seconds. */
+interface RateLimitBody {
+  /** Seconds. */
   readonly retry_after?: number | undefined;
-  /** Whether it concerns all calls and not the bucket alone. */
+  /** Whether it concerns all calls, not only the bucket. */
   readonly global?: boolean | undefined;
 }
 
-/** The longest hold in milliseconds: no answer of Discord's may silence the bot for good. */
-const LONGEST_HOLD = 3_600_000;
+/** Maximum hold in milliseconds, so that no response from Discord can silence the bot permanently. */
+const MAX_HOLD = 3_600_000;
 
 /**
- * Delays calls while Discord asks for it. Interaction endpoints are exempt from Discord's global limit of 50 requests a
- * second, so no call is delayed in advance; a 429 is respected in any scope, and a bucket that Discord reports as empty
- * is not used until it is full again.
+ * Delays calls while Discord's rate limits require it. Interaction endpoints are exempt from Discord's global limit
+ * of 50 requests per second, so no call is delayed in advance. A 429 is respected in any scope. A bucket that Discord
+ * reports as empty is not used until it is full again.
  */
 export class RateLimitGate {
-  readonly #buckets = recentlyUsed<number>();
-  #everythingUntil = 0;
+  readonly #buckets = lruCache<number>();
+  #globalUntil = 0;
 
-  /** Milliseconds until a call of this bucket may be made; 0 and more. */
+  /** Returns the milliseconds until a call of this bucket is allowed, or 0. */
   delay(bucket: string): number {
-    // Each interaction has a bucket of its own, and few are held.
+    // Each interaction has its own bucket, and few are on hold.
     const own = this.#buckets.size === 0 ? 0 : (this.#buckets.get(bucket) ?? 0);
-    const until = Math.max(this.#everythingUntil, own);
+    const until = Math.max(this.#globalUntil, own);
     return until === 0 ? 0 : Math.max(0, until - performance.now());
   }
 
-  /** Reads the headers and the body of an answer. */
-  note(bucket: string, { statusCode, headers }: PaceHeaders, body: PaceBody = {}): void {
+  /** Records the rate limits in the headers and body of a response. */
+  note(bucket: string, { statusCode, headers }: RateLimitHeaders, body: RateLimitBody = {}): void {
     if (statusCode === 429) {
       const until = endOfHold(body.retry_after ?? seconds(headers['retry-after']) ?? 1);
       const scope = headers['x-ratelimit-scope'];
-      const everything =
+      const isGlobal =
         body.global === true || headers['x-ratelimit-global'] !== undefined || scope === 'global';
       // Never shortens an earlier hold.
-      if (everything) this.#everythingUntil = Math.max(this.#everythingUntil, until);
+      if (isGlobal) this.#globalUntil = Math.max(this.#globalUntil, until);
       else this.#buckets.set(bucket, until);
     } else if (headers['x-ratelimit-remaining'] === '0') {
       this.#buckets.set(bucket, endOfHold(seconds(headers['x-ratelimit-reset-after']) ?? 0));
@@ -139,21 +143,24 @@ export class RateLimitGate {
   }
 }
 
-/** The end of a hold that begins now, an hour at most. */
-const endOfHold = (wait: number): number => performance.now() + Math.min(wait * 1_000, LONGEST_HOLD);
+/**
+ * Returns the end of a hold that starts now, at most an hour later.
+ * @param wait seconds
+ */
+const endOfHold = (wait: number): number => performance.now() + Math.min(wait * 1_000, MAX_HOLD);
 
 function seconds(header: string | string[] | undefined): number | undefined {
   const value = Number(header);
   return Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-/** The most characters in the memory of names: 16 million, 32 MB. */
-const MOST_CHARACTERS = 16_000_000;
+/** Maximum characters of all names in memory: 16 million, 32 MB. */
+const MAX_CHARACTERS = 16_000_000;
 
-/** The names' memory in this process. The least recently requested entry is dropped first. */
+/** Names in the memory of this process. Evicts the least recently used entry first. */
 export class NamesInMemory implements NamesCache {
   readonly #entries = new LRUCache<string, NamesCacheEntry>({
-    maxSize: MOST_CHARACTERS,
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: sizeOf,
   });
 
@@ -170,52 +177,55 @@ export class NamesInMemory implements NamesCache {
   }
 }
 
-/** The smallest size counted for an entry, which limits the number of entries. */
-const LEAST_SIZE = MOST_CHARACTERS / MOST_REMEMBERED;
+/** The minimum size counted for an entry, which limits the number of entries. */
+const MIN_SIZE = MAX_CHARACTERS / MAX_REMEMBERED;
 
-/** In characters; the overhead of a string or an entry counts as 32. */
+/** Returns the size of an entry in characters. The overhead of a string or an entry counts as 32. */
 function sizeOf({ known }: NamesCacheEntry, key: string): number {
   const texts = known ? [known.wallet, ...known.names] : [];
   return Math.max(
-    LEAST_SIZE,
+    MIN_SIZE,
     texts.reduce((size, text) => size + text.length + 32, key.length + 32),
   );
 }
 
 /**
- * The names that answers showed everybody lately, kept apart by place. A convenience for autocomplete: it may give less
- * than was added.
+ * The names that public answers showed recently, by place. Best-effort suggestions for autocomplete: may return fewer
+ * names than were added.
  */
 export interface RecentNames {
   /**
-   * @param place a channel: all of its people see what is shown there
-   * @param names the one that is offered first last
+   * Adds names to a place.
+   * @param place a channel; all its members see what is shown there
+   * @param names the last one is offered first
    */
   add(place: string, ...names: readonly string[]): void;
-  /** Names that begin with `typed` come first, then those that contain it; the latest first; case is ignored. */
+  /** Returns names that contain `typed`, ignoring case: first those that start with it, each group latest first. */
   matching(place: string, typed: string): readonly string[];
-  /** Every name that was shown in the place and is remembered, the latest first. */
+  /** Returns every remembered name of the place, latest first. */
   shown(place: string): readonly string[];
 }
 
-/** The most places in memory: channels, private threads and direct messages. */
+/** Maximum places in memory: channels, private threads and direct messages. */
 const PLACES = 1_000;
 
-/** The most names in memory for each place. */
+/** Maximum names in memory per place. */
 export const NAMES_PER_PLACE = 200;
 
-/** Names that a place collects before each counts once: every answer adds some, and few people ask for them. */
-const MOST_COLLECTED = 4 * NAMES_PER_PLACE;
+/**
+ * Names that a place collects before duplicates are removed, because every answer adds some and few users read them.
+ */
+const MAX_COLLECTED = 4 * NAMES_PER_PLACE;
 
-/** The names found lately, in the memory of this process. */
+/** Recent names in the memory of this process. */
 export class RecentNamesInMemory implements RecentNames {
-  /** The latest last, some of them several times. */
-  readonly #places = recentlyUsed<string[]>(PLACES);
+  /** Latest last, with duplicates. */
+  readonly #places = lruCache<string[]>(PLACES);
 
   add(place: string, ...added: readonly string[]): void {
     const names = this.#places.get(place);
     if (!names) this.#places.set(place, [...added]);
-    else if (names.push(...added) > MOST_COLLECTED) {
+    else if (names.push(...added) > MAX_COLLECTED) {
       names.splice(0, names.length, ...latestOf(names).toReversed());
     }
   }
@@ -232,11 +242,11 @@ export class RecentNamesInMemory implements RecentNames {
   }
 }
 
-/** Each name once, the latest first. */
+/** Returns each name once, latest first. */
 const latestOf = (names: readonly string[]): string[] =>
   [...new Set(names.toReversed())].slice(0, NAMES_PER_PLACE);
 
-/** Recent names, followed by the given known ones. */
+/** Returns recent names followed by the given known ones. */
 export function withKnownNames(recent: RecentNames, known: readonly string[]): RecentNames {
   if (known.length === 0) return recent;
   const behind = known.map((name) => [name, foldedForSearch(name)] as const);
@@ -250,8 +260,9 @@ export function withKnownNames(recent: RecentNames, known: readonly string[]): R
 }
 
 /**
- * Names that contain the typed text: the name itself, those that begin with it as it was typed, other beginnings, the rest.
- * @param names each as it is folded for a search, the latest first
+ * Returns the names that contain the typed text: an exact match, those that start with it as typed, other prefixes,
+ * the rest.
+ * @param names each with its form folded for search, latest first
  */
 function matchingNames(names: readonly (readonly [string, string])[], typed: string): string[] {
   const text = typed.trim();
@@ -264,16 +275,16 @@ function matchingNames(names: readonly (readonly [string, string])[], typed: str
     .map(([name]) => name);
 }
 
-/** Milliseconds after which a run counts as ended: the five minutes of a handler and the time for its report. */
+/** Milliseconds after which a run counts as ended: five minutes for the handler plus the time for its report. */
 export const CLAIM_LIFE = 5 * 60_000 + 30_000;
 
-/** The most claims that are kept: those of some minutes. */
-const MOST_CLAIMS = 1_000;
+/** Maximum claims in memory: those of some minutes. */
+const MAX_CLAIMS = 1_000;
 
-/** The runs of one process. */
+/** The run claims of one process. */
 export class RunClaimsInMemory implements RunClaims {
   readonly #claims = new LRUCache<string, true>({
-    maxSize: MOST_CLAIMS,
+    maxSize: MAX_CLAIMS,
     sizeCalculation: () => 1,
     ttl: CLAIM_LIFE,
   });

@@ -1,5 +1,5 @@
 /**
- * Discord's close codes and their meaning
+ * Maps Discord's close codes to reactions
  * (https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes).
  */
 
@@ -7,17 +7,17 @@ import { GatewayCloseCodes } from 'discord-api-types/v10';
 import { TOKEN_REFUSED } from '../../bot-rest/call-failure.ts';
 import { CannotRun, ExitCode } from '../../process/exit.ts';
 
-/** The code of a connection that broke: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+/** The code of a broken connection: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 export const ABNORMAL_CLOSURE = 1_006;
-/** A code of Rollcall's own, after which Discord keeps the session. */
+/** Rollcall's own code, which leaves the session resumable. */
 export const TO_RESUME = 4_200;
-/** Ends the session, whichever side sends it. */
+/** Ends the session, whether Discord or the bot sends it. */
 export const NORMAL_CLOSURE = 1_000;
 
-/** The action after the end of a connection: resume its session, begin a new one, or connect no more. */
-export type Recovery = 'resume' | 'anew' | 'none';
+/** What follows a lost connection: resume its session, identify for a new one, or stop connecting. */
+export type Recovery = 'resume' | 'identify' | 'none';
 
-const ANEW: readonly number[] = [
+const ENDS_SESSION: readonly number[] = [
   NORMAL_CLOSURE,
   GatewayCloseCodes.NotAuthenticated,
   GatewayCloseCodes.AlreadyAuthenticated,
@@ -25,8 +25,8 @@ const ANEW: readonly number[] = [
   GatewayCloseCodes.RateLimited,
 ];
 
-/** After these codes Discord refuses every further connection of this bot. */
-const FOR_GOOD: readonly number[] = [
+/** After these codes Discord refuses all further connections of this bot. */
+const FATAL: readonly number[] = [
   GatewayCloseCodes.AuthenticationFailed,
   GatewayCloseCodes.InvalidShard,
   GatewayCloseCodes.ShardingRequired,
@@ -35,31 +35,31 @@ const FOR_GOOD: readonly number[] = [
   GatewayCloseCodes.DisallowedIntents,
 ];
 
-/** The action after a close by Discord with this code. */
+/** Returns what follows when Discord closes a connection with this code. */
 export function recoveryAfter(code: number): Recovery {
-  if (FOR_GOOD.includes(code)) return 'none';
-  return ANEW.includes(code) ? 'anew' : 'resume';
+  if (FATAL.includes(code)) return 'none';
+  return ENDS_SESSION.includes(code) ? 'identify' : 'resume';
 }
 
-/** The host's remedy, for the codes that settings cause. */
+/** Remedies for the codes that settings cause. */
 const SENTENCES: Partial<Record<number, readonly [sentence: string, exitCode: ExitCode]>> = {
   [GatewayCloseCodes.AuthenticationFailed]: [TOKEN_REFUSED, ExitCode.tokenRefused],
   [GatewayCloseCodes.InvalidShard]: [
-    'Discord refuses a shard of this process (4010): check SHARDS and SHARD_COUNT, which every process of the bot has alike.',
+    'Discord refuses a shard of this process (4010): check SHARDS and SHARD_COUNT. SHARD_COUNT must be the same for every process of the bot.',
     ExitCode.invalidConfiguration,
   ],
   [GatewayCloseCodes.ShardingRequired]: [
-    'The bot is in too many servers for so few shards (4011; Discord allows 2,500 servers in each): ' +
-      'set SHARD_COUNT=auto, or a larger number, for every process of the bot.',
+    'The bot has too few shards for its servers (4011; Discord allows 2,500 servers per shard): ' +
+      'set SHARD_COUNT=auto or a larger number for every process of the bot.',
     ExitCode.invalidConfiguration,
   ],
 };
 
-/** Why Discord closed the gateway for good, as a sentence for the host. */
-export function closedForGood(code: number | undefined): CannotRun {
+/** Returns why Discord closed the gateway permanently, as a sentence for the host. */
+export function fatalCloseError(code: number | undefined): CannotRun {
   const name = GatewayCloseCodes[code ?? 0] ?? 'unknown';
   const [sentence, exitCode] = SENTENCES[code ?? 0] ?? [
-    `Discord closed the gateway for good with code ${code} (${name}): see Discord's list of close codes.`,
+    `Discord closed the gateway permanently with code ${code} (${name}): see Discord's list of close codes.`,
     ExitCode.discordUnreachable,
   ];
   return new CannotRun(sentence, exitCode);

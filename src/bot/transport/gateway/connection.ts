@@ -6,65 +6,68 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { proxyEnvironmentOf, QUIET_BEFORE_PROBES } from '../../../services/http/pools.ts';
 import { type Recovery, recoveryAfter } from './close-codes.ts';
 import {
-  type BegunSession,
   connectionUrl,
-  heartbeatIntervalIn,
   isEvent,
   parseFrame,
-  sessionIn,
+  parseHeartbeatInterval,
+  parseReady,
+  type ReadySession,
 } from './frames.ts';
 import type { ShardSession } from './shard-session.ts';
 import type { Timing } from './timing.ts';
 
 export interface ConnectionOptions {
-  /** The address of the session to resume; without a session, the address where new ones begin. */
+  /** The address of the session to resume, or the address for new sessions. */
   readonly url: string;
   readonly token: string;
   readonly shard: readonly [id: number, count: number];
-  /** The session to resume; undefined begins a new one. */
+  /** The session to resume; undefined to start a new one. */
   readonly session: ShardSession | undefined;
-  /** Milliseconds until Hello. */
+  /** Milliseconds in which Hello must arrive. */
   readonly helloTimeout: number;
   readonly timing: Pick<Timing, 'responseTimeout' | 'closeTimeout'>;
   readonly log: Logger;
-  /** Resolves when a session may begin. @throws AbortError when the signal aborts first */
-  mayIdentify(signal: AbortSignal): Promise<void>;
-  /** Called when Discord has begun a session. */
-  begin(session: BegunSession): ShardSession;
-  /** Called when the connection delivers events: after READY, or after RESUMED. */
+  /**
+   * Resolves when the shard may identify.
+   * @throws AbortError if the signal aborts first
+   */
+  waitForIdentify(signal: AbortSignal): Promise<void>;
+  /** Called when Discord has started a session. */
+  onSession(session: ReadySession): ShardSession;
+  /** Called when the connection delivers events, after READY or RESUMED. */
   onReady(resumed: boolean): void;
 }
 
-/** The end of a connection. */
-export interface Ending {
-  /** Discord's close code; undefined when the bot gave the connection up. */
+/** How a connection ended. */
+export interface ConnectionEnd {
+  /** Discord's close code; undefined if the bot closed the connection. */
   readonly code: number | undefined;
-  /** Why the bot gave the connection up. */
+  /** Why the bot closed the connection. */
   readonly reason: string | undefined;
   readonly error: Error | undefined;
   readonly recovery: Recovery;
 }
 
 /**
- * One connection to the gateway, from the open socket to its end. All of its timers end with it, so none of them sends
+ * A connection to the gateway, from the open socket to its end. All its timers end with it, so that none sends
  * heartbeats for the next connection.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #socket: WebSocket;
-  readonly #ended = Promise.withResolvers<Ending>();
+  readonly #ended = Promise.withResolvers<ConnectionEnd>();
   readonly #closed = Promise.withResolvers<void>();
-  /** Aborted at the end. */
+  /** Aborted when the connection ends. */
   readonly #over = new AbortController();
   #state: 'opening' | 'greeted' | 'identifying' | 'resuming' | 'ready' = 'opening';
   #session: ShardSession | undefined;
   #error: Error | undefined;
-  /** Runs while Discord owes an answer. */
+  /** Runs while Discord owes a response. */
   #deadline: NodeJS.Timeout | undefined;
-  /** Whether the deadline has passed, and waiting frames are still to be read. */
+  /** Whether the deadline has passed while received frames are still unread. */
   #isLate = false;
   #heartbeat: NodeJS.Timeout | undefined;
-  /** Runs while Discord owes the acknowledgement of a heartbeat. */
+  /** Runs while a heartbeat is unacknowledged. */
   #unacknowledged: NodeJS.Timeout | undefined;
 
   constructor(options: ConnectionOptions) {
@@ -73,9 +76,10 @@ export class Connection {
     this.#session = session;
     this.#socket = openSocket(connectionUrl(url));
     log.trace({ shard: shard[0], url, resumes: session !== undefined }, 'connecting to the gateway');
-    this.#awaitAnswer('No Hello came', helloTimeout);
+    this.#startDeadline('Hello did not arrive', helloTimeout);
     this.#socket
-      // Heartbeats are left to find a gateway that hangs behind a living connection, or one that dies with data on its way.
+      // TCP keep-alive detects dead connections. Heartbeats still detect a gateway that hangs behind a live
+      // connection, or a connection that dies with data in flight.
       .on('upgrade', ({ socket }) => socket.setKeepAlive(true, QUIET_BEFORE_PROBES))
       .on('message', (data, isBinary) => {
         if (!isBinary && !this.#over.signal.aborted) this.#receive(String(data));
@@ -89,22 +93,22 @@ export class Connection {
       });
   }
 
-  /** Resolves when the connection is lost or given up, or when `close` is called. */
-  get ended(): Promise<Ending> {
+  /** Resolves when the connection is lost or closed. */
+  get ended(): Promise<ConnectionEnd> {
     return this.#ended.promise;
   }
 
-  /** Whether Discord has said Hello. */
+  /** Whether Hello has arrived. */
   get isGreeted(): boolean {
     return this.#state !== 'opening';
   }
 
-  /** The session of the received events, or the one that the connection tried to resume. */
+  /** The session of the received events, or the one to resume. */
   get session(): ShardSession | undefined {
     return this.#session;
   }
 
-  /** Closes an open connection with this code. Resolves once it is closed, after `closeTimeout` at the latest. */
+  /** Closes the connection with this code. Resolves once it is closed, after `closeTimeout` at the latest. */
   async close(code: number): Promise<void> {
     this.#end({ recovery: 'none' });
     this.#socket.close(code);
@@ -123,17 +127,17 @@ export class Connection {
     this.#ended.resolve({ code, reason, error: this.#error, recovery });
   }
 
-  /** Gives the connection up, with this reason, unless `#answered` is called in time. */
-  #awaitAnswer(reason: string, within = this.#options.timing.responseTimeout): void {
+  /** Closes the connection with this reason unless `#clearDeadline` is called in time. */
+  #startDeadline(reason: string, within = this.#options.timing.responseTimeout): void {
     this.#deadline = setTimeout(() => {
       this.#isLate = true;
       afterWaitingFrames(() => {
-        if (this.#isLate) this.#end({ reason, recovery: 'anew' });
+        if (this.#isLate) this.#end({ reason, recovery: 'identify' });
       });
     }, within);
   }
 
-  #answered(): void {
+  #clearDeadline(): void {
     clearTimeout(this.#deadline);
     this.#deadline = undefined;
     this.#isLate = false;
@@ -146,7 +150,7 @@ export class Connection {
   #receive(text: string): void {
     const frame = parseFrame(text);
     if (isEvent(frame)) this.#receiveEvent(frame);
-    else if (frame?.op === GatewayOpcodes.Hello) this.#receiveHello(heartbeatIntervalIn(frame));
+    else if (frame?.op === GatewayOpcodes.Hello) this.#receiveHello(parseHeartbeatInterval(frame));
     else if (frame?.op === GatewayOpcodes.Heartbeat) this.#sendHeartbeat();
     else if (frame?.op === GatewayOpcodes.HeartbeatAck) {
       clearTimeout(this.#unacknowledged);
@@ -154,17 +158,17 @@ export class Connection {
     } else if (frame?.op === GatewayOpcodes.Reconnect) {
       this.#end({ reason: 'Discord asks for a new connection', recovery: 'resume' });
     } else if (frame?.op === GatewayOpcodes.InvalidSession) {
-      const recovery = frame.d === true ? 'resume' : 'anew';
-      this.#end({ reason: 'Discord ends the session', recovery });
+      const recovery = frame.d === true ? 'resume' : 'identify';
+      this.#end({ reason: 'Discord invalidated the session', recovery });
     }
   }
 
   #receiveHello(interval: number): void {
     if (this.#state !== 'opening') return;
-    this.#answered();
+    this.#clearDeadline();
     this.#heartbeat = setTimeout(() => {
-      this.#heartbeat = setInterval(() => this.#heartbeatIsDue(), interval);
-      this.#heartbeatIsDue();
+      this.#heartbeat = setInterval(() => this.#onHeartbeatDue(), interval);
+      this.#onHeartbeatDue();
     }, interval * Math.random());
     if (this.#session) this.#resume(this.#session);
     else void this.#identify();
@@ -173,24 +177,24 @@ export class Connection {
   #resume(session: ShardSession): void {
     this.#state = 'resuming';
     session.beginReplay();
-    this.#awaitAnswer('The resume was not answered');
+    this.#startDeadline('The resume got no response');
     const { sessionId, received } = session;
     this.#send(GatewayOpcodes.Resume, { token: this.#options.token, session_id: sessionId, seq: received });
   }
 
   async #identify(): Promise<void> {
-    const { token, shard, mayIdentify } = this.#options;
+    const { token, shard, waitForIdentify } = this.#options;
     const { signal } = this.#over;
     this.#state = 'greeted';
     try {
-      await mayIdentify(signal);
+      await waitForIdentify(signal);
       signal.throwIfAborted();
     } catch {
-      this.#end({ reason: 'A session could not begin', recovery: 'anew' });
+      this.#end({ reason: 'The shard could not identify', recovery: 'identify' });
       return;
     }
     this.#state = 'identifying';
-    this.#awaitAnswer('READY did not come');
+    this.#startDeadline('READY did not arrive');
     const properties = { os: process.platform, browser: 'Rollcall', device: 'Rollcall' };
     this.#send(GatewayOpcodes.Identify, { token, properties, intents: 0, compress: false, shard });
   }
@@ -199,12 +203,12 @@ export class Connection {
     const isReplayed = this.#state === 'resuming';
     const session = this.#session;
     if (event.t === GatewayDispatchEvents.Ready) {
-      const begun = isReplayed || this.#state === 'identifying' ? sessionIn(event) : undefined;
-      if (!begun) return;
-      this.#session = this.#options.begin(begun);
+      const ready = isReplayed || this.#state === 'identifying' ? parseReady(event) : undefined;
+      if (!ready) return;
+      this.#session = this.#options.onSession(ready);
       this.#becomeReady(false);
     } else if (session && (isReplayed || this.#state === 'ready')) {
-      // A replay may take longer than Discord has for one answer.
+      // A replay may take longer than the timeout of one response.
       this.#deadline?.refresh();
       this.#isLate = false;
       session.receive(event);
@@ -215,17 +219,17 @@ export class Connection {
   }
 
   #becomeReady(resumed: boolean): void {
-    this.#answered();
+    this.#clearDeadline();
     this.#state = 'ready';
     this.#options.onReady(resumed);
   }
 
-  /** The connection is dead if the last heartbeat was not acknowledged. */
-  #heartbeatIsDue(): void {
+  /** Sends the next heartbeat. The connection is dead if the last one was not acknowledged. */
+  #onHeartbeatDue(): void {
     if (this.#unacknowledged === undefined) this.#sendHeartbeat();
     else
       afterWaitingFrames(() => {
-        if (this.#unacknowledged !== undefined) this.#giveUpDead();
+        if (this.#unacknowledged !== undefined) this.#endDead();
         else if (!this.#over.signal.aborted) this.#sendHeartbeat();
       });
   }
@@ -234,25 +238,25 @@ export class Connection {
     this.#send(GatewayOpcodes.Heartbeat, this.#session?.received ?? null);
     this.#unacknowledged ??= setTimeout(() => {
       afterWaitingFrames(() => {
-        if (this.#unacknowledged !== undefined) this.#giveUpDead();
+        if (this.#unacknowledged !== undefined) this.#endDead();
       });
     }, this.#options.timing.responseTimeout);
   }
 
-  #giveUpDead(): void {
+  #endDead(): void {
     this.#end({ reason: 'A heartbeat was not acknowledged', recovery: 'resume' });
   }
 }
 
 /**
- * Calls this after the frames that have arrived are read: after a long block of the event loop timers come first, and frames
- * before immediates.
+ * Calls `then` after the received frames have been read. After a long block of the event loop, timers run first, then
+ * frames, then immediates.
  */
 function afterWaitingFrames(then: () => void): void {
   setImmediate(then);
 }
 
-/** Through the proxy of the address, if it has one. */
+/** Opens a socket, through the proxy for this address if one is configured. */
 function openSocket(url: URL, options: ClientOptions = {}): WebSocket {
   const proxyEnv = proxyEnvironmentOf(url);
   if (proxyEnv === undefined) return new WebSocket(url, options);
@@ -261,15 +265,15 @@ function openSocket(url: URL, options: ClientOptions = {}): WebSocket {
 }
 
 /**
- * Opens a connection and ends it at once.
- * @param timeout milliseconds until it has to be open
+ * Opens a connection and closes it at once.
+ * @param timeout milliseconds for the handshake
  * @returns why it did not open; undefined if it did
  */
-export function whyNotListening(url: string, timeout: number): Promise<Error | undefined> {
+export function tryConnect(url: string, timeout: number): Promise<Error | undefined> {
   const socket = openSocket(new URL(url), { handshakeTimeout: timeout });
   const answer = Promise.withResolvers<Error | undefined>();
   socket.once('open', () => answer.resolve(undefined));
-  // `terminate` emits a further error if the connection is not open yet.
+  // `terminate` emits another error if the connection is not open yet.
   socket.on('error', answer.resolve);
   return answer.promise.finally(() => socket.terminate());
 }

@@ -1,4 +1,4 @@
-/** The frames of the gateway and its address. Each frame is validated first. */
+/** Reads the gateway's frames and addresses, and validates them. */
 
 import { isIP } from 'node:net';
 import {
@@ -9,7 +9,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** In milliseconds. Discord asks for 41,250. An early heartbeat does no harm. */
+/** Milliseconds. Discord requests 41,250. Early heartbeats are harmless. */
 const HEARTBEAT = { shortest: 1_000, usual: 41_250, longest: 60_000 };
 
 const hello = z.object({ d: z.object({ heartbeat_interval: z.number() }) });
@@ -18,25 +18,24 @@ const ready = z.object({
   s: z.int(),
   d: z.object({
     session_id: z.string(),
-    /** Whatever it says: `mayResumeAt` decides. */
+    /** Not validated here; see `mayResumeAt`. */
     resume_gateway_url: z.string(),
     application: z.object({ id: z.string() }),
   }),
 });
 
-/** A session as READY begins it. */
-export interface BegunSession {
+/** A new session, from READY. */
+export interface ReadySession {
   readonly sessionId: string;
   readonly resumeUrl: string;
   readonly sequence: number;
 }
 
-/** A frame with any fields. */
 type Frame = Readonly<Record<string, unknown>>;
 
 const isFrame = (value: unknown): value is Frame => typeof value === 'object' && value !== null;
 
-/** The frame in a message; undefined when the message is no JSON object. */
+/** Parses a message. Returns undefined if it is not a JSON object. */
 export function parseFrame(text: string): Frame | undefined {
   try {
     const frame: unknown = JSON.parse(text);
@@ -46,7 +45,7 @@ export function parseFrame(text: string): Frame | undefined {
   }
 }
 
-/** Whether a frame is an event. Every command comes in one, so the check runs no schema. */
+/** Whether a frame is an event. Uses no schema, because every command arrives in one. */
 export const isEvent = (frame: unknown): frame is GatewayDispatchPayload =>
   isFrame(frame) &&
   frame.op === GatewayOpcodes.Dispatch &&
@@ -54,20 +53,20 @@ export const isEvent = (frame: unknown): frame is GatewayDispatchPayload =>
   Number.isSafeInteger(frame.s) &&
   (frame.t !== GatewayDispatchEvents.InteractionCreate || isFrame(frame.d));
 
-/** The session that a READY begins; undefined when the READY lacks a field. */
-export function sessionIn(readyEvent: unknown): BegunSession | undefined {
+/** Returns the session in a READY event; undefined if a field is missing. */
+export function parseReady(readyEvent: unknown): ReadySession | undefined {
   const { data } = ready.safeParse(readyEvent);
   return data && { sessionId: data.d.session_id, resumeUrl: data.d.resume_gateway_url, sequence: data.s };
 }
 
-/** Milliseconds between two heartbeats: the interval that a Hello asks for, but at least 1 s and at most 60 s. */
-export function heartbeatIntervalIn(helloFrame: unknown): number {
+/** Returns the interval between heartbeats in milliseconds: the one that Hello requests, limited to 1 to 60 s. */
+export function parseHeartbeatInterval(helloFrame: unknown): number {
   const { data } = hello.safeParse(helloFrame);
-  const asked = data ? data.d.heartbeat_interval : HEARTBEAT.usual;
-  return Math.min(Math.max(asked, HEARTBEAT.shortest), HEARTBEAT.longest);
+  const requested = data ? data.d.heartbeat_interval : HEARTBEAT.usual;
+  return Math.min(Math.max(requested, HEARTBEAT.shortest), HEARTBEAT.longest);
 }
 
-/** The URL of the connection, from Discord's address. */
+/** Returns the URL to connect to, from Discord's address. */
 export function connectionUrl(address: string): URL {
   const url = new URL(address);
   url.hash = '';
@@ -77,9 +76,9 @@ export function connectionUrl(address: string): URL {
 }
 
 /**
- * Whether a session may be resumed at this address, which gets the bot's token: with the scheme of the gateway that
- * Discord's API names, at its host on any port, or at a host below the same domain, as `gateway-us-east1-b.discord.gg`
- * is for `gateway.discord.gg`.
+ * Whether a session may be resumed at this address, which gets the bot's token. The scheme must be that of the
+ * gateway that Discord's API names. The host must be the same, on any port, or below the same domain, as
+ * `gateway-us-east1-b.discord.gg` is for `gateway.discord.gg`.
  */
 export function mayResumeAt(address: string, named: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -91,8 +90,8 @@ export function mayResumeAt(address: string, named: string): boolean {
 }
 
 /**
- * A host without its first label, or with it where only one other is left: below `com` everybody has a host. Undefined
- * for an IP address and a name without a dot.
+ * Returns a host without its first label, or the whole host if only two labels exist, because anybody can own a host
+ * below `com`. Undefined for an IP address and for a name without a dot.
  */
 function domainOf(host: string): string | undefined {
   const labels = host.split('.');

@@ -7,58 +7,56 @@ import { INITIAL_RESPONSE_TIME, SNOWFLAKE } from '../../../handlers/discord-limi
 import type { ClockWatch } from '../../process/clock-watch.ts';
 import type { GatewaySession, TakenSession } from '../../state/session-store.ts';
 import type { Delivery } from '../transport.ts';
-import type { BegunSession } from './frames.ts';
+import type { ReadySession } from './frames.ts';
 
-/** The most sequences of interactions in flight. With more, a resume begins before the oldest one. */
-const MOST_IN_FLIGHT = 1_000;
+/** Maximum sequences of interactions in flight. With more, a resume starts before the oldest one. */
+const MAX_IN_FLIGHT = 1_000;
 
-/**
- * The first millisecond of 2015, from which snowflakes count: https://discord.com/developers/docs/reference#snowflakes
- */
+/** The epoch of snowflakes, the first millisecond of 2015: https://discord.com/developers/docs/reference#snowflakes */
 const DISCORD_EPOCH = 1_420_070_400_000;
 const BITS_BELOW_THE_TIME = 22n;
 
-/** Answers an interaction, and resolves when all work for it is done. Never rejects. */
+/** Answers an interaction. Resolves when all work for it is done. Never rejects. */
 export type OnInteraction = (interaction: APIInteraction, delivery: Delivery) => Promise<void>;
 
-/** Receives a session's interactions and changes. */
 export interface SessionOwner {
-  /** After a stop, all later events are left to the next process. */
+  /** Whether later events are left to the next process. */
   readonly isStopped: boolean;
   readonly onInteraction: OnInteraction;
   readonly clock: Pick<ClockWatch, 'since'>;
-  /** The session has received an event, or finished an interaction. */
+  /** Called when the session has received an event or finished an interaction. */
   changed(session: ShardSession): void;
-  /** Discord has replayed all missed events. */
+  /** Called when Discord has replayed all missed events. */
   replayed(session: ShardSession, replay: Replay): void;
 }
 
-/** The interactions that Discord replayed on one connection. */
+/** Counts of the interactions that Discord replayed on one connection. */
 export interface Replay {
   readonly interactions: number;
-  /** The number of those that came too late to be answered. */
+  /** Those that arrived too late to be answered. */
   readonly late: number;
-  /** Whether an earlier process left the session. */
+  /** Whether a previous process left the session. */
   readonly isTakenOver: boolean;
 }
 
-/** A session of this process, without an earlier process's progress. */
-export type NewSession = BegunSession & Pick<GatewaySession, 'shardId' | 'shardCount'>;
+/** A session that this process started. */
+export type NewSession = ReadySession & Pick<GatewaySession, 'shardId' | 'shardCount'>;
 
 /**
- * The session of one shard: passes its interactions on, and records the received events and the interactions in flight.
+ * The session of one shard. Passes on its interactions, and records the received events and the interactions in
+ * flight.
  */
 export class ShardSession {
   readonly sessionId: string;
   readonly resumeUrl: string;
   readonly #shard: Pick<GatewaySession, 'shardId' | 'shardCount'>;
   readonly #owner: SessionOwner;
-  /** Sequences, in ascending order. */
+  /** Sequences in ascending order. */
   readonly #inFlight = new Set<number>();
-  /** An earlier process's progress, until Discord has replayed all of it. */
+  /** The previous process's progress, until Discord has replayed all of it. */
   #former: TakenSession | undefined;
   #received: number;
-  /** Counts while a connection replays. */
+  /** Defined during a replay. */
   #replay: { interactions: number; late: number } | undefined;
 
   constructor(session: NewSession | TakenSession, owner: SessionOwner) {
@@ -72,7 +70,7 @@ export class ShardSession {
   }
 
   /**
-   * The sequence of the last event received. A connection of this process resumes after it, so that Discord does not
+   * The sequence of the last received event. A connection of this process resumes after it, so that Discord does not
    * replay the interactions in flight here.
    */
   get received(): number {
@@ -83,17 +81,20 @@ export class ShardSession {
     return this.#shard.shardId;
   }
 
-  /** Whether a dead process left the session: it may have begun to answer what Discord replays. False after the replay. */
-  get isOfDeadProcess(): boolean {
+  /**
+   * Whether a crashed process left the session, so that it may have started to answer what Discord replays. False
+   * after the replay.
+   */
+  get wasLeftByCrash(): boolean {
     return this.#former?.released === false;
   }
 
-  /** Whether every interaction is finished, including those of an earlier process. */
+  /** Whether every interaction is finished, including those of the previous process. */
   get isFinished(): boolean {
-    return this.#inFlight.size === 0 && !this.isOfDeadProcess;
+    return this.#inFlight.size === 0 && !this.wasLeftByCrash;
   }
 
-  /** Events count as replayed from now until `endReplay`. */
+  /** Counts events as replayed until `endReplay`. */
   beginReplay(): void {
     this.#replay = { interactions: 0, late: 0 };
   }
@@ -106,7 +107,7 @@ export class ShardSession {
     this.#owner.replayed(this, { interactions, late, isTakenOver });
   }
 
-  /** Counts an event as received and passes an interaction on; does nothing once the owner is stopped. */
+  /** Records an event and passes on its interaction. No-op once the owner is stopped. */
   receive({ t, s, d }: GatewayDispatchPayload): void {
     if (this.#owner.isStopped) return;
     if (t === GatewayDispatchEvents.InteractionCreate) this.#handle(s, d);
@@ -114,14 +115,14 @@ export class ShardSession {
     this.#owner.changed(this);
   }
 
-  /** The session for the store: a resume begins before the oldest interaction in flight. */
+  /** The state to store. A resume starts before the oldest interaction in flight. */
   get state(): GatewaySession {
     const inFlight = [...this.#inFlight];
     const [oldest] = inFlight;
     const sequence = oldest === undefined ? this.#received : oldest - 1;
     const { sessionId, resumeUrl } = this;
     const session = { ...this.#shard, sessionId, resumeUrl, sequence };
-    if (inFlight.length > MOST_IN_FLIGHT) return { ...session, received: sequence, inFlight: [] };
+    if (inFlight.length > MAX_IN_FLIGHT) return { ...session, received: sequence, inFlight: [] };
     return { ...session, received: this.#received, inFlight };
   }
 
@@ -131,18 +132,19 @@ export class ShardSession {
     if (replay) {
       replay.interactions += 1;
       if (this.#former && wasFinished(this.#former, sequence)) return;
-      const since = this.#owner.clock.since(creationOf(interaction));
+      const since = this.#owner.clock.since(createdAt(interaction));
       age = since.likely;
-      // In doubt an answer is tried. One that was sent does not depend on the session: claims keep the promise of an answer.
+      // If in doubt, tries to answer. A deferral that was sent does not depend on the session, because claims record
+      // it.
       if (since.atLeast >= INITIAL_RESPONSE_TIME) {
         replay.late += 1;
         return;
       }
     }
-    // An interaction that Discord sends twice is in flight or finished already.
+    // If Discord sends an interaction twice, it is already in flight or finished.
     const isNew = sequence > this.#received;
     if (isNew) this.#inFlight.add(sequence);
-    const state = this.isOfDeadProcess ? 'left' : 'unanswered';
+    const state = this.wasLeftByCrash ? 'left' : 'unanswered';
     void this.#owner.onInteraction(interaction, { state, age }).then(() => {
       if (isNew) this.#inFlight.delete(sequence);
       this.#owner.changed(this);
@@ -150,12 +152,12 @@ export class ShardSession {
   }
 }
 
-/** Whether the earlier process has finished the interaction with this sequence. */
+/** Whether the previous process finished the interaction with this sequence. */
 const wasFinished = ({ received, inFlight }: TakenSession, sequence: number): boolean =>
   sequence <= received && !inFlight.includes(sequence);
 
-/** When an interaction was created, by the time in its id; the end of all time if the id is not a snowflake. */
-function creationOf({ id }: APIInteraction): number {
+/** Returns when an interaction was created, by the time in its id; infinite if the id is not a snowflake. */
+function createdAt({ id }: APIInteraction): number {
   if (!SNOWFLAKE.test(id)) return Number.POSITIVE_INFINITY;
   return DISCORD_EPOCH + Number(BigInt(id) >> BITS_BELOW_THE_TIME);
 }

@@ -2,16 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Keeps a server at `most` connections. Node's own `maxConnections` turns newcomers away, so that a few silent clients
- * close a port for everybody. Here a newcomer ends the connection that has been longest without a complete request in
- * flight: a silent or idle one, or one whose head or body is incomplete. If every other connection has a complete
- * request in flight, the newcomer itself is ended.
- * @param onEnded called for each connection that is ended
+ * Limits a server to `most` connections. Node's own `maxConnections` rejects new connections, so that a few silent
+ * clients can block the port for everybody. This limit closes an older connection instead: the one that has been
+ * longest without a complete request in flight, for example a silent or idle one, or one with an incomplete head or
+ * body. If every other connection has a complete request in flight, it closes the new one.
+ * @param onEnded called for each connection that is closed
  */
 export function limitConnections(server: Server, most: number, onEnded: () => void): void {
   /**
-   * The unanswered requests of each connection; the connection with the oldest last answer, or the oldest one, is
-   * first.
+   * The unanswered requests by connection. The first connection is the one whose last answer is oldest, or the oldest
+   * one.
    */
   const connections = new Map<Socket, Set<IncomingMessage>>();
 
@@ -21,14 +21,14 @@ export function limitConnections(server: Server, most: number, onEnded: () => vo
     if (connections.size > most) endOne();
   });
 
-  // Registered before the listener that answers the request, which may do so at once.
+  // Prepended, because the listener that answers the request may do so synchronously.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const requests = connections.get(socket);
     requests?.add(request);
     response.once('close', () => {
       requests?.delete(request);
-      // From now on it is without a request, unless it has been ended.
+      // Moves the connection to the end, unless it has been closed.
       if (requests && connections.delete(socket)) connections.set(socket, requests);
     });
   });

@@ -6,58 +6,59 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { SNOWFLAKE } from '../../../handlers/discord-limits.ts';
 import type { ClockWatch } from '../../process/clock-watch.ts';
-import { CountedWarnings } from '../../process/counted-warnings.ts';
+import { ThrottledWarning } from '../../process/throttled-warning.ts';
 import { limitConnections } from './connection-limit.ts';
 
 /**
- * The longest body in bytes, since a body is in memory before its signature can be checked. Discord's interactions are
- * some kilobytes: options and forms take 255 characters each, and a click brings one of the bot's messages. The longest
- * is "Look up this name", which brings any user's message: 4,000 characters of text, 6,000 in embeds, and ten files
- * described in 1,024 each, all of 4 bytes, with 100 mentioned users, are 150 kB. A bot can send a longer message, by
- * menus full of emoji: "Look up this name" does not answer there.
+ * Maximum body size in bytes, because a body is in memory before its signature can be checked. Discord's interactions
+ * have a few kilobytes: options and form fields have up to 255 characters each, and a click carries one of the bot's
+ * messages. The largest is "Look up this name", which carries any user's message: 4,000 characters of text, 6,000 in
+ * embeds and ten files with descriptions of 1,024 characters each, all of 4 bytes, plus 100 mentioned users, are 150
+ * kB. Bots can send longer messages with menus full of emoji. "Look up this name" does not answer for those.
  */
-const LONGEST_BODY = 256 * 1024;
+const MAX_BODY = 256 * 1024;
 
 /**
- * After a second an answer is deferred and its request ends: with a slow service this allows 1,000 requests a second.
+ * An answer is deferred after a second, which ends its request. With a slow service this limit allows 1,000 requests
+ * per second.
  */
 const CONNECTIONS = 1_000;
 
 /**
- * Milliseconds until an idle connection is closed: longer than the limit of load balancers, usually a minute, so that
- * none of them sends into a connection that has just been closed.
+ * Milliseconds until an idle connection is closed. Longer than the timeout of load balancers, usually a minute, so
+ * that none of them sends a request on a connection that has just been closed.
  */
 const KEPT_ALIVE = 75_000;
 
 /**
- * The greatest difference, in seconds, between a request's time and this machine's clock. A recorded request is useless
- * later.
+ * Maximum difference in seconds between a request's timestamp and this machine's clock. Prevents later replays of a
+ * recorded request.
  */
 const CLOCK_TOLERANCE = 300;
 
-/** Milliseconds between two requests outside of that time that are still verified. */
+/** Milliseconds between two requests beyond that tolerance whose signatures are still verified. */
 const STALE_CHECK_INTERVAL = 10_000;
 
 const PATH = '/interactions';
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const SIGNATURE = /^[0-9a-f]{128}$/i;
-/** Seconds since 1970. */
+/** Unix seconds. */
 const TIMESTAMP = /^\d{1,12}$/;
 
 const FORGED =
-  'requests without a signature of Discord were refused; if Discord does not accept the endpoint, compare ' +
+  "requests without Discord's signature were rejected; if Discord does not accept the endpoint, compare " +
   "DISCORD_PUBLIC_KEY with the application's page at https://discord.com/developers";
 
 const CROWDED =
-  'the port for webhooks had more connections than it takes: those longest without a whole request were ended; ' +
-  'let nobody but the proxy in front of it reach PORT, and add replicas if interactions come that fast';
+  'the webhook port reached its connection limit: the connections longest without a complete request were closed; ' +
+  'allow only the reverse proxy to reach PORT, and add replicas if interactions arrive that fast';
 
-/** The status for each error with which Fastify itself refuses a request. */
+/** The status by the code of an error with which Fastify itself rejects a request. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 413,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 400,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 415,
-  // The client hung up before the end of its request. Anybody can do that, at any rate.
+  // The client disconnected before the end of its request. Anyone can do that at any rate, so it is not logged.
   ECONNRESET: 400,
 };
 
@@ -68,35 +69,35 @@ const identified = z.object({
   type: z.int(),
 });
 
-/** A request of Discord's: an interaction, or a PING, which checks that the endpoint works. */
+/** A request from Discord: an interaction, or a PING, which tests the endpoint. */
 export type Incoming = APIInteraction | 'ping';
 
 /** The settings of the server, and the receiver of its requests. */
 export interface WebhookServerOptions {
-  /** The application's, 64 hexadecimal digits. */
+  /** The application's public key, 64 hexadecimal digits. */
   readonly publicKey: string;
-  /** Receives the times of requests that Discord has signed. */
+  /** Receives the timestamps of requests that Discord has signed. */
   readonly clock: Pick<ClockWatch, 'note'>;
-  /** Milliseconds in which a request has to be complete; a slower one is aborted. */
+  /** Milliseconds in which a request must be complete. Slower ones are aborted. */
   readonly requestLimit: number;
-  /** The most connections; default: 1,000. */
+  /** Maximum connections; default: 1,000. */
   readonly connections?: number | undefined;
   readonly log: Logger;
-  /** Called with each request of Discord's. The answer may come later. */
+  /** Called with each request from Discord. May respond later. */
   onIncoming(incoming: Incoming, reply: FastifyReply): void;
 }
 
 /**
- * Serves `POST /interactions` and nothing else. Refuses every request that is not Discord's with only a status, as
- * early as possible.
+ * Serves only `POST /interactions`. Rejects all requests that Discord did not send as early as possible, with a
+ * status alone.
  */
 export function webhookServer(options: WebhookServerOptions): FastifyInstance {
   const { publicKey, clock, requestLimit, connections = CONNECTIONS, log, onIncoming } = options;
   const signatures = new SignatureCheck(publicKey);
-  const crowded = new CountedWarnings(log, CROWDED);
-  const forged = new CountedWarnings(log, FORGED);
+  const crowded = new ThrottledWarning(log, CROWDED);
+  const forged = new ThrottledWarning(log, FORGED);
   const app = Fastify({
-    bodyLimit: LONGEST_BODY,
+    bodyLimit: MAX_BODY,
     requestTimeout: requestLimit,
     keepAliveTimeout: KEPT_ALIVE,
     http: { headersTimeout: requestLimit, connectionsCheckingInterval: requestLimit / 5 },
@@ -108,23 +109,23 @@ export function webhookServer(options: WebhookServerOptions): FastifyInstance {
     done(null, body),
   );
   app.addHook('onRequest', (request, reply, done) => {
-    const misdirected = statusOfMisdirected(request);
+    const misdirected = misdirectedStatus(request);
     if (misdirected === undefined && signatures.isWorthVerifying(request.headers)) return done();
     if (misdirected === undefined) forged.add();
     sendStatus(misdirected === 405 ? reply.header('allow', 'POST') : reply, misdirected ?? 401);
   });
   app.setErrorHandler<{ readonly code?: string }>((error, _request, reply) => {
     const status = STATUS_OF_ERROR[error.code ?? ''];
-    if (status === undefined) log.error({ err: error }, 'a webhook could not be taken');
+    if (status === undefined) log.error({ err: error }, 'a webhook request failed');
     sendStatus(reply, status ?? 500);
   });
   app.post<{ Body: Buffer }>(PATH, (request, reply) => {
     handle(request, reply).catch((error: unknown) => reply.send(error));
   });
 
-  /** Parses a body only after its signature is verified. */
+  /** Verifies the signature, then parses the body. */
   async function handle({ headers, body }: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply) {
-    if (!(await signatures.isDiscords(headers, body))) {
+    if (!(await signatures.isSignedByDiscord(headers, body))) {
       forged.add();
       return sendStatus(reply, 401);
     }
@@ -139,9 +140,12 @@ export function webhookServer(options: WebhookServerOptions): FastifyInstance {
   return app;
 }
 
-/** No route has a schema. Without these factories Fastify loads ajv and fast-json-stringify, a hundred modules. */
+/**
+ * Rejects schemas, because no route has one. Without these factories Fastify loads ajv and fast-json-stringify, a
+ * hundred modules.
+ */
 function refuseSchemas(): never {
-  throw new TypeError('The server for webhooks has no schemas.');
+  throw new TypeError('The webhook server has no schemas.');
 }
 
 /** Responds with a status and no body. */
@@ -150,10 +154,10 @@ export function sendStatus(reply: FastifyReply, status: number): void {
 }
 
 /**
- * The status for a request that differs from Discord's interactions in path, method or type. Not every method has a
- * route.
+ * Returns the status for a request whose path, method or media type differs from Discord's interactions. Not every
+ * method has a route.
  */
-function statusOfMisdirected({ url, method, headers }: FastifyRequest): 404 | 405 | 415 | undefined {
+function misdirectedStatus({ url, method, headers }: FastifyRequest): 404 | 405 | 415 | undefined {
   if (url.split('?', 1)[0] !== PATH) return 404;
   if (method !== 'POST') return 405;
   return JSON_TYPE.test(headers['content-type'] ?? '') ? undefined : 415;
@@ -174,14 +178,14 @@ class SignatureCheck {
   #staleCheckedAt = Number.NEGATIVE_INFINITY;
 
   constructor(publicKey: string) {
-    // Made once: it costs more than a verification.
+    // Created once, because creating it costs more than a verification.
     const x = Buffer.from(publicKey, 'hex').toString('base64url');
     this.#key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   }
 
   /**
-   * Whether a request may be Discord's, by its headers. With a wrong clock the time of all of Discord's requests is
-   * off, so one of them is still verified now and then.
+   * Whether a request may come from Discord, by its headers. If this machine's clock is wrong, the timestamps of all
+   * requests from Discord are off. Therefore one such request is verified every 10 s.
    */
   isWorthVerifying(headers: IncomingHttpHeaders): boolean {
     const timestamp = timestampOf(headers);
@@ -194,10 +198,10 @@ class SignatureCheck {
   }
 
   /**
-   * Whether Discord has signed exactly these bytes with this time. Runs in a thread of Node's pool: so a forged request
-   * takes less than half of the main thread's time.
+   * Whether Discord has signed these exact bytes with this timestamp. Runs in Node's thread pool, so that a forged
+   * request costs less than half the time on the main thread.
    */
-  isDiscords(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
+  isSignedByDiscord(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     const signed = Buffer.concat([Buffer.from(timestampOf(headers)), body]);
     const signature = Buffer.from(signatureOf(headers), 'hex');
@@ -206,12 +210,12 @@ class SignatureCheck {
   }
 }
 
-/** Undefined if a body is not JSON, or lacks the fields of every interaction. */
+/** Parses a body. Returns undefined if it is not JSON or lacks the fields that every interaction has. */
 function parseIncoming(body: Buffer): Incoming | undefined {
   try {
     const json: unknown = JSON.parse(body.toString());
     const { type } = identified.parse(json);
-    // The other fields are validated where they are used, like those of interactions from the gateway.
+    // Other fields are validated where they are used, as in interactions from the gateway.
     return type === InteractionType.Ping ? 'ping' : (json as APIInteraction);
   } catch {
     return undefined;

@@ -15,13 +15,13 @@ import type { Receiver, Transport, TransportStatus } from '../transport.ts';
 import { PendingResponse, WebhookResponder } from './webhook-responder.ts';
 import { type Incoming, sendStatus, webhookServer } from './webhook-server.ts';
 
-/** Milliseconds: Discord waits for 3 s. */
+/** Milliseconds for a complete request. Discord waits 3 s for the response. */
 const REQUEST_LIMIT = 5_000;
 
-/** Connections that may wait to be accepted: each interaction of a burst may open one. */
+/** Maximum pending connections. Each interaction of a burst may open one. */
 const BACKLOG = 1_024;
 
-/** Milliseconds that a stop waits for the rest of partly received requests. */
+/** Milliseconds that a stop waits for the rest of partially received requests. */
 const ARRIVAL_LIMIT = 250;
 
 const PONG = JSON.stringify({ type: InteractionResponseType.Pong });
@@ -31,14 +31,14 @@ export interface WebhookOptions extends WebhookSettings {
   readonly apiUrl: string;
   readonly rateLimitGate: RateLimitGate;
   readonly clock: Pick<ClockWatch, 'note'>;
-  /** Milliseconds in which a request has to be complete; default: 5,000. */
+  /** Milliseconds in which a request must be complete; default: 5,000. */
   readonly requestLimit?: number;
-  /** The most connections; default: 1,000. */
+  /** Maximum connections; default: 1,000. */
   readonly connections?: number;
   readonly log: Logger;
 }
 
-/** Receives interactions as webhooks: Discord sends them to `/interactions`, signed. */
+/** Receives interactions as webhooks, which Discord signs and sends to `/interactions`. */
 export class WebhookTransport implements Transport {
   readonly kind = 'webhooks';
   readonly publicKey: string;
@@ -64,7 +64,7 @@ export class WebhookTransport implements Transport {
     this.#options = options;
     this.publicKey = publicKey;
     this.#calls = new InteractionCalls(apiUrl, rateLimitGate, log);
-    // A rejection before the caller awaits `lost` must not count as unhandled.
+    // Prevents an unhandled rejection if it rejects before the caller awaits `lost`.
     this.#lost.promise.catch(() => undefined);
     this.#app = webhookServer({
       publicKey,
@@ -72,7 +72,7 @@ export class WebhookTransport implements Transport {
       requestLimit,
       connections,
       log,
-      onIncoming: (incoming, reply) => this.#take(incoming, reply),
+      onIncoming: (incoming, reply) => this.#accept(incoming, reply),
     });
     this.#app.addHook('onSend', (_request, reply, _payload, done) => {
       if (this.#closing) reply.header('connection', 'close');
@@ -80,7 +80,10 @@ export class WebhookTransport implements Transport {
     });
   }
 
-  /** Listens; later requests are passed to the receiver. */
+  /**
+   * Starts to listen, and passes interactions to the receiver.
+   * @throws CannotRun if it cannot listen
+   */
   async start(receiver: Receiver): Promise<void> {
     this.#receiver = receiver;
     const { host, port, log } = this.#options;
@@ -92,10 +95,10 @@ export class WebhookTransport implements Transport {
     } catch (error) {
       throw listenFailed(error, { host, port });
     }
-    log.info({ address: this.#address }, 'interactions are taken as webhooks');
+    log.info({ address: this.#address }, 'interactions are received as webhooks');
     this.#since = performance.now();
     server.on('error', (cause) => {
-      const sentence = `The server for webhooks has failed: ${cause.message}.`;
+      const sentence = `The webhook server failed: ${cause.message}.`;
       this.#lost.reject(new CannotRun(sentence, ExitCode.localFailure, { cause }));
     });
   }
@@ -125,8 +128,8 @@ export class WebhookTransport implements Transport {
   }
 
   /**
-   * Ends connections without a request at once, and the others with their answers. A request that is complete only
-   * after the stop is refused, since the stop would not wait for its answer.
+   * Closes idle connections at once, and the others after their answers. A request that becomes complete after the
+   * stop gets a 503, because the stop would not wait for its answer.
    */
   async stop(): Promise<void> {
     if (this.#closing) return;
@@ -142,38 +145,44 @@ export class WebhookTransport implements Transport {
     await this.#calls.close(atOnce);
   }
 
-  #take(incoming: Incoming, reply: FastifyReply): void {
+  #accept(incoming: Incoming, reply: FastifyReply): void {
     const receiver = this.#receiver;
     const response = new PendingResponse(reply);
     if (this.#stopped || !receiver) sendStatus(reply, 503);
     else if (incoming === 'ping') void response.send(PONG);
-    // A load balancer has repeated the request. The answer to the first one goes over the callback endpoint.
-    else if (receiver.has(incoming.id)) response.leaveToCallback();
-    else void this.#hand(incoming, receiver, response);
+    // A load balancer has retried the request. The answer to the first one uses the callback endpoint.
+    else if (receiver.has(incoming.id)) response.deferToCallback();
+    else void this.#dispatch(incoming, receiver, response);
   }
 
-  /** Passes an interaction on. Another process may answer it over the callback endpoint if this one has not. */
-  async #hand(interaction: APIInteraction, receiver: Receiver, response: PendingResponse): Promise<void> {
+  /**
+   * Passes an interaction to the receiver. If this process does not answer, another one may, through the callback
+   * endpoint.
+   */
+  async #dispatch(interaction: APIInteraction, receiver: Receiver, response: PendingResponse): Promise<void> {
     const responder = new WebhookResponder(this.#calls, interaction, response);
     await receiver.handle(interaction, responder);
-    response.leaveToCallback();
+    response.deferToCallback();
   }
 }
 
 const systemError = z.object({ syscall: z.string(), code: z.string() });
 
-/** The reason why the server cannot listen, as a sentence for the host; the error itself if it is a defect. */
+/**
+ * Returns the reason why the server cannot listen, as a sentence for the host, or the error itself if it is a defect.
+ */
 function listenFailed(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const { data } = systemError.safeParse(error);
   if (!data) return error;
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Another program listens on port ${port} of ${host}: end it, or set PORT to another one.`,
-    EACCES: `This user may not listen on port ${port}: set PORT to one from 1024 on.`,
-    EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine: set it to one, or to 0.0.0.0 for all.`,
-    ENOTFOUND: `HOST is ${host}, a name that leads nowhere: set it to an address of this machine.`,
-    EAI_AGAIN: `HOST is ${host}, a name that cannot be looked up now: set it to an address of this machine.`,
+    EADDRINUSE: `Another program listens on port ${port} of ${host}: stop it, or change PORT.`,
+    EACCES: `This user may not listen on port ${port}: set PORT to 1024 or higher.`,
+    EADDRNOTAVAIL: `HOST is ${host}, which is not an address of this machine: set it to one, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `HOST is ${host}, a name that does not exist: set it to an address of this machine.`,
+    EAI_AGAIN: `HOST is ${host}, a name that cannot be resolved: set it to an address of this machine.`,
   };
   const { code } = data;
-  const sentence = sentences[code] ?? `Webhooks cannot be taken at HOST and PORT, ${host}:${port} (${code}).`;
+  const sentence =
+    sentences[code] ?? `Webhooks cannot be received at HOST and PORT, ${host}:${port} (${code}).`;
   return new CannotRun(sentence, ExitCode.localFailure, { cause: error });
 }

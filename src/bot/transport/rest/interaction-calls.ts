@@ -23,46 +23,46 @@ import { discordCalls } from '../bot-channels.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { FirstAnswer, Message } from '../responder.ts';
 
-/** The most connections that carry answers to Discord. */
+/** Maximum connections for answers. */
 const CONNECTIONS = 64;
 
 /**
- * Milliseconds without an answer that count as an outage of Discord. Each attempt has 1 s or more unless our own
- * deadline comes first.
+ * Milliseconds without a response that count as an outage of Discord. Each attempt has at least 1 s unless our own
+ * deadline is sooner.
  */
-const FAIR_TIME = 900;
+const MIN_FAIR_TIMEOUT = 900;
 
-/** The most bytes of an answer of Discord: one of our messages with all its fields is some tens of kilobytes. */
-const LARGEST_ANSWER = 1024 * 1024;
+/** Maximum response size in bytes. One of our messages with all its fields has tens of kilobytes. */
+const MAX_RESPONSE_SIZE = 1024 * 1024;
 
 /**
- * Characters that undici refuses in a path; after that its pool counts the connection as busy for good. No id and no
- * token of Discord's contains one.
+ * Characters that undici rejects in a path. After such a rejection its pool counts the connection as busy forever.
+ * Discord's ids and tokens contain none of them.
  */
 const UNSENDABLE = /[^\x21-\x7e]/;
 
 const OUTAGE = {
-  begins: 'Discord takes no answers: they are tried again as long as there is time',
-  ends: 'Discord takes answers again',
+  begins: 'Discord does not accept answers: they are retried while there is time',
+  ends: 'Discord accepts answers again',
 };
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** JSON, or with files a form whose `payload_json` is the same JSON. */
+/** JSON, or a form for messages with files. The form's `payload_json` is the same JSON. */
 export type InteractionBody = string | FormData;
 
-/** The result of an attempt: the body of Discord's answer, or the failure. */
-export type Sent = Buffer | undefined | InteractionFailure;
+/** The result of an attempt: the response body or the failure. */
+export type CallResult = Buffer | undefined | InteractionFailure;
 
-/** One call that answers an interaction. */
+/** A call that answers an interaction. */
 export interface InteractionCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The path after the API's version. */
+  /** The path after the API version. */
   readonly path: string;
   readonly body?: InteractionBody | undefined;
-  /** The call's name in the log. */
+  /** The name of the call in logs and metrics. */
   readonly label: string;
-  /** The rate limit's bucket: every interaction token has its own. */
+  /** The rate limit bucket. Every interaction token has its own. */
   readonly bucket: string;
 }
 
@@ -71,8 +71,8 @@ const errorBody = z
   .partial();
 
 /**
- * Makes the calls that answer interactions, on a connection pool of their own and without the bot's token. discord.js
- * counts edits and follow-ups against 50 requests a second, from which Discord exempts them
+ * Makes the calls that answer interactions, with its own connection pool and without the bot's token. discord.js
+ * counts edits and follow-ups towards 50 requests per second, but Discord exempts them
  * (https://discord.com/developers/docs/topics/rate-limits#global-rate-limit).
  */
 export class InteractionCalls {
@@ -84,17 +84,17 @@ export class InteractionCalls {
 
   /**
    * @param apiUrl Discord's API without a version, e.g. `https://discord.com/api`
-   * @param log gets a line at the beginning and end of an outage
+   * @param log gets a line when an outage starts and when it ends
    */
   constructor(apiUrl: string, gate: RateLimitGate, log?: Logger) {
     const { origin, pathname } = new URL(apiUrl);
     this.#pool = openPool(origin, {
       connections: CONNECTIONS,
       connectTimeout: 2_000,
-      // The time of each attempt covers both.
+      // The timeout of each attempt covers both.
       headersTimeout: 0,
       bodyTimeout: 0,
-      maxResponseSize: LARGEST_ANSWER,
+      maxResponseSize: MAX_RESPONSE_SIZE,
     });
     this.#calls = new TimedCalls(this.#pool);
     this.#gate = gate;
@@ -102,21 +102,21 @@ export class InteractionCalls {
     this.#root = `${pathname.replace(/\/+$/, '')}/v10`;
   }
 
-  /** Milliseconds until Discord's rate limit allows a call of this bucket; 0 and more. */
+  /** Returns the milliseconds until Discord's rate limit allows a call of this bucket, or 0. */
   delay(bucket: string): number {
     return this.#gate.delay(bucket);
   }
 
   /**
-   * Makes one attempt of a call at once, regardless of `delay`.
+   * Makes one attempt of a call immediately, regardless of `delay`. Never rejects with a failure of the call.
    * @param timeout milliseconds from the moment the request is sent
    * @param totalTimeout milliseconds for the whole attempt, including the wait for a connection
-   * @returns the body of the answer, undefined if it has none; or the failure
+   * @returns the response body, or undefined if it is empty; or the failure
    */
-  send(call: InteractionCall, timeout: number, totalTimeout: number = timeout): Promise<Sent> {
+  send(call: InteractionCall, timeout: number, totalTimeout: number = timeout): Promise<CallResult> {
     const { path, body = null, label } = call;
     if (UNSENDABLE.test(path)) {
-      const said = `${label}: no such interaction can be addressed`;
+      const said = `${label}: the interaction has an invalid id or token`;
       return Promise.resolve(new InteractionFailure(said, { status: 404, unknown: false }));
     }
     if (body instanceof FormData) {
@@ -130,7 +130,7 @@ export class InteractionCalls {
     call: InteractionCall,
     encoded: Pick<Dispatcher.DispatchOptions, 'headers' | 'body'>,
     limits: { readonly timeout: number; readonly totalTimeout: number },
-  ): Promise<Sent> {
+  ): Promise<CallResult> {
     const request = { method: call.method, path: this.#root + call.path, ...encoded };
     return this.#calls.make(request, limits).then((attempted) => {
       discordCalls.publish({ call: call.label, status: attempted.status });
@@ -140,14 +140,14 @@ export class InteractionCalls {
   }
 
   #unanswered({ label }: InteractionCall, { error, sent: unknown }: AttemptResult, timeout: number) {
-    const cutShort = timeout < FAIR_TIME && error instanceof TimeOver;
-    const said = cutShort ? `only ${Math.round(timeout)} ms were left for an answer` : silence(error);
+    const cutShort = timeout < MIN_FAIR_TIMEOUT && error instanceof TimeOver;
+    const said = cutShort ? `only ${Math.round(timeout)} ms were left for a response` : noAnswerReason(error);
     const failure = new InteractionFailure(`${label}: ${said}`, { unknown, cutShort, cause: error });
     if (!cutShort) this.#outages?.note(failure);
     return failure;
   }
 
-  #answered({ label, bucket }: InteractionCall, attempted: AttemptResult): Sent {
+  #answered({ label, bucket }: InteractionCall, attempted: AttemptResult): CallResult {
     const { status, headers, body } = attempted;
     const problem = status < 300 ? undefined : readProblem(body);
     this.#gate.note(bucket, { statusCode: status, headers }, problem);
@@ -162,41 +162,41 @@ export class InteractionCalls {
       code,
       unknown: mayHaveTakenEffect(attempted, isDiscordRefusal),
     });
-    // A proxy in front of Discord answers in HTML, and Discord refuses a whole machine or bot: both are outages.
+    // HTML from a proxy in front of Discord, and Discord blocking the machine or the bot, are outages, too.
     const isOutage = status >= 500 || problem === undefined || concernsWholeBot(status, code);
     this.#outages?.note(isOutage ? failure : undefined);
     return failure;
   }
 
-  /** Closes the connections: after the calls in flight, or at once. */
+  /** Closes the connections, after the calls in flight or at once. */
   async close(atOnce = false): Promise<void> {
     await (atOnce ? this.#pool.destroy() : this.#pool.close());
   }
 }
 
-/** Why no answer came, with the host's remedy. */
-function silence(reason: Error | undefined): string {
+/** Returns why there was no response, with the host's remedy. */
+function noAnswerReason(reason: Error | undefined): string {
   const remedy = reason && connectionRemedy(errorCode(reason));
-  return `no answer from Discord${remedy === undefined ? '' : `: ${remedy}`}`;
+  return `no response from Discord${remedy === undefined ? '' : `: ${remedy}`}`;
 }
 
-/** Whether a status proves that Discord has not carried out the call. */
+/** Whether a status proves that Discord did not execute the call. */
 const isDiscordRefusal = (status: number): boolean => status < 500;
 
 function readProblem(body: Buffer | undefined): z.output<typeof errorBody> | undefined {
   try {
     return errorBody.safeParse(JSON.parse(String(body))).data;
   } catch {
-    // A proxy in front of Discord answers in HTML: then only the status is known.
+    // A proxy in front of Discord answers in HTML, so that only the status is known.
     return undefined;
   }
 }
 
-/** JSON leaves out undefined fields. */
+/** Allows undefined fields, which JSON omits. */
 type Written<Payload> = { readonly [Field in keyof Payload]?: Readonly<Payload[Field]> | undefined };
 
 /**
- * The first answer in Discord's format
+ * Encodes the first answer
  * (https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-response-object).
  * @throws TypeError if JSON cannot represent it
  */
@@ -218,7 +218,7 @@ export function responseBody(answer: FirstAnswer): InteractionBody {
 }
 
 /**
- * A message in the format of Discord's message endpoints.
+ * Encodes a message for Discord's message endpoints.
  * @throws TypeError if JSON cannot represent it
  */
 export const messageBody = (message: Message): InteractionBody => bodyOf(payloadOf(message), message.files);
@@ -232,7 +232,7 @@ const RESPONSE_TYPES = {
   choices: InteractionResponseType.ApplicationCommandAutocompleteResult,
 } as const satisfies Record<FirstAnswer['kind'], InteractionResponseType>;
 
-/** Never mentions anybody. */
+/** Encodes a message that pings no one. */
 function payloadOf(message: Message): Written<APIInteractionResponseCallbackData> {
   const { content, embeds, components, files, ephemeral } = message;
   return {

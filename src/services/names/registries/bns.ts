@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressText, nameText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
-import { mapRows, pageAfter, SkippedRow } from '../../lists/page.ts';
+import { continuationOf, mapRows, SkippedRow } from '../../lists/page.ts';
 import { encodeQuery, encodeStrictly } from '../../text.ts';
 import { stacksAddress } from './addresses.ts';
 import type { Registry } from './registry.ts';
@@ -50,7 +50,7 @@ export const bns: Registry = {
         (row) => row instanceof SkippedRow || (row.revoked !== true && row.is_valid !== false),
       );
       const leftOut = names.length - held.length;
-      const after = pageAfter({ offset: Number(next ?? 0), rows: names.length, most: 50, total });
+      const after = continuationOf({ offset: Number(next ?? 0), rows: names.length, most: 50, total });
       return {
         names: mapRows(held, ({ full_name }) => full_name),
         leftOut,

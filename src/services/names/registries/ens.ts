@@ -164,7 +164,7 @@ export const ens: Registry = {
     read(answer) {
       const { totalCount, pageInfo, edges } = dataOf(namesAnswer, answer).account.domains;
       const next = pageInfo.hasNextPage ? pageInfo.endCursor : undefined;
-      if (next === null) throw unexpected('the list goes on, and has no cursor');
+      if (next === null) throw unexpected('the list continues but has no cursor');
       const held = edges.filter(
         (edge) => edge instanceof SkippedRow || edge.node.registration?.expired !== true,
       );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressText, nameText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
-import { mapRows, pageAfter } from '../../lists/page.ts';
+import { continuationOf, mapRows } from '../../lists/page.ts';
 import { encodeQuery, encodeStrictly } from '../../text.ts';
 import { cardanoAddress } from './addresses.ts';
 import type { Registry } from './registry.ts';
@@ -15,7 +15,7 @@ const namesAnswer = rowsOf(z.object({ name: nameText }));
 const NAME = /^\$?([a-z\d_.-]+(?:@[a-z\d_.-]+)?)$/;
 
 /** Rows per page: the API's default, and its maximum for when many are needed. */
-const [FEW, MOST] = [100, 1_000];
+const [DEFAULT_ROWS, MAX_ROWS] = [100, 1_000];
 
 /** Statuses for an impossible form and for protected words. Both mean that nobody has the name. */
 const NOBODY = [404, 406, 451];
@@ -25,7 +25,7 @@ const NOBODY = [404, 406, 451];
  */
 function pageWith(limit: number, next = '0') {
   const offset = Number(next);
-  const rows = limit > FEW ? MOST : FEW;
+  const rows = limit > DEFAULT_ROWS ? MAX_ROWS : DEFAULT_ROWS;
   return { rows, page: Math.floor(offset / rows) + 1 };
 }
 
@@ -66,11 +66,11 @@ export const handle: Registry = {
       // The API leaves out handles without a `utxo` after it has counted the page, so a short page need not be the
       // last.
       const counted = Math.max(names.length, Math.min(rows, (total ?? 0) - offset));
-      const { next: following, count } = pageAfter({ offset, rows: counted, most: rows, total });
+      const { next: following, count } = continuationOf({ offset, rows: counted, most: rows, total });
       return { names, next: following, count: names.length < counted ? undefined : count };
     },
   },
-  maxNamesPerCall: MOST,
+  maxNamesPerCall: MAX_ROWS,
   hasOrder: true,
   link: (wallet) => `https://cardanoscan.io/${wallet.startsWith('stake') ? 'stakekey' : 'address'}/${wallet}`,
   example: '$ada',

@@ -64,7 +64,7 @@ export function createRegistryClient({
    * @param absent statuses that `read` accepts besides 2xx
    * @param failureOf maps a failure to what it means here
    */
-  function ask<Result>(
+  function send<Result>(
     operation: string,
     { path, body }: RegistryCall,
     absent: readonly number[],
@@ -87,7 +87,7 @@ export function createRegistryClient({
       shareKey: undefined,
       observed,
     };
-    const told = (answer: RegistryAnswer): Result => {
+    const readAnswer = (answer: RegistryAnswer): Result => {
       if (syncing.includes(answer.status)) {
         const problem = `the registry answered ${answer.status}: its index is behind its chain`;
         throw new ServiceFailure({ kind: 'syncing', problem });
@@ -97,11 +97,11 @@ export function createRegistryClient({
       } catch (error) {
         // Some registries report a rate limit with status 200.
         const isLimit = error instanceof ServiceFailure && error.reason.kind === 'rate-limited';
-        if (isLimit) calls.hold(DEFAULT_RETRY_AFTER_SECONDS);
+        if (isLimit) calls.block(DEFAULT_RETRY_AFTER_SECONDS);
         throw failureOf(error);
       }
     };
-    const judged = (result: () => Result): Result => {
+    const reported = (result: () => Result): Result => {
       try {
         const value = result();
         onOutcome?.(undefined);
@@ -112,17 +112,17 @@ export function createRegistryClient({
       }
     };
     const make = () =>
-      calls.ask(call, [...absent, ...syncing]).then(
-        (answer) => judged(() => told(answer)),
+      calls.read(call, [...absent, ...syncing]).then(
+        (answer) => reported(() => readAnswer(answer)),
         (error: unknown) =>
-          judged(() => {
+          reported(() => {
             throw failureOf(error);
           }),
       );
     return upstreamCalls.hasSubscribers ? upstreamCalls.tracePromise(make, observed) : make();
   }
 
-  async function namesOf(
+  async function readNames(
     { wallet, direction, needed }: NamesRequest,
     known: WalletNames | undefined,
   ): Promise<WalletNames> {
@@ -131,7 +131,7 @@ export function createRegistryClient({
     const enough = Math.min(needed, MAX_ROWS_PER_CALL);
     // Some APIs may refuse an owner of another form. That is no trouble with the registry.
     const failureOf = (error: unknown) =>
-      isRefused(error) && knownForm(registry, wallet) === undefined
+      isRefused(error) && normalForm(registry, wallet) === undefined
         ? new ServiceFailure({ kind: 'no-names', wallet })
         : error;
     let { next, count } = known ?? {};
@@ -139,7 +139,7 @@ export function createRegistryClient({
     for (let made = 1; made < MAX_CALLS && names.length < enough && end === 'open'; made += 1) {
       const limit = Math.min(Math.max(enough - names.length, MIN_NAMES_PER_CALL), registry.maxNamesPerCall);
       const query = { wallet, direction, limit, next, now: clock.epochMilliseconds() };
-      const part = await ask('names', list.call(query), [], (answer) => list.read(answer, query), failureOf);
+      const part = await send('names', list.call(query), [], (answer) => list.read(answer, query), failureOf);
       const before = names.length;
       for (const row of part.names) {
         const name = row instanceof SkippedRow ? '' : row;
@@ -155,7 +155,7 @@ export function createRegistryClient({
     }
     if (names.length === 0) {
       if (end === 'seen') throw new ServiceFailure({ kind: 'no-names', wallet });
-      throw unexpected('the list has no names, and does not end');
+      throw unexpected('the list has no names but does not end');
     }
     const total = count !== undefined && count > names.length ? count : undefined;
     return end === 'open' ? { wallet, names, end, next, count: total } : { wallet, names, end };
@@ -168,22 +168,22 @@ export function createRegistryClient({
         const found = owner.read(answer, name, clock.epochMilliseconds());
         if (!found) throw new ServiceFailure({ kind: 'not-registered', name });
         if (isBlank(found.wallet)) throw new ServiceFailure({ kind: 'no-address', name });
-        const wallet = knownForm(registry, found.wallet) ?? found.wallet;
+        const wallet = normalForm(registry, found.wallet) ?? found.wallet;
         if (isBlank(found.paysTo)) return { wallet };
-        const paysTo = knownForm(registry, found.paysTo) ?? found.paysTo;
+        const paysTo = normalForm(registry, found.paysTo) ?? found.paysTo;
         return { wallet, paysTo: paysTo === wallet ? undefined : paysTo };
       };
-      return ask('wallet', owner.call(name), owner.absent ?? [], read, (error) => {
+      return send('wallet', owner.call(name), owner.absent ?? [], read, (error) => {
         const instead = isRefused(error) ? registry.instead?.(name) : undefined;
         return instead === undefined ? error : new ServiceFailure({ kind: 'instead', name, instead });
       });
     },
     async names(question, known) {
       const { name, wallet } = question;
-      const isKnown = knownForm(registry, wallet) !== undefined;
-      if (name === undefined || isKnown) return namesOf(question, known);
+      const isKnown = normalForm(registry, wallet) !== undefined;
+      if (name === undefined || isKnown) return readNames(question, known);
       try {
-        if (pathValueProblem(wallet) === undefined) return await namesOf(question, known);
+        if (pathValueProblem(wallet) === undefined) return await readNames(question, known);
       } catch (error) {
         if (!(error instanceof ServiceFailure) || error.reason.kind !== 'no-names') throw error;
       }
@@ -191,7 +191,7 @@ export function createRegistryClient({
     },
     async examine() {
       const { examine } = registry;
-      return examine && ask('examine', examine.call, [], (answer) => examine.problem(answer));
+      return examine && send('examine', examine.call, [], (answer) => examine.problem(answer));
     },
     close: () => calls.close(),
   };
@@ -201,7 +201,7 @@ export function createRegistryClient({
  * Returns the normal form of an address; undefined for an owner of another form, which is shown as the registry writes
  * it.
  */
-function knownForm({ wallet }: Registry, text: string): string | undefined {
+function normalForm({ wallet }: Registry, text: string): string | undefined {
   const form = wallet(text);
   return form === 'mistyped' ? undefined : form;
 }

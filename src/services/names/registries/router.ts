@@ -37,7 +37,7 @@ export function createNamesRouter(listed: readonly RouterSource[]): NamesRouter 
   const isReady = (text: string) => unready.every((registry) => registry.isReadyFor?.(text));
 
   /** Returns the possible sources, and the text without the prefix that chooses one. */
-  function chosen(text: string) {
+  function candidatesFor(text: string) {
     const [, id = '', rest = ''] = CHOICE.exec(text) ?? [];
     const among = listed.filter((from) => from.id === id.toLowerCase());
     if (among.length > 0) return { among, rest, isChosen: true };
@@ -54,7 +54,7 @@ export function createNamesRouter(listed: readonly RouterSource[]): NamesRouter 
 
   /** Returns where the names of a wallet may be. The first route is used. */
   function walletRoutes(text: string): readonly Route[] {
-    const { among, rest } = chosen(text);
+    const { among, rest } = candidatesFor(text);
     return among.flatMap((from): Route[] => {
       if (!from.registry) {
         return from.names.ofWallet ? [{ from, by: 'wallet', subject: rest, typed: rest }] : [];
@@ -69,16 +69,16 @@ export function createNamesRouter(listed: readonly RouterSource[]): NamesRouter 
   function walletRoute(text: string): Route {
     const [route] = walletRoutes(text);
     if (route) return route;
-    const { among, rest } = chosen(text);
+    const { among, rest } = candidatesFor(text);
     const like = among.find(({ registry }) => registry?.wallet(rest.trim()) === 'mistyped');
-    if (like?.registry) throw notOf(like.registry, like.id, 'wallet', rest);
+    if (like?.registry) throw notOfRegistry(like.registry, like.id, 'wallet', rest);
     // A service that lists names only by a name takes no wallet, and it is not a registry to mention.
-    throw noneTakes('wallet', rest, among.some(({ registry }) => registry) ? among : listed);
+    throw noRegistry('wallet', rest, among.some(({ registry }) => registry) ? among : listed);
   }
 
   /** @throws ServiceFailure no-registry or not-of-registry */
   function nameRoute(text: string): Route {
-    const { among, rest, isChosen } = chosen(text);
+    const { among, rest, isChosen } = candidatesFor(text);
     const trimmed = rest.trim();
     const registries = among.filter(({ registry }) => registry !== undefined);
     const service = among.filter(({ registry }) => registry === undefined);
@@ -97,8 +97,8 @@ export function createNamesRouter(listed: readonly RouterSource[]): NamesRouter 
       if (name !== undefined) return { from, by: 'name', subject: name, typed: rest };
     }
     const [one] = candidates;
-    if (candidates.length === 1 && one?.registry) throw notOf(one.registry, one.id, 'name', rest);
-    throw noneTakes('name', rest, among);
+    if (candidates.length === 1 && one?.registry) throw notOfRegistry(one.registry, one.id, 'name', rest);
+    throw noRegistry('name', rest, among);
   }
 
   const leadsTo = (route: Route, text: string): boolean => {
@@ -112,7 +112,7 @@ export function createNamesRouter(listed: readonly RouterSource[]): NamesRouter 
   };
 
   /** Returns the text that leads to the same source again. */
-  function again(route: Route): string {
+  function textFor(route: Route): string {
     const { from, by, subject } = route;
     if (leadsTo(route, subject)) return subject;
     const sign = by === 'wallet' ? from.registry?.sign : undefined;
@@ -128,26 +128,26 @@ export function createNamesRouter(listed: readonly RouterSource[]): NamesRouter 
     return {
       title: registry?.title,
       by,
-      subject: again(route),
+      subject: textFor(route),
       lookedUp: by === 'wallet' || typed === subject ? undefined : subject,
       shown: by === 'wallet' ? subject : shownName(subject),
-      others: elsewhere.map((other) => ({ title: other.from.registry?.title, subject: again(other) })),
+      others: elsewhere.map((other) => ({ title: other.from.registry?.title, subject: textFor(other) })),
       link: isAddress ? registry?.link(wallet) : undefined,
       credit: registry?.credit,
       shownName,
       targetOf(name) {
         const wanted: Route = { from, by: 'name', subject: name, typed: name };
-        const target = again(wanted);
+        const target = textFor(wanted);
         return target === name || leadsTo(wanted, target) ? target : undefined;
       },
     };
   }
 
-  function ask(route: Route, request: DirectedPageRequest): Promise<NameListing> {
+  function listFrom(route: Route, request: DirectedPageRequest): Promise<NameListing> {
     const { from, by, subject } = route;
     const { names, registry } = from;
     if (registry && !registry.hasOrder && request.direction === 'desc') {
-      return Promise.reject(named(new ServiceFailure({ kind: 'no-order' }), route));
+      return Promise.reject(withSource(new ServiceFailure({ kind: 'no-order' }), route));
     }
     const asked = by === 'name' ? names.list(subject, request) : names.ofWallet?.(subject, request);
     if (!asked) throw new TypeError(`${from.id} has no names by wallet`);
@@ -158,13 +158,13 @@ export function createNamesRouter(listed: readonly RouterSource[]): NamesRouter 
         return listing.names.every(isReady) ? sourced() : prepare().then(sourced);
       },
       (error: unknown) => {
-        throw named(error, route);
+        throw withSource(error, route);
       },
     );
   }
 
   /** Adds the source to a failure. */
-  function named(error: unknown, route: Route): unknown {
+  function withSource(error: unknown, route: Route): unknown {
     if (!(error instanceof ServiceFailure)) return error;
     const { title, others } = sourceOf(route, undefined);
     return new ServiceFailure(shownReason(error.reason, route.from.registry), {
@@ -176,11 +176,13 @@ export function createNamesRouter(listed: readonly RouterSource[]): NamesRouter 
   const listing =
     (routeOf: (text: string) => Route): NamesService['list'] =>
     (text, request) =>
-      isReady(text) ? started(routeOf, text, request) : prepare().then(() => ask(routeOf(text), request));
+      isReady(text)
+        ? started(routeOf, text, request)
+        : prepare().then(() => listFrom(routeOf(text), request));
 
   function started(routeOf: (text: string) => Route, text: string, request: DirectedPageRequest) {
     try {
-      return ask(routeOf(text), request);
+      return listFrom(routeOf(text), request);
     } catch (error) {
       return Promise.reject(error);
     }
@@ -203,12 +205,17 @@ function nameAt(registry: Registry, text: string, isOwn: boolean, isChosen: bool
   return registry.takesDomains || isChosen ? registry.name(text) : undefined;
 }
 
-function noneTakes(by: 'name' | 'wallet', subject: string, among: readonly RouterSource[]): ServiceFailure {
+function noRegistry(by: 'name' | 'wallet', subject: string, among: readonly RouterSource[]): ServiceFailure {
   const registries = among.flatMap(({ registry }) => registry ?? []);
   return new ServiceFailure({ kind: 'no-registry', by, subject, registries });
 }
 
-function notOf(registry: Registry, id: string, by: 'name' | 'wallet', subject: string): ServiceFailure {
+function notOfRegistry(
+  registry: Registry,
+  id: string,
+  by: 'name' | 'wallet',
+  subject: string,
+): ServiceFailure {
   const source: FailureSource = { title: registry.title, others: [] };
   return new ServiceFailure(
     { kind: 'not-of-registry', by, subject, id, example: registry.example },

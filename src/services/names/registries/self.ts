@@ -36,7 +36,7 @@ const REASON = '0x08c379a0';
  * they are judged like a status. Some nodes give a revert another code than 3, so its text decides.
  * @throws ServiceFailure
  */
-function returned({ body }: RegistryAnswer): string | undefined {
+function resultOf({ body }: RegistryAnswer): string | undefined {
   const { error } = parseAnswer(failed, body);
   if (!error) return parseAnswer(result, body).result;
   const { code, message, data } = error;
@@ -46,7 +46,7 @@ function returned({ body }: RegistryAnswer): string | undefined {
 
 function reasonIn(data: unknown): RawRow<string> | undefined {
   if (typeof data !== 'string' || !data.startsWith(REASON)) return undefined;
-  return textsIn(`0x${data.slice(REASON.length)}`, 'text')[0];
+  return decodeTexts(`0x${data.slice(REASON.length)}`, 'text')[0];
 }
 
 /** Originally 5 to 40 characters; the contract's owner may register names of other lengths. */
@@ -66,16 +66,16 @@ export const self: Registry = {
   owner: {
     call: (name) => contractCall(OWNER_OF + createHash('KECCAK-256').update(name).digest('hex')),
     read(answer) {
-      const data = returned(answer);
-      return data === undefined ? undefined : { wallet: addressInWord(data) };
+      const data = resultOf(answer);
+      return data === undefined ? undefined : { wallet: decodeAddress(data) };
     },
   },
   names: {
     call: ({ wallet }) => contractCall(GET_NAMES + wallet.slice(2).toLowerCase().padStart(64, '0')),
     read(answer) {
-      const data = returned(answer);
+      const data = resultOf(answer);
       if (data === undefined) throw unexpected('the contract has no such wallet');
-      return { names: textsIn(data, 'texts'), next: undefined };
+      return { names: decodeTexts(data, 'texts'), next: undefined };
     },
   },
   maxNamesPerCall: 10_000,
@@ -86,8 +86,8 @@ export const self: Registry = {
   examine: {
     call: rpc('eth_chainId', []),
     problem(answer) {
-      const chain = returned(answer);
-      return chain === CHAIN ? undefined : 'the node is of another chain than BSC (56)';
+      const chain = resultOf(answer);
+      return chain === CHAIN ? undefined : 'the node is on another chain than BSC (56)';
     },
   },
 };
@@ -101,19 +101,19 @@ export const self: Registry = {
 const WORD = 32;
 
 /** Maximum number of texts, and of bytes of each. */
-const MOST_TEXTS = 10_000;
-const LONGEST = 1_000;
+const MAX_TEXTS = 10_000;
+const MAX_TEXT_BYTES = 1_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const senseless = (problem: string) => unexpected(`the contract's answer ${problem}`);
+const malformed = (problem: string) => unexpected(`the contract's answer ${problem}`);
 
 /** @throws ServiceFailure unexpected-answer, also for no bytes, as another chain or contract answers */
 function bytesIn(data: string): Buffer {
   // Node stops at the first character that is not hexadecimal. A pattern over 4 MB may exceed the call stack.
   const bytes = Buffer.from(data.slice(2), 'hex');
-  if (!data.startsWith('0x') || bytes.length * 2 !== data.length - 2) throw senseless('is not hexadecimal');
-  if (bytes.length === 0) throw senseless('is empty, so that there is no such contract on this chain');
+  if (!data.startsWith('0x') || bytes.length * 2 !== data.length - 2) throw malformed('is not hexadecimal');
+  if (bytes.length === 0) throw malformed('is empty: this chain has no such contract');
   return bytes;
 }
 
@@ -121,10 +121,10 @@ function bytesIn(data: string): Buffer {
  * Returns the address in one word, in small letters; undefined for zero, which nobody owns.
  * @throws ServiceFailure unexpected-answer
  */
-export function addressInWord(data: string): string | undefined {
+export function decodeAddress(data: string): string | undefined {
   const bytes = bytesIn(data);
   if (bytes.length !== WORD || bytes.subarray(0, 12).some((byte) => byte !== 0))
-    throw senseless('is no address');
+    throw malformed('is not an address');
   const address = bytes.subarray(12);
   return address.every((byte) => byte === 0) ? undefined : `0x${address.toString('hex')}`;
 }
@@ -134,7 +134,7 @@ export function addressInWord(data: string): string | undefined {
  * once.
  * @throws ServiceFailure unexpected-answer
  */
-export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<string>[] {
+export function decodeTexts(data: string, type: 'texts' | 'text'): readonly RawRow<string>[] {
   const bytes = bytesIn(data);
   const read = new Map<number, RawRow<string>>();
   const textAt = (place: number): RawRow<string> => {
@@ -142,7 +142,7 @@ export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<s
     if (known !== undefined) return known;
     const length = numberAt(bytes, place);
     const begin = place + WORD;
-    if (begin + length > bytes.length) throw senseless('ends in the middle of a text');
+    if (begin + length > bytes.length) throw malformed('ends in the middle of a text');
     const text = decodedText(bytes.subarray(begin, begin + length));
     read.set(place, text);
     return text;
@@ -150,15 +150,15 @@ export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<s
   const start = numberAt(bytes, 0);
   if (type === 'text') return [textAt(start)];
   const count = numberAt(bytes, start);
-  if (count > MOST_TEXTS) throw senseless(`has more than ${MOST_TEXTS} texts`);
+  if (count > MAX_TEXTS) throw malformed(`has more than ${MAX_TEXTS} texts`);
   const first = start + WORD;
-  if (first + count * WORD > bytes.length) throw senseless('ends in the middle of its list');
+  if (first + count * WORD > bytes.length) throw malformed('ends in the middle of its list');
   return Array.from({ length: count }, (_, at) => textAt(first + numberAt(bytes, first + at * WORD)));
 }
 
 /** Skips a text that cannot be shown: too long, empty, or not in UTF-8. */
 function decodedText(bytes: Buffer): RawRow<string> {
-  if (bytes.length > LONGEST) return new SkippedRow('');
+  if (bytes.length > MAX_TEXT_BYTES) return new SkippedRow('');
   try {
     const text = utf8.decode(bytes);
     return text.trim() === '' ? new SkippedRow('') : text;
@@ -169,9 +169,9 @@ function decodedText(bytes: Buffer): RawRow<string> {
 
 /** Returns the number in the word at this place, at most the length of the whole. */
 function numberAt(bytes: Buffer, place: number): number {
-  if (place + WORD > bytes.length) throw senseless('ends in the middle of a number');
+  if (place + WORD > bytes.length) throw malformed('ends in the middle of a number');
   const number = bytes.subarray(place + WORD - 6, place + WORD).readUIntBE(0, 6);
   const isSmall = bytes.subarray(place, place + WORD - 6).every((byte) => byte === 0);
-  if (!isSmall || number > bytes.length) throw senseless('has a place beyond its end');
+  if (!isSmall || number > bytes.length) throw malformed('has an offset beyond its end');
   return number;
 }

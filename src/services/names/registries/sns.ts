@@ -10,7 +10,7 @@ const domains = rowsOf(z.object({ domain: nameText }));
 /** Returns the result in the envelope. @throws ServiceFailure */
 function inEnvelope<Result>(schema: z.ZodType<Result>, { body }: RegistryAnswer): Result {
   const { s, result } = parseAnswer(z.object({ s: text(), result: z.unknown() }), body);
-  if (s !== 'ok') throw unexpected('the answer has status 200 and says that it is an error');
+  if (s !== 'ok') throw unexpected('the answer reports an error with status 200');
   return parseAnswer(schema, result, 'result');
 }
 

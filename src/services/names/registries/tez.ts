@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { addressText, nameText, parseAnswer, rowsOf, text } from '../../http/service-answer.ts';
-import { pageAfter } from '../../lists/page.ts';
+import { continuationOf } from '../../lists/page.ts';
 import { encodeQuery, encodeStrictly } from '../../text.ts';
 import { tezosAddress } from './addresses.ts';
 import type { Registry } from './registry.ts';
@@ -17,7 +17,7 @@ const namesAnswer = rowsOf(nameText);
 
 /** A label has up to 100 characters, a name up to 400 bytes. */
 const NAME = /^(?:[^.]{1,100}\.)+tez$/u;
-const LONGEST = 400;
+const MAX_NAME_BYTES = 400;
 
 /** Tezos Domains, by the API of TzKT (https://api.tzkt.io). */
 export const tez: Registry = {
@@ -28,7 +28,7 @@ export const tez: Registry = {
   name(text) {
     // By UTS 46; empty for a text with characters that no host name has.
     const name = domainToUnicode(text);
-    return NAME.test(name) && Buffer.byteLength(name) <= LONGEST ? name : undefined;
+    return NAME.test(name) && Buffer.byteLength(name) <= MAX_NAME_BYTES ? name : undefined;
   },
   wallet: tezosAddress,
   owner: {
@@ -57,7 +57,7 @@ export const tez: Registry = {
       const names = parseAnswer(namesAnswer, body);
       return {
         names,
-        ...pageAfter({ offset: Number(next), rows: names.length, most: limit, total: undefined }),
+        ...continuationOf({ offset: Number(next), rows: names.length, most: limit, total: undefined }),
       };
     },
   },

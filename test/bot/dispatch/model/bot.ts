@@ -2,16 +2,16 @@
 
 import type { APIInteraction } from 'discord-api-types/v10';
 import { Audit } from '../../../../src/bot/audit/audit.ts';
-import { ClaimedReceiver } from '../../../../src/bot/dispatch/claims.ts';
+import { ClaimingReceiver } from '../../../../src/bot/dispatch/claiming-receiver.ts';
 import { Dispatcher } from '../../../../src/bot/dispatch/dispatcher.ts';
 // Loaded before the first story: the clock of the model does not wait for a file.
-import '../../../../src/bot/dispatch/ticketed.ts';
+import '../../../../src/bot/dispatch/ticket-replacement.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { PostgresClaims } from '../../../../src/bot/replicas/claims.ts';
+import { PostgresClaims } from '../../../../src/bot/replicas/postgres-claims.ts';
 import { Presence } from '../../../../src/bot/replicas/presence.ts';
-import { type Claims, REPLAYABLE } from '../../../../src/bot/state/claims.ts';
+import { type Claims, REPLAY_WINDOW } from '../../../../src/bot/state/claims.ts';
 import { CommandMentions } from '../../../../src/bot/state/command-mentions.ts';
-import { FileClaims, FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
+import { FileClaims, FinishedInteractions } from '../../../../src/bot/state/file/file-claims.ts';
 import { Cooldown } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import {
   type PendingResponse,
@@ -72,7 +72,7 @@ export class Bot {
   readonly #calls: NetworkToDiscord;
   readonly #dispatcher: Dispatcher;
   readonly #receiver: Receiver;
-  readonly #claimed: ClaimedReceiver | undefined;
+  readonly #claimed: ClaimingReceiver | undefined;
   #presence: Presence | undefined;
   #runs = 0;
 
@@ -91,7 +91,7 @@ export class Bot {
     this.#dispatcher = this.#newDispatcher();
     const claims = this.#newClaims();
     this.#claimed =
-      claims && new ClaimedReceiver({ claims, dispatcher: this.#dispatcher, respondTo, log: silent });
+      claims && new ClaimingReceiver({ claims, dispatcher: this.#dispatcher, respondTo, log: silent });
     this.#receiver = this.#claimed ?? this.#dispatcher;
     void this.#presence?.begin();
   }
@@ -214,7 +214,7 @@ export class Bot {
     if (scenario.claims === 'database') {
       const connection = new ModelConnection(database, this.process);
       this.#presence = new Presence(connection, database.scope);
-      const remembered = scenario.transport === 'webhooks' ? REPLAYABLE : undefined;
+      const remembered = scenario.transport === 'webhooks' ? REPLAY_WINDOW : undefined;
       return new PostgresClaims(connection, this.#presence, database.scope, remembered);
     }
     // The processes of all runs share one file, and are apart by their folders.
@@ -230,13 +230,13 @@ export class Bot {
   }
 
   /** The response to a webhook, which Discord takes for the answer if it comes in time. */
-  #response(id: string): Pick<PendingResponse, 'leaveToCallback' | 'send'> {
+  #response(id: string): Pick<PendingResponse, 'deferToCallback' | 'send'> {
     const { discord, askedOf, note } = this.#world;
     const { process } = this;
     const { name, clock } = process;
     let isUsed = false;
     return {
-      leaveToCallback: () => {
+      deferToCallback: () => {
         isUsed = true;
       },
       send: async (json) => {

@@ -2,12 +2,12 @@
 
 import { EventEmitter } from 'node:events';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { Statements } from '../../../../src/bot/replicas/connection.ts';
-import { StateAway } from '../../../../src/bot/state/state.ts';
+import type { Statements } from '../../../../src/bot/replicas/postgres-connection.ts';
+import { StateUnavailable } from '../../../../src/bot/state/state.ts';
 import { MIGRATIONS } from '../../../../src/bot/store/schema.ts';
 import type { ModelClock, Process } from './clock.ts';
 
-/** Milliseconds between two attempts to connect, doubled with each one, as `StateConnection` has them. */
+/** Milliseconds between two attempts to connect, doubled with each one, as `PostgresConnection` has them. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
 
@@ -112,7 +112,7 @@ export class ModelDatabase {
 }
 
 /** The connection of one process to it. The limit of a statement is left out: none is slow here. */
-export class ModelConnection extends EventEmitter<{ back: [] }> implements Statements {
+export class ModelConnection extends EventEmitter<{ connected: [] }> implements Statements {
   readonly clock = 'CAST(model_clock() AS INTEGER)';
   readonly #database: ModelDatabase;
   readonly #process: Process;
@@ -147,12 +147,12 @@ export class ModelConnection extends EventEmitter<{ back: [] }> implements State
     return answer;
   }
 
-  #lost(): StateAway {
+  #lost(): StateUnavailable {
     if (!this.#isLost) {
       this.#isLost = true;
       this.#connectAfter(FIRST_PAUSE);
     }
-    return new StateAway('The database is away');
+    return new StateUnavailable('The database is away');
   }
 
   #connectAfter(pause: number): void {
@@ -161,7 +161,7 @@ export class ModelConnection extends EventEmitter<{ back: [] }> implements State
       if (this.#database.isAway) return this.#connectAfter(Math.min(2 * pause, LONGEST_PAUSE));
       this.#isLost = false;
       this.#upTime = this.#database.upTime;
-      this.emit('back');
+      this.emit('connected');
     };
     const timer = clock.after(pause, connect, this.#process);
     clock.unref(timer);

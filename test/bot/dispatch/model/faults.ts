@@ -8,7 +8,7 @@ const FAULTS = 10;
 
 /** A column of the table whose cells are true or missing. The other ones are about the cooldown and the log alone. */
 type Column = (typeof COLUMNS)[number];
-const COLUMNS = ['isLeft', 'hasFirst', 'mayChange', 'isShared', 'isOwed', 'isGivenBack'] as const;
+const COLUMNS = ['isLeft', 'hasFirstAnswer', 'mayChange', 'isShared', 'mayBeOwed', 'returnsClaim'] as const;
 
 /** A line of the table with one cell turned around. */
 interface PlantedFault {
@@ -86,21 +86,21 @@ const FIRST: readonly AnswerState[] = ['deferred', 'shared', 'inherited'];
 const ASKED: Readonly<Record<Column, readonly AnswerState[]>> = {
   isLeft: ARRIVALS,
   // What a process that has ended may have begun is deferred first in any case, and what is shared the other one answers.
-  hasFirst: ['unanswered', 'taken over', 'deferred', 'inherited'],
+  hasFirstAnswer: ['unanswered', 'taken over', 'deferred', 'inherited'],
   mayChange: FIRST,
   // A sentence that names nothing is right for what is inherited too.
   isShared: ['deferred', 'shared'],
   // After the other ends the process that owes the answer has to end in a moment that few stories meet.
-  isOwed: ['elsewhere'],
-  isGivenBack: ['elsewhere'],
+  mayBeOwed: ['elsewhere'],
+  returnsClaim: ['elsewhere'],
 };
 
 const unseenColumn = (state: AnswerState, column: Column): string | undefined =>
   ASKED[column].includes(state) ? undefined : 'nobody asks for it in that state, or nothing follows from it';
 
 /** The columns that are asked for after an answer has ended. */
-const endOf = ({ isOwed, isGivenBack }: (typeof ANSWER_STATES)[AnswerState]) =>
-  JSON.stringify([isOwed, isGivenBack]);
+const endOf = ({ mayBeOwed, returnsClaim }: (typeof ANSWER_STATES)[AnswerState]) =>
+  JSON.stringify([mayBeOwed, returnsClaim]);
 
 function unseenState(
   state: AnswerState,

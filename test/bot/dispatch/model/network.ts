@@ -2,9 +2,9 @@
 
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import type {
+  CallResult,
   InteractionCall,
   InteractionCalls,
-  Sent,
 } from '../../../../src/bot/transport/rest/interaction-calls.ts';
 import { ServiceFailure } from '../../../../src/services/service-failure.ts';
 import type { Process } from './clock.ts';
@@ -58,14 +58,14 @@ export class NetworkToDiscord implements Pick<InteractionCalls, 'delay' | 'send'
     return Math.max(0, (this.#heldUntil.get(bucket) ?? 0) - this.#process.clock.now);
   }
 
-  send(call: InteractionCall, timeout: number): Promise<Sent> {
+  send(call: InteractionCall, timeout: number): Promise<CallResult> {
     const { clock } = this.#process;
     const { label, bucket } = call;
     const asked = this.#askedOf(bucket);
     const fate = asked.nextFate();
     return new Promise((resolve) => {
       let isOver = false;
-      const end = (sent: Sent, failed: boolean) => {
+      const end = (sent: CallResult, failed: boolean) => {
         if (isOver) return;
         isOver = true;
         clock.clear(limit);
@@ -97,12 +97,12 @@ export class NetworkToDiscord implements Pick<InteractionCalls, 'delay' | 'send'
     { label }: InteractionCall,
     asked: Asked,
     timeout: number,
-    end: (sent: Sent, failed: boolean) => void,
+    end: (sent: CallResult, failed: boolean) => void,
   ): void {
     asked.unknownCalls += 1;
     this.#note(`${this.#process.name} hears nothing of its ${label}`);
     const cutShort = timeout < FAIR_TIME;
-    end(new InteractionFailure(`${label}: no answer from Discord`, { unknown: true, cutShort }), true);
+    end(new InteractionFailure(`${label}: no response from Discord`, { unknown: true, cutShort }), true);
   }
 
   #carryOut({ method, path, body, label }: InteractionCall, asked: Asked, { does }: Fate) {
@@ -129,7 +129,7 @@ export class NetworkToDiscord implements Pick<InteractionCalls, 'delay' | 'send'
     };
   }
 
-  #heard({ label, bucket }: InteractionCall, { status, code = 0, body }: Answered): Sent {
+  #heard({ label, bucket }: InteractionCall, { status, code = 0, body }: Answered): CallResult {
     if (status === 429) this.#heldUntil.set(bucket, this.#process.clock.now + LIMITED_FOR);
     if (status < 300) return body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     return new InteractionFailure(`${label}: ${status} ${code}`, { status, code, unknown: status >= 500 });

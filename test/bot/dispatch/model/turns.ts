@@ -4,32 +4,47 @@
  */
 
 import { Answer } from '../../../../src/bot/dispatch/answer.ts';
-import { ClaimedReceiver } from '../../../../src/bot/dispatch/claims.ts';
+import { ClaimingReceiver } from '../../../../src/bot/dispatch/claiming-receiver.ts';
 import { Dispatcher } from '../../../../src/bot/dispatch/dispatcher.ts';
-import { Performer } from '../../../../src/bot/dispatch/performer.ts';
-import { Received } from '../../../../src/bot/dispatch/received.ts';
-import { PostgresClaims } from '../../../../src/bot/replicas/claims.ts';
-import { FileClaims } from '../../../../src/bot/state/file/claims.ts';
+import { HandlerRunner } from '../../../../src/bot/dispatch/handler-runner.ts';
+import { ReceivedInteraction } from '../../../../src/bot/dispatch/received-interaction.ts';
+import { PostgresClaims } from '../../../../src/bot/replicas/postgres-claims.ts';
+import { FileClaims } from '../../../../src/bot/state/file/file-claims.ts';
 import { InteractionResponder } from '../../../../src/bot/transport/rest/interaction-responder.ts';
 import { currentProcess, type Process, type Turn } from './clock.ts';
 
 type Step = (...values: unknown[]) => unknown;
 
-const CLAIMS = ['take', 'takeOver', 'promise', 'acknowledge', 'giveBack', 'finish', 'takeAbandoned'] as const;
+const CLAIMS = [
+  'take',
+  'takeOver',
+  'prepareDeferral',
+  'acknowledge',
+  'giveBack',
+  'finish',
+  'takeAbandoned',
+] as const;
 
 /** The steps of a prototype that get extra turns. Each may return a promise by its type. */
 const stepsOf = <Class extends object>(prototype: Class, names: readonly (keyof Class & string)[]) =>
   names.map((name) => [prototype, name] as const);
 
 const STEPS: readonly (readonly [object, string])[] = [
-  ...stepsOf(ClaimedReceiver.prototype, ['handle']),
+  ...stepsOf(ClaimingReceiver.prototype, ['handle']),
   ...stepsOf(Dispatcher.prototype, ['handle']),
-  ...stepsOf(Received.prototype, ['loadWords', 'respond', 'defer']),
+  ...stepsOf(ReceivedInteraction.prototype, ['loadWords', 'respond', 'defer']),
   // Between rights and handler.
-  ...stepsOf(Performer.prototype, ['perform']),
-  ...stepsOf(Answer.prototype, ['defer', 'deliver', 'progress', 'endUncertain']),
+  ...stepsOf(HandlerRunner.prototype, ['run']),
+  ...stepsOf(Answer.prototype, ['defer', 'send', 'progress', 'reportUncertain']),
   ...stepsOf(InteractionResponder.prototype, [
-    ...(['respond', 'lookAtOriginal', 'editOriginal', 'showProgress', 'deleteOriginal', 'followUp'] as const),
+    ...([
+      'respond',
+      'getOriginalState',
+      'editOriginal',
+      'showProgress',
+      'deleteOriginal',
+      'followUp',
+    ] as const),
   ]),
   ...stepsOf(FileClaims.prototype, CLAIMS),
   ...stepsOf(PostgresClaims.prototype, CLAIMS),

@@ -2,8 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { openState } from '../../../../src/bot/main/open-state.ts';
-import { FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
 import { DataFile } from '../../../../src/bot/state/file/data-file.ts';
+import { FinishedInteractions } from '../../../../src/bot/state/file/file-claims.ts';
 import { Conversation } from '../../dispatch/sharing-processes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -67,7 +67,7 @@ it('a file that takes nothing costs one line', () => {
     finished.close();
   }
   expect(lines).toMatchObject([
-    { level: 'warn', msg: expect.stringMatching(/^interactions that are finished cannot be written down/) },
+    { level: 'warn', msg: expect.stringMatching(/^finished interactions cannot be recorded/) },
   ]);
 });
 
@@ -85,7 +85,7 @@ it('has a line once it takes some again, and another one if it then takes nothin
   write('3');
   finished.close();
   const refused = { level: 'warn', reason: 'SQLite error 1' };
-  const taken = { level: 'info', msg: 'interactions that are finished are written down again' };
+  const taken = { level: 'info', msg: 'finished interactions are recorded again' };
   expect(lines).toMatchObject([refused, { ...taken, seconds: expect.any(Number) }, refused]);
 });
 

@@ -46,23 +46,23 @@ it('is given back three times a minute to a user, whatever the commands', () => 
   const cooldown = new Cooldown(600);
   const fails = (command: string, run: string) => {
     const wait = cooldown.take('ada', command, run);
-    cooldown.giveBack('ada', command, run);
+    cooldown.refund('ada', command, run);
     return wait;
   };
   expect([fails('/list', '1'), fails('/top', '2')]).toEqual([0, 0]);
   vi.advanceTimersByTime(30_000);
   expect([fails('/list', '3'), fails('/list', '4'), fails('/list', '5')]).toEqual([0, 0, 600_000]);
   expect(cooldown.take('grace', '/list', '6')).toBe(0);
-  cooldown.giveBack('grace', '/list', '6');
+  cooldown.refund('grace', '/list', '6');
   expect(cooldown.take('grace', '/list', '7')).toBe(0);
   vi.advanceTimersByTime(29_999);
-  cooldown.giveBack('ada', '/list', '4');
+  cooldown.refund('ada', '/list', '4');
   expect(cooldown.take('ada', '/list', '8')).toBeGreaterThan(0);
   vi.advanceTimersByTime(1);
   // Two of the three were given back a minute ago.
-  cooldown.giveBack('ada', '/list', '4');
+  cooldown.refund('ada', '/list', '4');
   expect([fails('/list', '9'), cooldown.take('ada', '/list', '10')]).toEqual([0, 0]);
-  cooldown.giveBack('ada', '/list', '10');
+  cooldown.refund('ada', '/list', '10');
   expect(cooldown.take('ada', '/list', '11')).toBeGreaterThan(0);
 });
 
@@ -71,7 +71,7 @@ it('that a later run began is not given back by an earlier one', () => {
   cooldown.take('ada', '/list', '1');
   vi.advanceTimersByTime(2_000);
   expect(cooldown.take('ada', '/list', '2')).toBe(0);
-  cooldown.giveBack('ada', '/list', '1');
+  cooldown.refund('ada', '/list', '1');
   expect(cooldown.take('ada', '/list', '3')).toBe(2_000);
 });
 
@@ -110,9 +110,9 @@ it('of a server is given back with that of the host, and counts once for both', 
   const cooldown = new Cooldown(60);
   for (const run of ['1', '2', '3']) {
     expect(cooldown.take('ada', '/list', run, of('7', 90))).toBe(0);
-    cooldown.giveBack('ada', '/list', run, of('7', 90));
+    cooldown.refund('ada', '/list', run, of('7', 90));
   }
   expect(cooldown.take('ada', '/list', '4', of('7', 90))).toBe(0);
-  cooldown.giveBack('ada', '/list', '4', of('7', 90));
+  cooldown.refund('ada', '/list', '4', of('7', 90));
   expect(cooldown.take('ada', '/list', '5', of('7', 90))).toBe(90_000);
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayCloseCodes } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recoveryAfter } from '../../../../src/bot/transport/gateway/close-codes.ts';
-import { heartbeatIntervalIn, mayResumeAt } from '../../../../src/bot/transport/gateway/frames.ts';
+import { mayResumeAt, parseHeartbeatInterval } from '../../../../src/bot/transport/gateway/frames.ts';
 import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import { PROPER, type Script, ScriptedGateway, snowflake } from './scripted-gateway.ts';
 
@@ -22,9 +22,7 @@ const traced = (discord: ScriptedGateway) =>
   discord.log.filter(({ level }) => level === 'trace').map(({ level, time, ...line }) => line);
 
 const connectedAgain = (discord: ScriptedGateway, fields: object) =>
-  expect
-    .poll(() => discord.log)
-    .toContainEqual(expect.objectContaining({ msg: 'connected again', ...fields }));
+  expect.poll(() => discord.log).toContainEqual(expect.objectContaining({ msg: 'reconnected', ...fields }));
 
 /** The first heartbeat of each connection comes after a tenth of the interval. */
 function beatEarly(): void {
@@ -196,8 +194,8 @@ describe('a connection that ends', () => {
   });
 
   it.each<[string, Script]>([
-    ['No Hello came', { ...PROPER, opened: () => undefined }],
-    ['READY did not come', { ...PROPER, said: () => undefined }],
+    ['Hello did not arrive', { ...PROPER, opened: () => undefined }],
+    ['READY did not arrive', { ...PROPER, said: () => undefined }],
   ])('at the start (%s) is followed by another one', async (reason, script) => {
     const discord = new ScriptedGateway();
     discord.script = script;
@@ -205,7 +203,7 @@ describe('a connection that ends', () => {
     await expect.poll(() => discord.connections).toHaveLength(2);
     discord.script = PROPER;
     expect(await ready).toBe('connected');
-    expect(traced(discord)[1]).toMatchObject({ reason, recovery: 'anew' });
+    expect(traced(discord)[1]).toMatchObject({ reason, recovery: 'identify' });
     expect(discord.told).toEqual(['no connection to Discord yet', 'connected']);
   });
 
@@ -214,7 +212,10 @@ describe('a connection that ends', () => {
     discord.sayToAll({ op: 9, d: true });
     await connectedAgain(discord, { resumed: true });
     expect(opcodes(discord)).toEqual([[2], [6]]);
-    expect(traced(discord)[1]).toMatchObject({ reason: 'Discord ends the session', recovery: 'resume' });
+    expect(traced(discord)[1]).toMatchObject({
+      reason: 'Discord invalidated the session',
+      recovery: 'resume',
+    });
   });
 
   it('is cut when Discord does not answer the close', async () => {
@@ -293,15 +294,15 @@ it('a lost connection leaves no timer behind', async () => {
 
 describe('a close code', () => {
   it.each([
-    [1000, 'anew'],
+    [1000, 'identify'],
     [1001, 'resume'],
     [1006, 'resume'],
     [4000, 'resume'],
-    [4003, 'anew'],
+    [4003, 'identify'],
     [4004, 'none'],
-    [4005, 'anew'],
-    [4007, 'anew'],
-    [4008, 'anew'],
+    [4005, 'identify'],
+    [4007, 'identify'],
+    [4008, 'identify'],
     [4009, 'resume'],
     [4010, 'none'],
     [4011, 'none'],
@@ -425,7 +426,7 @@ describe('a gateway that makes no sense', () => {
     ['a usual interval', { heartbeat_interval: 30_000 }, 30_000],
     ['more than a minute', { heartbeat_interval: 60_001 }, 60_000],
   ])('may say Hello with %s: the interval is 1 to 60 s', (_what, d, interval) => {
-    expect(heartbeatIntervalIn({ op: 10, d })).toBe(interval);
+    expect(parseHeartbeatInterval({ op: 10, d })).toBe(interval);
   });
 
   it('may send frames that are not JSON or not text: they are ignored', async () => {

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
-import type { IdentifySlots } from '../../../../src/bot/state/identify-slots.ts';
+import type { IdentifySlots } from '../../../../src/bot/transport/gateway/identify-limits.ts';
 import {
+  type Clock,
   IdentifyThrottle,
-  SessionStarts,
-  type Time,
-} from '../../../../src/bot/transport/gateway/session-starts.ts';
+  SessionStartLimit,
+} from '../../../../src/bot/transport/gateway/identify-limits.ts';
 import { replaceTimerPromises } from '../../../timer-promises.ts';
 
 /** Milliseconds between two sessions; with processes that share slots, a twentieth more. */
@@ -13,7 +13,7 @@ const SPACING = 5_000;
 const SHARED_SPACING = 5_250;
 
 /** Time that passes as soon as everybody waits for it. */
-function virtualTime(): Time {
+function virtualTime(): Clock {
   let now = 0;
   const waiting = new Map<object, { readonly until: number; wake(): void }>();
   const pass = () => {
@@ -39,19 +39,23 @@ function virtualTime(): Time {
 
 function throttle(
   concurrency: number,
-  { slots, time = virtualTime() }: { slots?: IdentifySlots; time?: Time } = {},
+  { slots, time = virtualTime() }: { slots?: IdentifySlots; time?: Clock } = {},
 ) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const plenty = { url: 'ws://127.0.0.1', shards: 1, session_start_limit: { remaining: 1_000 } };
-  const starts = new SessionStarts({ ask: async () => plenty, log: logger, recheckInterval: 10 });
+  const starts = new SessionStartLimit({
+    fetchInformation: async () => plenty,
+    log: logger,
+    recheckInterval: 10,
+  });
   let waits = 0;
   const onWait = () => {
     waits += 1;
   };
   const made = new IdentifyThrottle({
-    starts,
-    counted: [],
+    limit: starts,
+    reserved: [],
     concurrency,
     spacing: SPACING,
     slots,
@@ -68,7 +72,7 @@ function throttle(
 }
 
 /** Slots in memory, as another process and this one would share them. */
-function sharedSlots(time: Time): IdentifySlots & { readonly taken: number[] } {
+function sharedSlots(time: Clock): IdentifySlots & { readonly taken: number[] } {
   const until = new Map<number, number>();
   const taken: number[] = [];
   return {
@@ -133,7 +137,7 @@ it('a process whose slots fail begins sessions by itself, with one line of the l
   await Promise.all([begin(0), begin(1)]);
   expect(begun.map(({ at }) => at)).toEqual([0, SPACING]);
   expect(log).toMatchObject([
-    { level: 'warn', msg: 'sessions begin without a word to the other processes for now' },
+    { level: 'warn', msg: 'identifying without coordination with other processes for now' },
   ]);
   away = false;
   await begin(2);
@@ -178,7 +182,7 @@ it('Discord is asked again at least hourly, however long it says that session st
     session_start_limit: { remaining: left.shift(), reset_after: 86_400_000 },
   });
   const log = createLogger('silent', [], { write: () => undefined });
-  const starts = new SessionStarts({ ask, log, recheckInterval: 1_000 });
-  await starts.take([0], false, new AbortController().signal);
+  const starts = new SessionStartLimit({ fetchInformation: ask, log, recheckInterval: 1_000 });
+  await starts.reserve([0], false, new AbortController().signal);
   expect(waits).toEqual([3_600_000, 3_600_000]);
 });

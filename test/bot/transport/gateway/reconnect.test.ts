@@ -12,7 +12,7 @@ import {
 import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import { PROPER, type Script, ScriptedGateway } from './scripted-gateway.ts';
 
-const LOST = 'connection to Discord lost, connecting again';
+const LOST = 'connection to Discord lost, reconnecting';
 
 /** Makes a bot that is ready. */
 type Connect = (timing?: Partial<Timing>) => ReturnType<ScriptedGateway['start']>;
@@ -35,9 +35,7 @@ const opcodes = (discord: ScriptedGateway) =>
 const sessionsOf = (discord: ScriptedGateway) => opcodes(discord).filter((sent) => sent.length > 0);
 
 const again = (expect: ExpectStatic, discord: ScriptedGateway, fields: object) =>
-  expect
-    .poll(() => discord.log)
-    .toContainEqual(expect.objectContaining({ msg: 'connected again', ...fields }));
+  expect.poll(() => discord.log).toContainEqual(expect.objectContaining({ msg: 'reconnected', ...fields }));
 
 describe.concurrent('a connection that is lost', () => {
   it('is made again and resumed, with two lines of the log', async ({ connected, discord, expect }) => {
@@ -45,15 +43,15 @@ describe.concurrent('a connection that is lost', () => {
     discord.dropAll();
     await again(expect, discord, { level: 'info', shard: 0, resumed: true, attempts: 1 });
     expect(opcodes(discord)).toEqual([[2], [6]]);
-    expect(discord.told).toEqual([LOST, 'connected again']);
-    expect(discord.log.find(({ msg }) => msg === 'connected again')?.awaySeconds).toBeLessThan(5);
+    expect(discord.told).toEqual([LOST, 'reconnected']);
+    expect(discord.log.find(({ msg }) => msg === 'reconnected')?.awaySeconds).toBeLessThan(5);
   });
 
   it.for<[string, string, (connection: { say(frame: unknown): void }) => void]>([
-    ['is not answered', 'The resume was not answered', () => undefined],
+    ['is not answered', 'The resume got no response', () => undefined],
     [
       'is answered with op 9',
-      'Discord ends the session',
+      'Discord invalidated the session',
       (connection) => connection.say({ op: 9, d: false }),
     ],
   ])(
@@ -68,9 +66,9 @@ describe.concurrent('a connection that is lost', () => {
       await again(expect, discord, { resumed: false, attempts: 2 });
       expect(opcodes(discord)).toEqual([[2], [6], [2]]);
       expect(discord.log).toContainEqual(
-        expect.objectContaining({ msg: 'connection ended', reason, recovery: 'anew' }),
+        expect.objectContaining({ msg: 'connection ended', reason, recovery: 'identify' }),
       );
-      expect(discord.told).toEqual([LOST, 'connected again']);
+      expect(discord.told).toEqual([LOST, 'reconnected']);
       discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 9, d: { id: '3' } });
       await expect.poll(() => discord.interactions).toEqual([{ id: '3' }]);
     },
@@ -140,7 +138,7 @@ describe.concurrent('a connection that is lost', () => {
   });
 
   it('keeps its session through one short loss after another', async ({ connected, discord, expect }) => {
-    await connected({ steadyAfter: 60_000, resumedSteadyAfter: 60_000 });
+    await connected({ stableAfter: 60_000, resumedStableAfter: 60_000 });
     for (let loss = 0; loss < 3; loss += 1) {
       discord.log.length = 0;
       discord.refusedWith = 'reset';
@@ -158,8 +156,8 @@ describe.concurrent('a connection that is lost', () => {
     ['had not, after the next wait', 60_000, 1],
   ])(
     'is made again, when it %s',
-    async ([_how, resumedSteadyAfter, longest], { connected, discord, expect }) => {
-      await connected({ backoff: [20, 1_000], steadyAfter: 60_000, resumedSteadyAfter });
+    async ([_how, resumedStableAfter, longest], { connected, discord, expect }) => {
+      await connected({ backoff: [20, 1_000], stableAfter: 60_000, resumedStableAfter });
       discord.dropAll();
       await again(expect, discord, {});
       discord.log.length = 0;
@@ -307,7 +305,7 @@ describe('a connection whose first heartbeat is due after a tenth of the interva
       discord.script = beats;
       await again(expect, discord, {});
       await sleep(1_300);
-      expect(discord.told).toEqual([LOST, 'connected again']);
+      expect(discord.told).toEqual([LOST, 'reconnected']);
       expect(discord.connections[1]?.filter(({ op }) => op === 1).length).toBeLessThanOrEqual(2);
     },
   );
@@ -331,7 +329,7 @@ it.for(['no address', 'wss://gateway.discord.gg', 'ws://localhost:1', 'ws://x.0.
     const gateway = await discord.start();
     await gateway.connect();
     discord.dropAll(4000);
-    await expect.poll(() => discord.told).toContain('connected again');
+    await expect.poll(() => discord.told).toContain('reconnected');
     expect(discord.log).toContainEqual(
       expect.objectContaining({ level: 'warn', shard: 0, address, gateway: discord.url }),
     );

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
-import { StateConnection } from '../../../../src/bot/replicas/connection.ts';
-import { Kept } from '../../../../src/bot/replicas/kept.ts';
+import { PostgresConnection } from '../../../../src/bot/replicas/postgres-connection.ts';
+import { TtlTable } from '../../../../src/bot/replicas/ttl-table.ts';
 import { Gateway, type GatewayOptions } from '../../../../src/bot/transport/gateway/gateway.ts';
 import { TIMING } from '../../../../src/bot/transport/gateway/timing.ts';
 import { describeWith } from '../../../servers/describe-with.ts';
@@ -18,7 +18,7 @@ const EXPECTED: readonly unknown[] = [
   'no connection to Discord yet',
   'connected',
 ];
-const SHARED = 'sessions begin without a word to the other processes for now';
+const SHARED = 'identifying without coordination with other processes for now';
 
 describeWith(['postgres'], 'processes that share Postgres', () => {
   let server: PostgresServer;
@@ -37,14 +37,14 @@ describeWith(['postgres'], 'processes that share Postgres', () => {
     const makeThem = () => makeTables(url);
     // The bot's own limit is short: a busy machine would count as an outage.
     const timing = { connect: 10_000, statement: 10_000 };
-    const connection = await StateConnection.open({ url, makeTables: makeThem, log: logger, timing });
-    const kept = new Kept(connection, token.slice(-12), crypto.randomUUID());
+    const connection = await PostgresConnection.open({ url, makeTables: makeThem, log: logger, timing });
+    const kept = new TtlTable(connection, token.slice(-12), crypto.randomUUID());
     const rest = createBotRest(apiUrl, token);
     const options: GatewayOptions = {
       rest,
       apiUrl,
       token,
-      division: { shards, shardCount: 4 },
+      sharding: { shards, shardCount: 4 },
       identifySlots: {
         take: (key, milliseconds) => kept.claim('identify', String(key), milliseconds),
       },
@@ -82,7 +82,7 @@ describeWith(['postgres'], 'processes that share Postgres', () => {
     for (const { said } of processes) expect(said()).toEqual([]);
   });
 
-  it('begin their sessions by themselves once Postgres is away', async () => {
+  it('begin their sessions by themselves once Postgres is unavailable', async () => {
     const discord = await discordWith(4);
     const { gateway, said } = await startProcess(discord, [0, 1, 2]);
     await server.kill();

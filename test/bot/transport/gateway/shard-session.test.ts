@@ -156,11 +156,11 @@ it.each([
 ])('an interaction replayed from the session of %s may have been answered: %#', (_whose, released, again) => {
   const { session, deliveries, replays } = sessionOf({ ...begun, released });
   session.beginReplay();
-  expect([session.isOfDeadProcess, session.isFinished]).toEqual([again, !again]);
+  expect([session.wasLeftByCrash, session.isFinished]).toEqual([again, !again]);
   session.receive(interaction(2));
   session.endReplay();
   expect(replays).toEqual([{ interactions: 1, late: 0, isTakenOver: true }]);
-  expect(session.isOfDeadProcess).toBe(false);
+  expect(session.wasLeftByCrash).toBe(false);
   session.receive(interaction(3));
   session.beginReplay();
   session.endReplay();

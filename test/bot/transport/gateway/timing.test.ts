@@ -17,8 +17,8 @@ it('waits grow from attempt to attempt, up to a minute, by chance', () => {
 it('waits are as docs/decisions.md says', () => {
   expect(TIMING).toMatchObject({
     responseTimeout: 15_000,
-    steadyAfter: 60_000,
-    resumedSteadyAfter: 2_000,
+    stableAfter: 60_000,
+    resumedStableAfter: 2_000,
     outageLogInterval: 60_000,
     identifyInterval: 5_000,
   });

@@ -36,7 +36,7 @@ function answering(written: 'written' | 'unknown' | 'gone', failure?: Refused) {
       steps.push('response');
       return written;
     },
-    leaveToCallback: () => void steps.push('202'),
+    deferToCallback: () => void steps.push('202'),
   };
   return { steps, timeouts, responder: new WebhookResponder(calls, IDENTITY, response) };
 }
@@ -129,7 +129,7 @@ it('a response whose connection closes before all of it is written has an unknow
 
 it.each<[string, (response: PendingResponse) => unknown]>([
   ['with a first answer', (response) => response.send('{"type":5}')],
-  ['over the callback endpoint', (response) => response.leaveToCallback()],
+  ['over the callback endpoint', (response) => response.deferToCallback()],
 ])(
   'a request that is answered %s is dropped from memory, however long its work goes on',
   async (_, answer) => {

@@ -18,7 +18,7 @@ const file = { name: 'a.txt', contentType: 'text/plain', data: Buffer.from('a') 
 const WITH_FILE: FirstAnswer = { kind: 'message', message: { files: [file] } };
 const DEFERRAL: FirstAnswer = { kind: 'deferral', ephemeral: false };
 
-const FORGED = expect.stringMatching(/^requests without a signature of Discord were refused/);
+const FORGED = expect.stringMatching(/^requests without Discord's signature were rejected/);
 
 const hasIpv6 = Object.values(networkInterfaces()).some((each) =>
   each?.some(({ address }) => address === '::1'),
@@ -168,7 +168,7 @@ it('answers a defect of its own with 500, and logs it', async () => {
   expect(log).toContainEqual(
     expect.objectContaining({
       level: 'error',
-      msg: 'a webhook could not be taken',
+      msg: 'a webhook request failed',
       err: expect.objectContaining({ message: 'a defect' }),
     }),
   );
@@ -180,7 +180,7 @@ it.each([{ body: {} }, { response: { 200: {} } }])(
     const options = { ...discordRequests(), clock: new ClockWatch(silent), requestLimit: 400, log: silent };
     const app = webhookServer({ ...options, onIncoming: () => undefined });
     app.post('/with-schema', { schema }, () => undefined);
-    await expect(app.ready()).rejects.toThrow('The server for webhooks has no schemas.');
+    await expect(app.ready()).rejects.toThrow('The webhook server has no schemas.');
   },
 );
 
@@ -381,7 +381,7 @@ it('is lost when its server fails', async () => {
   await sleep(0);
   await expect(transport.lost).rejects.toMatchObject({
     exitCode: ExitCode.localFailure,
-    message: 'The server for webhooks has failed: accept EMFILE.',
+    message: 'The webhook server failed: accept EMFILE.',
     cause,
   });
 });
@@ -411,13 +411,13 @@ it('says in a sentence why it cannot listen', async () => {
   expect(second('127.0.0.1').status).toEqual({ closed: false, address: undefined, connections: [] });
   expect(first.kind).toBe('webhooks');
   expect(await failure('127.0.0.1', port)).toMatchObject({
-    message: `Another program listens on port ${port} of 127.0.0.1: end it, or set PORT to another one.`,
+    message: `Another program listens on port ${port} of 127.0.0.1: stop it, or change PORT.`,
     exitCode: ExitCode.localFailure,
     cause: expect.objectContaining({ code: 'EADDRINUSE' }),
   });
   expect(await failure('127.0.0.1', 70_000), 'a defect stays one').toBeInstanceOf(RangeError);
   expect(await failure('192.0.2.1')).toMatchObject({
-    message: expect.stringMatching(/^HOST is 192\.0\.2\.1, which is no address of this machine/),
+    message: expect.stringMatching(/^HOST is 192\.0\.2\.1, which is not an address of this machine/),
   });
 });
 
@@ -429,7 +429,7 @@ it('warns of a wrong clock, even of one with which every request is refused', as
     const { post, url, log } = await started();
     expect(await post(url, { timestamp: now() - off })).toMatchObject({ status });
     const [direction, repeated] =
-      off > 0 ? ['ahead of', '. If .* somebody has sent an old request again, .*'] : ['behind', ''];
+      off > 0 ? ['ahead of', '. If .* somebody has replayed an old request, .*'] : ['behind', ''];
     expect(log).toContainEqual(
       expect.objectContaining({
         level: 'warn',

@@ -180,12 +180,12 @@ it('a call that our own deadline cuts short is no outage of Discord, and one wit
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
   const calls = await callsTo(() => {}, log);
-  const cut = 'edit: only 100 ms were left for an answer';
+  const cut = 'edit: only 100 ms were left for a response';
   expect(await send(calls, 100)).toMatchObject({ message: cut, cutShort: true, unknown: true });
   expect(lines).toEqual([]);
   expect(await send(calls, 1_000)).toMatchObject({ cutShort: false, unknown: true });
   expect(lines).toEqual([
-    expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^Discord takes no/) }),
+    expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^Discord does not accept/) }),
   ]);
 });
 
@@ -210,12 +210,12 @@ it.each([
   [429, '{}', []],
   [499, '{}', []],
   [403, '{"code":50001}', []],
-  [403, '{"code":0}', ['Discord takes no answers']],
-  [403, '{"code":40333}', ['Discord takes no answers']],
-  [403, '<html>', ['Discord takes no answers']],
-  [404, '<html>', ['Discord takes no answers']],
-  [500, '{}', ['Discord takes no answers']],
-  [503, '{}', ['Discord takes no answers']],
+  [403, '{"code":0}', ['Discord does not accept answers']],
+  [403, '{"code":40333}', ['Discord does not accept answers']],
+  [403, '<html>', ['Discord does not accept answers']],
+  [404, '<html>', ['Discord does not accept answers']],
+  [500, '{}', ['Discord does not accept answers']],
+  [503, '{}', ['Discord does not accept answers']],
 ] as const)('an answer of %i with %s is in the log as %j', async (status, body, told) => {
   const lines: { msg: string }[] = [];
   const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
@@ -238,12 +238,12 @@ it('an outage of Discord ends with the first answers of its own, refusals too', 
   await send(calls);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(lines.map(({ msg }) => msg.split(':')[0])).toEqual([
-    'Discord takes no answers',
-    'Discord takes answers again',
+    'Discord does not accept answers',
+    'Discord accepts answers again',
   ]);
 });
 
 it('a lost answer is told without a reason that the host can do nothing about', async () => {
   const calls = await callsTo((request) => request.socket.resetAndDestroy());
-  expect(await send(calls)).toMatchObject({ message: 'edit: no answer from Discord' });
+  expect(await send(calls)).toMatchObject({ message: 'edit: no response from Discord' });
 });

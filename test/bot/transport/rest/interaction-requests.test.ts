@@ -80,7 +80,7 @@ describe('a call', () => {
     answer = (response) => response.destroy();
     const failure: unknown = await calls.send(call, 1_000);
     expect(failure).toMatchObject({
-      message: 'edit: no answer from Discord',
+      message: 'edit: no response from Discord',
       status: 0,
       unknown: true,
       cause: { name: 'SocketError' },
@@ -101,7 +101,7 @@ describe('a call', () => {
     answer = () => {};
     const file = { name: 'a.txt', contentType: 'text/plain', data: Buffer.from('ada') };
     const failure = await calls.send({ ...call, body: messageBody({ files: [file] }) }, 50);
-    expect(failure).toMatchObject({ message: 'edit: only 50 ms were left for an answer', cutShort: true });
+    expect(failure).toMatchObject({ message: 'edit: only 50 ms were left for a response', cutShort: true });
     server.closeAllConnections();
   });
 

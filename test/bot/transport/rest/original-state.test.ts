@@ -77,12 +77,12 @@ it.each([
   const send = async () => new InteractionFailure('look: 404', { status: 404, code, unknown: false });
   const identity = { id: '11', application_id: '2', token: 'token' };
   const responder = new InteractionResponder({ delay: () => 0, send }, identity);
-  expect(await responder.lookAtOriginal()).toBe(expected);
+  expect(await responder.getOriginalState()).toBe(expected);
 });
 
 it('where Discord does not answer, nothing is known of it', async () => {
   const failure = new InteractionFailure('look: 500', { status: 500, unknown: true });
   const identity = { id: '11', application_id: '2', token: 'token' };
   const responder = new InteractionResponder({ delay: () => 0, send: async () => failure }, identity);
-  await expect(responder.lookAtOriginal()).rejects.toBe(failure);
+  await expect(responder.getOriginalState()).rejects.toBe(failure);
 });

@@ -2,7 +2,7 @@ import { threadCpuUsage } from 'node:process';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SkippedRow } from '../../../../src/services/lists/page.ts';
-import { addressInWord, textsIn } from '../../../../src/services/names/registries/self.ts';
+import { decodeAddress, decodeTexts } from '../../../../src/services/names/registries/self.ts';
 import { ServiceFailure } from '../../../../src/services/service-failure.ts';
 import { anyCharacter } from '../../../any-character.ts';
 import { runs } from '../../../property-runs.ts';
@@ -11,7 +11,7 @@ import { addressWord, hexadecimal, textsReturned, textWords, word } from './cont
 /** The texts, empty in place of those that cannot be shown, or the kind of the failure; any other error fails the test. */
 function read(data: string, type: 'texts' | 'text' = 'texts'): readonly string[] | string {
   try {
-    return textsIn(data, type).map((text) => (text instanceof SkippedRow ? '' : text));
+    return decodeTexts(data, type).map((text) => (text instanceof SkippedRow ? '' : text));
   } catch (error) {
     if (error instanceof ServiceFailure) return error.reason.kind;
     throw error;
@@ -124,8 +124,8 @@ test('an answer of 4 MB that makes no sense is refused at once', () => {
 
 test('an address is in the last twenty bytes of one word; zero is nobody’s', () => {
   const address = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045';
-  expect(addressInWord(hexadecimal(addressWord(address)))).toBe(address);
-  expect(addressInWord(hexadecimal(word(0)))).toBeUndefined();
+  expect(decodeAddress(hexadecimal(addressWord(address)))).toBe(address);
+  expect(decodeAddress(hexadecimal(word(0)))).toBeUndefined();
   const wrong = [
     hexadecimal(addressWord(address), word(0)),
     hexadecimal(addressWord(address).subarray(1)),
@@ -133,5 +133,5 @@ test('an address is in the last twenty bytes of one word; zero is nobody’s', (
     '0x',
     'x',
   ];
-  for (const data of wrong) expect(() => addressInWord(data), data).toThrow(ServiceFailure);
+  for (const data of wrong) expect(() => decodeAddress(data), data).toThrow(ServiceFailure);
 });

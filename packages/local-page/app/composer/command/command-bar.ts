@@ -32,7 +32,7 @@ import {
 } from './command-draft.ts';
 import { acceptedValues, checkDraft, checkField } from './field-check.ts';
 
-/** A command with its options to fill in, in place of the text field. */
+/** A command with its options to fill in, instead of the text field. */
 export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft }) {
   const { words } = pane;
   const { say } = words;
@@ -97,8 +97,8 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     const [wrong] = mistakesOf(pane, draft, true).keys();
     change(withFocus(draft, wrong));
   };
-  // Enter in a command as it was chosen takes the first value that the bot offers, once it is there, and sends a command
-  // that is complete then. A command with default permissions needs another Enter, after a look at it.
+  // Enter in an empty command takes the first value that the bot suggests, once it arrives, and sends the command if it
+  // is complete then. A command with restricted default permissions needs another Enter, after a look at it.
   const shouldSubmit = isSubmitted.value;
   useLayoutEffect(() => {
     if (!shouldSubmit || (takesFirst && box.isStale)) return;
@@ -129,7 +129,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     }
     if (box.onKey(event) || event.isComposing) return;
     if (event.key === 'Enter') {
-      // On a file's field it opens the dialog, as long as there is none.
+      // In an empty file field, Enter opens the file dialog.
       if (field?.option.kind === 'attachment' && field.text === '') return;
       event.preventDefault();
       send();
@@ -176,10 +176,13 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     <//>`;
 }
 
-/** Whether nothing is filled in: a line that lacks an option is refused instead. */
+/** Whether no option is filled in. A line that lacks an option is refused instead. */
 const isEmptyDraft = ({ fields }: CommandDraft) => fields.every(({ text }) => text === '');
 
-/** The problem of each option: of those without focus, of all after an attempt to send, and of refused ones. */
+/**
+ * Returns the problems of options: filled options without focus, all options after an attempt to send, and the refused
+ * option.
+ */
 function mistakesOf({ words, composer }: Pane, draft: CommandDraft, all: boolean): Map<string, string> {
   const refusal = composer.refusal.value;
   const checked = checkDraft(draft, words);
@@ -195,7 +198,7 @@ function mistakesOf({ words, composer }: Pane, draft: CommandDraft, all: boolean
   ]);
 }
 
-/** What the option is that one is in, at the top of its list. Without an option: what the list is of. */
+/** Describes the focused option at the top of its list. Without an option, names the list. */
 function ListHeading({ option }: { option: OptionView | undefined }) {
   const words = useWords();
   if (!option) return html`<p class="note list-heading">${words.say('optional')}</p>`;
@@ -218,12 +221,12 @@ interface OptionFieldProps {
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-/** An option of the command that is filled in: its name, and what stands in it. */
+/** An option of the command: its name and its value. */
 function OptionField({ field, isFocused, mistake, box, onFocus, onText, onFile, onKey }: OptionFieldProps) {
   const words = useWords();
   const { option, text } = field;
   const input = useRef<HTMLInputElement>(null);
-  // Before the next key, also of somebody who types fast.
+  // Focuses the field before the next key, also during fast typing.
   useLayoutEffect(() => {
     if (isFocused && document.activeElement !== input.current) input.current?.focus();
   }, [isFocused]);
@@ -253,10 +256,10 @@ function OptionField({ field, isFocused, mistake, box, onFocus, onText, onFile, 
 
 const INPUT_MODES: Readonly<Record<string, string>> = { integer: 'numeric', number: 'decimal' };
 
-/** Long enough that a bot is not asked at every letter. */
+/** Long enough not to query the bot at every letter. */
 const AUTOCOMPLETE_DELAY_MS = 200;
 
-/** The suggestions for a field: its choices, people and places, or those of the bot. */
+/** Returns the suggestions for a field: its choices, people and channels, or the bot's. */
 function useOptionSuggestions(
   pane: Pane,
   draft: CommandDraft,
@@ -298,7 +301,7 @@ function useOptionSuggestions(
   );
 }
 
-/** Whether the wanted value is in the list for certain. */
+/** Whether the wanted value is certainly in the list. */
 function mustChoose({ kind, choices, autocomplete }: OptionView): boolean {
   return choices.length > 0 || !(autocomplete || ['string', 'integer', 'number'].includes(kind));
 }
@@ -341,7 +344,7 @@ function autocompleteQuery(
   };
 }
 
-/** The other options that are right so far. */
+/** Returns the other options that are valid so far. */
 function filledOptions(
   { words }: Pane,
   { fields }: CommandDraft,

@@ -1,32 +1,32 @@
 import type { CommandView, EncodedFile, OptionView } from 'local-discord/control-client';
 
-/** What an option is sent as. */
+/** The value of an option as it is sent. */
 export type Value = string | number | boolean | EncodedFile;
 
-/** An option that somebody fills in. */
+/** An option that is being filled in. */
 export interface Field {
   readonly option: OptionView;
-  /** What stands in it. */
+  /** Its typed text. */
   readonly text: string;
-  /** What stands for the text, when it was chosen out of a list. */
+  /** The value, if it was chosen from a list. */
   readonly chosen?: Value;
 }
 
-/** A command that somebody fills in. Values only: each change makes a new one. */
+/** A command that is being filled in. Immutable: each change returns a new draft. */
 export interface CommandDraft {
   readonly command: CommandView;
   readonly fields: readonly Field[];
-  /** The name of the option that one is in; undefined behind the last, where further options are offered. */
+  /** The name of the focused option. Undefined after the last option, where more options are offered. */
   readonly focused: string | undefined;
 }
 
-/** A command with nothing but the options that it needs, at the first of them. */
+/** Creates a draft with only the required options and the focus on the first. */
 export function draftOf(command: CommandView): CommandDraft {
   const fields = command.options.filter(({ required }) => required).map((option) => ({ option, text: '' }));
   return { command, fields, focused: fields[0]?.option.name };
 }
 
-/** The options that no field is for yet. */
+/** Returns the options without a field. */
 export function unusedOptions({ command, fields }: CommandDraft): OptionView[] {
   return command.options.filter((option) => !fields.some((field) => field.option.name === option.name));
 }
@@ -36,14 +36,14 @@ export const withFocus = (draft: CommandDraft, focused: string | undefined): Com
   focused,
 });
 
-/** A field for this option, or the one that is there. */
+/** Adds a field for an option, unless it exists, and focuses it. */
 export function withOption(draft: CommandDraft, option: OptionView): CommandDraft {
   const isThere = draft.fields.some((field) => field.option.name === option.name);
   const fields = isThere ? draft.fields : [...draft.fields, { option, text: '' }];
   return { ...draft, fields, focused: option.name };
 }
 
-/** Without this option; one that is needed stays. Goes to the field before it, or behind the last. */
+/** Removes an option, unless it is required. Focuses the field before it, or the end. */
 export function withoutOption(draft: CommandDraft, name: string): CommandDraft {
   const at = draft.fields.findIndex(({ option }) => option.name === name);
   const before = draft.fields[at - 1]?.option.name;
@@ -54,8 +54,8 @@ export function withoutOption(draft: CommandDraft, name: string): CommandDraft {
 const BEGINS_OPTION = /^(?<before>.*?)(?:^|\s)(?<name>\S+):$/su;
 
 /**
- * The text that is typed into a field. The name of another option with its colon at the end goes on there, as in
- * `ada limit:`.
+ * Sets the typed text of a field. If the text ends with another option's name and a colon, as in `ada limit:`, typing
+ * continues in that option.
  */
 export function withText(draft: CommandDraft, name: string, text: string): CommandDraft {
   const { before = '', name: begun } = BEGINS_OPTION.exec(text)?.groups ?? {};
@@ -68,7 +68,7 @@ export function withText(draft: CommandDraft, name: string, text: string): Comma
   return put(draft, name, { text });
 }
 
-/** The value that was chosen for an option, under the name that it has in the list. */
+/** Sets the chosen value of an option and its label from the list. */
 export const withChosen = (draft: CommandDraft, name: string, text: string, chosen: Value): CommandDraft =>
   put(draft, name, { text, chosen });
 
@@ -80,12 +80,12 @@ function put(draft: CommandDraft, name: string, typed: Omit<Field, 'option'>): C
   return { ...draft, fields };
 }
 
-/** The field after this one, or the place behind the last. */
+/** Returns the field after this one, or undefined for the end. */
 export function nextField({ fields }: CommandDraft, name: string): string | undefined {
   return fields[fields.findIndex(({ option }) => option.name === name) + 1]?.option.name;
 }
 
-/** The option of this name, in either language and in any case. */
+/** Finds an option by its name in either language and any case. */
 export function optionNamed(command: CommandView, typed: string): OptionView | undefined {
   const lower = typed.toLowerCase();
   return command.options.find(({ name, shown_name }) => name === lower || shown_name.toLowerCase() === lower);

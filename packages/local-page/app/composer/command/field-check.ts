@@ -2,7 +2,7 @@ import type { OptionView } from 'local-discord/control-client';
 import type { Words } from '../../words/words.ts';
 import type { CommandDraft, Field, Value } from './command-draft.ts';
 
-/** The value that is sent for a field, or its problem in a sentence. */
+/** The value to send for a field, or its problem in a sentence. */
 export type CheckedField = { readonly value: Value } | { readonly mistake: string };
 
 const WHOLE = /^[+-]?\d+$/;
@@ -14,7 +14,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-/** A field as Discord's clients check it. Whom and what a name means is the server's to know. */
+/** Validates a field like Discord's clients. The server resolves names. */
 export function checkField({ option, text, chosen }: Field, words: Words): CheckedField {
   const { say } = words;
   const mistaken = (what: string): CheckedField => ({ mistake: say('optionTakes', { what }) });
@@ -51,7 +51,7 @@ export function checkField({ option, text, chosen }: Field, words: Words): Check
   }
 }
 
-/** All options of a command by their names, or the problem of each. */
+/** Validates a draft. Returns all options by name, or the problem of each. */
 export function checkDraft(
   { fields }: CommandDraft,
   words: Words,
@@ -70,7 +70,7 @@ export function checkDraft(
   return mistakes.size > 0 ? { mistakes } : { options };
 }
 
-/** What an option takes, in a few words: "a whole number from 1 to 100". Empty for any text. */
+/** Describes the accepted values in a few words: "a whole number from 1 to 100". Empty for arbitrary text. */
 export function acceptedValues(option: OptionView, words: Words): string {
   const { say } = words;
   if (option.choices.length > 0) return say('takesChoice');
@@ -91,14 +91,14 @@ const TAKES = {
   attachment: 'takesFile',
 } as const;
 
-/** Empty without any. */
+/** Empty without bounds. */
 function boundsText({ kind, min, max }: Pick<OptionView, 'kind' | 'min' | 'max'>, { say }: Words): string {
   if (kind === 'string') {
     if (min !== undefined && max !== undefined) return say('charactersFromTo', { min, max });
     if (max !== undefined) return say('charactersAtMost', { max });
     return min === undefined ? '' : say('charactersAtLeast', { min });
   }
-  // As one types them, without separators of thousands: they may be fractions, too.
+  // As typed, without thousands separators. Bounds may be fractions, too.
   const [least, most] = [String(min), String(max)];
   if (min !== undefined && max !== undefined) return say('fromTo', { min: least, max: most });
   if (max !== undefined) return say('atMost', { max: most });
@@ -112,7 +112,7 @@ function choiceNamed({ choices }: OptionView, text: string) {
   );
 }
 
-/** In English, and as the list of values has it. */
+/** Accepts English words and the words in the list of values. */
 function booleanIn(text: string, { say }: Words): boolean | undefined {
   if (text === say('yes').toLowerCase()) return true;
   return text === say('no').toLowerCase() ? false : BOOLEANS.get(text);

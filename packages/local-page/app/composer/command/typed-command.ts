@@ -2,11 +2,14 @@ import type { CommandView, OptionView } from 'local-discord/control-client';
 import type { Words } from '../../words/words.ts';
 import { type CommandDraft, draftOf, optionNamed, withFocus, withOption, withText } from './command-draft.ts';
 
-// How a line that was typed or pasted becomes a command with its options: `/list name:ada lovelace limit:5`. The value of a
-// named option goes to the next one's name. Words before the first of them fill the options that are not named, in their
-// order; the last of these takes all the words that are left.
+// Parses a typed or pasted line into a command with options: `/list name:ada lovelace limit:5`. A named option's value
+// extends to the next option's name. Words before the first named option fill the unnamed options in order; the last of
+// these takes all remaining words.
 
-/** The command that a line names, filled in with what follows; undefined while none is named with a space behind it. */
+/**
+ * Returns a draft of the command that a line names, filled in with the rest. Undefined unless a command name is
+ * followed by a space.
+ */
 export function readLine(line: string, commands: readonly CommandView[]): CommandDraft | undefined {
   const lower = line.toLowerCase();
   const named = commands.flatMap((command) => {
@@ -25,7 +28,7 @@ export function readLine(line: string, commands: readonly CommandView[]): Comman
   return withFocus(filled, beginsOption(line, meant.command) ? lastFilled(filled) : empty?.option.name);
 }
 
-/** Whether a line ends with the beginning of an option's name, whose colon may still come. */
+/** Whether a line ends with the start of an option's name, whose colon may follow. */
 function beginsOption(line: string, { options }: CommandView): boolean {
   const word = /\s([^\s:"]+)$/u.exec(line)?.[1]?.toLowerCase();
   return (
@@ -40,17 +43,17 @@ const lastFilled = ({ fields }: CommandDraft) => fields.findLast(({ text }) => t
 
 const WORD = /(?:([^\s:"]+):)?(?:"((?:[^"\\]|\\.)*)("?)|(\S*))\s*/gsuy;
 
-/** A part of a line behind its command: the value of an option that is named, or a word. */
+/** A part of a line after the command: a named option's value, or a word. */
 interface Part {
-  /** What stands before its colon. */
+  /** The text before the colon. */
   readonly key: string | undefined;
-  /** The option of that name. */
+  /** The option with that name. */
   readonly option: OptionView | undefined;
   readonly text: string;
   readonly isUnclosed: boolean;
 }
 
-/** The words up to the first option that is named, and the options that are, each with all up to the next of them. */
+/** Returns the words before the first named option, and the named options, each with all text up to the next. */
 function partsOf(rest: string, command: CommandView): Part[] {
   const parts: (Part & { readonly start: number })[] = [];
   const line = rest.trim();
@@ -76,7 +79,7 @@ function partsOf(rest: string, command: CommandView): Part[] {
   return parts;
 }
 
-/** The typed text of each option. */
+/** Returns the typed text of each option. */
 function textsOfOptions(rest: string, command: CommandView): Map<OptionView, string> {
   const parts = partsOf(rest, command);
   const texts = new Map(parts.flatMap(({ option, text }) => (option ? [[option, text]] : [])));
@@ -89,7 +92,7 @@ function textsOfOptions(rest: string, command: CommandView): Map<OptionView, str
   return texts;
 }
 
-/** Why a line cannot be what somebody means, in a sentence. The problem of an option is shown at the option. */
+/** Explains why a line cannot be sent. Problems of single options are shown at the option. */
 export function lineMistake(line: string, command: CommandView, { say }: Words): string | undefined {
   const name = `/${command.shown_path}`;
   const lower = line.toLowerCase();
@@ -110,8 +113,8 @@ export function lineMistake(line: string, command: CommandView, { say }: Words):
 }
 
 /**
- * The commands that somebody may mean by what stands behind the slash: the one that is called so, those that begin so, then those with a word that
- * does, then those that have it anywhere, in their description too.
+ * Returns the commands that match the text after the slash, in this order: an exact name, a name's prefix, the prefix
+ * of a later word, and a match anywhere in the name or the description.
  */
 export function searchCommands(typed: string, commands: readonly CommandView[]): CommandView[] {
   const lower = typed.trimStart().toLowerCase();
