@@ -98,7 +98,7 @@ export interface HandlerContext extends HandlerDependencies {
   /** The words in the asker's language, for a private message beside a public answer. */
   readonly askerWords: Words;
   /**
-   * The names in recent public answers in this channel (`Reply.shows`): first those that begin with `typed`, then those that
+   * The names in recent public answers in this channel (`Reply.shownNames`): first those that begin with `typed`, then those that
    * contain it, ignoring case. The latest come first.
    */
   namesShownHere(typed: string): readonly string[];

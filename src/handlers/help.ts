@@ -43,7 +43,7 @@ function overview(context: HandlerContext): Reply {
   const typed = typedCommands(context);
   const single = typed.filter((command) => !hasSubcommands(command));
   const { heading, menu: inMenu } = context.words.help;
-  const say = inWords(context);
+  const say = translator(context);
   // A bot without a service only has names, and no moderators.
   const hasService = context.commands.some(({ access }) => access === 'moderators');
   const first = hasService ? { description: context.words.help.about } : {};
@@ -63,7 +63,7 @@ function overview(context: HandlerContext): Reply {
 }
 
 /** Translates descriptions. Keeps the English text if the catalogue lacks a translation. */
-function inWords({ words }: HandlerContext): (english: string) => string {
+function translator({ words }: HandlerContext): (english: string) => string {
   const textOf = translated(words.commands);
   return (english) => textOf(english) ?? english;
 }
@@ -75,7 +75,7 @@ function subcommandsField(
   context: HandlerContext,
 ): APIEmbedField {
   const mentions = [...runnables.keys()].map((each) => context.mention(`${name} ${each}`));
-  return helpField(inWords(context)(description), [mentions.join(' · ')]);
+  return helpField(translator(context)(description), [mentions.join(' · ')]);
 }
 
 /** The commands that the asker may not use, grouped by reason. */
@@ -105,7 +105,7 @@ const helpField = (name: string, lines: readonly string[]): APIEmbedField => ({
 function helpPage(command: CommandDescription, context: HandlerContext): Reply {
   const { name, description, runnables } = command;
   const single = runnables.get('');
-  const say = inWords(context);
+  const say = translator(context);
   const parts = single
     ? [
         usage(name, single, context),
@@ -158,7 +158,7 @@ const typedCommands = (context: HandlerContext): CommandDescription[] =>
 /** The menu of the help's pages. The shown page is selected. */
 function topicsMenu(context: HandlerContext, topic: string = OVERVIEW): MenuRow[] {
   const { overview, overviewAbout } = context.words.help;
-  const say = inWords(context);
+  const say = translator(context);
   const pages = [
     { label: overview, value: OVERVIEW, description: overviewAbout },
     ...typedCommands(context).map(({ name, description }) => ({

@@ -18,7 +18,7 @@ export interface Reply {
   readonly components?: readonly APIMessageTopLevelComponent[];
   readonly files?: readonly ReplyFile[];
   /** The registered names in a public answer: suggested in its channel later, the last of them first. */
-  readonly shows?: readonly string[];
+  readonly shownNames?: readonly string[];
   /**
    * A separate private message next to an answer that updates a message. As the deferred answer itself, everybody would see it.
    * It is sent first, because it reports the change.

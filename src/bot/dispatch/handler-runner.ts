@@ -98,7 +98,9 @@ export class HandlerRunner {
     const explain = (error: unknown) => errorReply(error, received, changes);
     const words = call.isPublic ? received.publicWords : received.askerWords;
     if (route.access === 'moderators') this.#rememberEditable(received, placement, words);
-    const onShown = call.isPublic ? ({ shows }: Reply) => this.#remember(shows, received) : undefined;
+    const onShown = call.isPublic
+      ? ({ shownNames }: Reply) => this.#remember(shownNames, received)
+      : undefined;
     const answer = new Answer({
       received,
       placement,
@@ -217,7 +219,7 @@ export class HandlerRunner {
   }
 
   /** Remembers the names of a public answer as suggestions for its place. */
-  #remember(names: Reply['shows'], { place }: ReceivedInteraction): void {
+  #remember(names: Reply['shownNames'], { place }: ReceivedInteraction): void {
     if (names && place !== undefined) this.#recentNames.add(place, ...names);
   }
 

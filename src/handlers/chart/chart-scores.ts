@@ -74,7 +74,7 @@ export async function readChartScores(
       else if (isOwn) offAxis += 1;
     }
   }
-  const [{ scores, older }, { scores: around }] = [own.taken(), others.taken()];
+  const [{ scores, older }, { scores: around }] = [own.result(), others.result()];
   return {
     scores,
     others: around,
@@ -96,7 +96,7 @@ function keepNewest() {
       count += 1;
       if (scores.length > 2 * MAX_SCORES) scores = scores.slice(-MAX_SCORES);
     },
-    taken() {
+    result() {
       const last = scores.slice(-MAX_SCORES);
       return { scores: last, older: count - last.length };
     },

@@ -75,7 +75,7 @@ export function deleteSubcommand(kind: ResourceKind): Runnable {
     options: { id: resourceOption(kind), reason: reasonOption },
     visibility: 'private',
     run({ id: typed, reason }, context) {
-      const menuId = kind.ids.continueShown.encode({ to: 'delete' });
+      const menuId = kind.ids.continueQuery.encode({ to: 'delete' });
       const reasoned = withReason(context, reason);
       const run = (reference: ResourceReference) => askToDelete(kind, reference, reasoned);
       return withResource(kind, { typed, menuId, run }, reasoned);

@@ -31,7 +31,7 @@ const job = z.string().regex(/^[\w-]{8,24}$/);
 const listFields = { flags, order, after: z.string(), job: z.literal('').or(job), group, party };
 
 /** The fields of buttons that show the same page of a list again. */
-const pageAgainFields = {
+const refreshFields = {
   limit: pageSchemas(SELECT_OPTIONS).limit,
   page: pageSchemas(SELECT_OPTIONS).page,
   total: pageSchemas(SELECT_OPTIONS).total,
@@ -63,9 +63,9 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   /** Other pages of a list. A page has at most as many rows as a menu has options. */
   ...pageIds(noun, 4, SELECT_OPTIONS, listFields),
   /** Refreshes the page. */
-  refresh: customIdCodec(`${noun}-refresh`, 2, pageAgainFields),
+  refresh: customIdCodec(`${noun}-refresh`, 2, refreshFields),
   /** Selects all rows of the filter; stays on the page. */
-  chooseAll: customIdCodec(`${noun}-all`, 2, pageAgainFields),
+  chooseAll: customIdCodec(`${noun}-all`, 2, refreshFields),
   /**
    * The menu of a list carries its page. Its values are ids with the shown identity (`referenceValue`). Selected rows are
    * marked.
@@ -106,7 +106,7 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
    * The menu for an option that matches several resources. Its values are ids with the shown identity (`referenceValue`). A
    * choice continues a command that only reads.
    */
-  continueShown: customIdCodec(`${noun}-go-on`, 2, { to: z.enum(['show', 'delete']) }),
+  continueQuery: customIdCodec(`${noun}-go-on`, 2, { to: z.enum(['show', 'delete']) }),
   /** The same menu for a change. */
   continueChange: customIdCodec(`${noun}-go-on-change`, 2, { verb: z.enum(VERBS) }),
   /** Asks whether to delete. */

@@ -36,16 +36,16 @@ export async function countRows(
 /**
  * Finds the rows of a list that the service cannot return. A complete index has all of them. Otherwise the service is asked for
  * its first rows, with the part of the filter that it supports: these may be all rows, or more than the index has.
- * @param anew reads the newest rows again, even if they were read recently
+ * @param refresh reads the newest rows again, even if they were read recently
  * @throws ServiceFailure
  */
 export async function findFilteredRows(
   kind: ResourceKind,
   filter: ListFilter,
   context: HandlerContext,
-  anew = false,
+  refresh = false,
 ): Promise<FilteredRows> {
-  const state = await context.resourceIndex.refreshed(kind.noun, anew);
+  const state = await context.resourceIndex.refreshed(kind.noun, refresh);
   const known = serviceFilter(filter);
   const found = (rows: readonly IndexedResource[]) => rows.filter(matcher(filter));
   if (!state.whole && (state.size < MAX_REQUESTED || Object.keys(known).length > 0)) {

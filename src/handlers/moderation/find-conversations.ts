@@ -74,6 +74,6 @@ function conversationsView(
     ...(state ? [state.cut ? searchProgress(kind, state, words) : texts.soFar({ count: state.size })] : []),
     ...resourceLines(kind, found, words, NAME_LENGTH),
   ].join('\n');
-  const menu = chooseOneMenu(found, kind.ids.continueShown.encode({ to: 'show' }), words);
+  const menu = chooseOneMenu(found, kind.ids.continueQuery.encode({ to: 'show' }), words);
   return { embeds: [{ color: COLOUR, description }], components: menu };
 }

@@ -13,7 +13,7 @@ export type ListFilter = Pick<ListPageFields, 'flags' | 'order' | 'group' | 'par
 type FlagChoice = 'only' | 'hide' | undefined;
 
 /** Encodes the choices of flags for a custom id. */
-export const flagsOf = (chosen: (flag: Flag) => FlagChoice): string =>
+export const encodeFlags = (chosen: (flag: Flag) => FlagChoice): string =>
   FLAGS.map((flag) => {
     const choice = chosen(flag);
     if (choice === undefined) return '';
@@ -35,7 +35,7 @@ export const canChangeRows = (verb: Verb, filter: ListFilter): boolean =>
 /** The filter that also excludes rows that already have the state of the verb. */
 export const remainingFilter = (verb: Verb, filter: ListFilter): ListFilter => ({
   ...filter,
-  flags: flagsOf((flag) => (flag === ACTIONS[verb].flag ? choiceBefore(verb) : flagChoice(filter, flag))),
+  flags: encodeFlags((flag) => (flag === ACTIONS[verb].flag ? choiceBefore(verb) : flagChoice(filter, flag))),
 });
 
 /** Whether the service can return this list: it only supports set flags, a group and its own order. */

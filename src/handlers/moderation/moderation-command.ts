@@ -35,7 +35,7 @@ function moderationCommand(kind: ResourceKind): Command {
     components: [
       ...changeComponents(kind),
       ...deleteComponents(kind),
-      ...continuingMenus(kind),
+      ...continueMenus(kind),
       ...listComponents(kind),
       showComponent(kind),
       ...jobComponents(kind),
@@ -53,7 +53,7 @@ function showSubcommand(kind: ResourceKind): Runnable {
     options: { id: resourceOption(kind) },
     visibility: shareable,
     run({ id: typed }, context) {
-      const menuId = kind.ids.continueShown.encode({ to: 'show' });
+      const menuId = kind.ids.continueQuery.encode({ to: 'show' });
       const run = (reference: ResourceReference) => showCard(kind, reference, context);
       return withResource(kind, { typed, menuId, run }, context);
     },
@@ -82,17 +82,17 @@ async function showCard(
 }
 
 /** The subcommands that a choice can continue without a change: `delete` only asks for a confirmation. */
-const READING_SUBCOMMANDS = { show: showCard, delete: askToDelete };
+const QUERY_SUBCOMMANDS = { show: showCard, delete: askToDelete };
 
 /** The menus for an option that matches several resources. A choice continues the typed command and replaces the menu. */
-function continuingMenus(kind: ResourceKind): AnsweringComponent[] {
-  const { continueShown, continueChange } = kind.ids;
+function continueMenus(kind: ResourceKind): AnsweringComponent[] {
+  const { continueQuery: continueShown, continueChange } = kind.ids;
   return [
     defineComponent({
       codec: continueShown,
       effect: 'update',
       run: async ({ to }, context, { values, message }) =>
-        READING_SUBCOMMANDS[to](kind, parseReference(values), withReasonFrom(message, context)),
+        QUERY_SUBCOMMANDS[to](kind, parseReference(values), withReasonFrom(message, context)),
     }),
     defineComponent({
       codec: continueChange,

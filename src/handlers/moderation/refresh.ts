@@ -62,7 +62,7 @@ export async function refreshSource(
     const here = shownPageFields(kind, message);
     if (here) {
       const there = { ...context, words };
-      return source.edit(await listPage(kind, here, there, { gone: deleted?.id }));
+      return source.edit(await listPage(kind, here, there, { deletedId: deleted?.id }));
     }
     if (isList(kind, message)) return false;
     // A message that is no longer a list shows no stale rows.

@@ -59,7 +59,7 @@ export function historySubcommand(kind: ResourceKind): Runnable {
     visibility: 'private',
     async run({ id: typed, by }, context) {
       const resolved = typed === undefined ? undefined : await resolveId(kind, typed, context);
-      const arrival = resolved?.isSure === false ? { note: notAll } : undefined;
+      const arrival = resolved?.isSure === false ? { note: incompleteNote } : undefined;
       return historyPage(kind, { about: resolved?.id ?? '', by: by ?? '' }, context, arrival);
     },
   });
@@ -94,7 +94,7 @@ export function historyComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-const notAll = ({ history }: Words): string => history.notAll;
+const incompleteNote = ({ history }: Words): string => history.notAll;
 
 /**
  * Suggests resources in the history, also deleted ones, then other existing ones. The last suggestion tells if lines were not
@@ -113,16 +113,16 @@ async function suggestTargets(
   ]);
   const merged = new Map([
     ...past.rows.map(
-      ({ id, party }) => [id, context.resourceIndex.get(noun, id) ?? labelled(id, party)] as const,
+      ({ id, party }) => [id, context.resourceIndex.get(noun, id) ?? labelFields(id, party)] as const,
     ),
     ...rows.map((resource) => [resource.id, resource] as const),
   ]);
-  const status = past.isComplete ? [] : [{ name: notAll(context.words), value: STATUS_VALUE }];
+  const status = past.isComplete ? [] : [{ name: incompleteNote(context.words), value: STATUS_VALUE }];
   const most = AUTOCOMPLETE_CHOICES - status.length;
   return [...suggestionsOf([...merged.values()], most, context.words), ...status];
 }
 
-function labelled(id: string, party: AuditedParty | undefined) {
+function labelFields(id: string, party: AuditedParty | undefined) {
   const group_id = party?.kind === 'group' ? party.id : null;
   return { id, party: party && group_id === null ? party.id : null, group_id };
 }
@@ -276,7 +276,7 @@ function lineText(
   const ofRun = runInWords(each, words);
   const isRun = about === '' && run === '' && ofRun.count > 1;
   const others = run === '' && entry.outcome === 'done' ? ofRun.made - 1 : 0;
-  const line = `${time} · ${isRun ? ofRun.said : saidOfOne(each, length, words)}`;
+  const line = `${time} · ${isRun ? ofRun.said : lineSentence(each, length, words)}`;
   const changed = entry.outcome === 'done' ? changedFieldLines(entry, words, length) : [];
   const details = [
     ...(isRun ? ofRun.details : changed),
@@ -288,7 +288,7 @@ function lineText(
   return hasDetails && details.length > 0 ? `${line}\n-# ${details.join(' · ')}` : line;
 }
 
-function saidOfOne({ entry, user }: HistoryLine, length: number, words: Words): string {
+function lineSentence({ entry, user }: HistoryLine, length: number, words: Words): string {
   const { audit } = words;
   const who = `<@${user}>`;
   const sentences = moderationSentences(entry, words);

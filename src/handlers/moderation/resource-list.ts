@@ -26,7 +26,7 @@ import {
   selectRows,
   verbButtons,
 } from './jobs/selection.ts';
-import { canServiceList, filterInWords, flagsOf, serviceFilter } from './list-filter.ts';
+import { canServiceList, encodeFlags, filterInWords, serviceFilter } from './list-filter.ts';
 import { type ResourceKind, remember } from './resource-kind.ts';
 import { shareable } from './resource-option.ts';
 import { resourceLines, searchProgress } from './view.ts';
@@ -91,7 +91,7 @@ export function listSubcommand(kind: ResourceKind): Runnable {
     visibility: shareable,
     run({ [kind.party]: part = '', muted, archived, pinned, group = '', order, limit }, context) {
       const filter = {
-        flags: flagsOf(({ name }) => ({ muted, archived, pinned })[name]),
+        flags: encodeFlags(({ name }) => ({ muted, archived, pinned })[name]),
         order: order === 'active' ? 'a' : 'n',
         group,
         // Its key is computed, so that TypeScript gives it the type of any option.

@@ -13,7 +13,7 @@ import { commands } from '../words/words.ts';
 import { REASON_LENGTH, type ReasonedContext, reasonLine } from './reason.ts';
 import { type ResourceReference, resourceIdentity } from './resource-identity.ts';
 import { type ResourceKind, read } from './resource-kind.ts';
-import { distinctLabels, type Labelled, resourceLabel } from './view.ts';
+import { distinctLabels, type LabelFields, resourceLabel } from './view.ts';
 
 /** Moderation answers are private, unless the asker shares them. */
 export const shareable = {
@@ -56,7 +56,7 @@ async function suggest(kind: ResourceKind, typed: string, context: HandlerContex
 }
 
 /** The suggestions for resources, without ids that are too long for a choice: people have to type those. */
-export function suggestionsOf(resources: readonly Labelled[], most: number, words: Words): Suggestion[] {
+export function suggestionsOf(resources: readonly LabelFields[], most: number, words: Words): Suggestion[] {
   const fitting = resources.filter(({ id }) => isExactValue(id)).slice(0, most);
   const labels = distinctLabels(fitting, words);
   return fitting.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));

@@ -25,11 +25,11 @@ const ID_BEGINNING = 6;
 const SHORT_ID = 9;
 
 /** The fields of a label. Marks are optional, because they may be unknown. */
-export type Labelled = Pick<IndexedResource, 'id' | 'party' | 'group_id'> &
+export type LabelFields = Pick<IndexedResource, 'id' | 'party' | 'group_id'> &
   Partial<Pick<IndexedResource, 'is_pinned' | 'is_muted' | 'archived'>>;
 
 /** The contact or game with marks, and the group: `linus 📌 🔕 · group eu`. The id if a resource has neither. */
-export function resourceLabel(resource: Labelled, { moderation }: Words): string {
+export function resourceLabel(resource: LabelFields, { moderation }: Words): string {
   const { id, party, group_id } = resource;
   const group =
     group_id === null ? undefined : moderation.group({ group: shownText(group_id, GROUP_LENGTH) });
@@ -42,7 +42,7 @@ export function resourceLabel(resource: Labelled, { moderation }: Words): string
 }
 
 /** Labels with the id at the end: its beginning, or the full id if two labels would be equal. */
-export function distinctLabels(resources: readonly Labelled[], words: Words): string[] {
+export function distinctLabels(resources: readonly LabelFields[], words: Words): string[] {
   const short = resources.map((resource) => labelWithId(resource, beginningOfId(resource.id), words));
   return resources.map((resource, at) => {
     const label = short[at] ?? '';
@@ -51,7 +51,7 @@ export function distinctLabels(resources: readonly Labelled[], words: Words): st
   });
 }
 
-function labelWithId(resource: Labelled, id: string, words: Words): string {
+function labelWithId(resource: LabelFields, id: string, words: Words): string {
   const label = resourceLabel(resource, words);
   if (resource.party === null && resource.group_id === null) return label;
   return `${label} · ${shownText(id, SELECT_OPTION_LABEL_LENGTH - label.length - 3)}`;
@@ -99,7 +99,7 @@ export const distinguishingIds = (
   rows.map(({ id }, at) => {
     const alike = rows.filter((_, other) => names[other] === names[at]).map((row) => beginningOfId(row.id));
     const isOnlyOne = alike.filter((each) => each === beginningOfId(id)).length === 1;
-    return alike.length === 1 ? [] : [inline(isOnlyOne ? beginningOfId(id) : endOfId(id), SHOWN)];
+    return alike.length === 1 ? [] : [inline(isOnlyOne ? beginningOfId(id) : endOfId(id), FULL_LENGTH)];
   });
 
 /** The end of an id, for ids with equal beginnings, such as a prefix for their kind. */
@@ -128,13 +128,13 @@ export const actionWords = (
 ): Words['moderation']['action'] => (noun === 'score' ? { ...action, ...scoreAction } : action);
 
 /** The marks for pinned, muted and archived. */
-function stateMarks({ is_pinned, is_muted, archived }: Labelled): string[] {
+function stateMarks({ is_pinned, is_muted, archived }: LabelFields): string[] {
   return [is_pinned && '📌', is_muted && '🔕', archived && '🗄️'].filter((mark) => typeof mark === 'string');
 }
 
 /** Maximum characters of an id in a title, next to its kind and marks. Ids have at most 255. */
 const TITLE_LENGTH = EMBED_TITLE_LENGTH - 14 - AROUND_INLINE;
-const SHOWN = 300;
+const FULL_LENGTH = 300;
 
 /** The text above a card, and the button that undoes the change. */
 interface Note {
@@ -185,7 +185,7 @@ export function resourceEmbed(kind: ResourceKind, resource: AnyResource, words: 
     badges(kind, resource, words).join(' · '),
     title === undefined ? '' : (group ?? ''),
     times,
-    `-# ${fact.id({ id: inline(id, SHOWN) })}`,
+    `-# ${fact.id({ id: inline(id, FULL_LENGTH) })}`,
   ];
   return {
     color: archived_at === null ? COLOUR : ARCHIVED_COLOUR,
@@ -205,7 +205,8 @@ function badges(
     is_muted && `🔕 ${fact.muted}`,
     is_pinned && `📌 ${fact.pinned}`,
     archived_at !== null && `🗄️ ${factAt(archived_at, fact.archived, words)}`,
-    pinned_message_id !== null && `💬 ${fact.pinnedMessage({ message: inline(pinned_message_id, SHOWN) })}`,
+    pinned_message_id !== null &&
+      `💬 ${fact.pinnedMessage({ message: inline(pinned_message_id, FULL_LENGTH) })}`,
   ].filter((badge) => typeof badge === 'string');
 }
 

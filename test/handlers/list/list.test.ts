@@ -262,18 +262,18 @@ describe('the names that an answer shows', () => {
     'are those of its page and the one that was asked for, last, as %s',
     async (format) => {
       const context = contextWith(['ada', 'Ada', 'lovelace']);
-      expect((await run(context, { name: 'grace', format })).shows).toEqual([
+      expect((await run(context, { name: 'grace', format })).shownNames).toEqual([
         'lovelace',
         'Ada',
         'ada',
         'grace',
       ]);
-      expect((await run(context, { name: 'grace', format, limit: 1 })).shows).toEqual(['ada', 'grace']);
+      expect((await run(context, { name: 'grace', format, limit: 1 })).shownNames).toEqual(['ada', 'grace']);
     },
   );
 
   it('are not those that Discord takes for no choice: a blank or a long one', async () => {
     const context = contextWith(['ada', ' ', '\u2003', 'x'.repeat(101), 'y'.repeat(100)]);
-    expect((await run(context, { name: 'ada' })).shows).toEqual(['y'.repeat(100), 'ada', 'ada']);
+    expect((await run(context, { name: 'ada' })).shownNames).toEqual(['y'.repeat(100), 'ada', 'ada']);
   });
 });

@@ -130,7 +130,7 @@ const ofResources = (['conversation', 'score'] as const).flatMap((noun) => {
     ids.undoAll.encode({ job }),
     ids.messageForm.encode({ shown: '', id: 'a' }),
     ids.unpinMessage.encode({ shown: '', id: 'a' }),
-    ids.continueShown.encode({ to: 'delete' }),
+    ids.continueQuery.encode({ to: 'delete' }),
     ids.continueChange.encode({ verb: 'mute' }),
     ids.show.encode({ shown: '', id: 'a' }),
     ids.askDelete.encode({ id: 'a' }),

@@ -4,8 +4,8 @@ import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
 import { sortKey } from '../../../src/handlers/moderation/filtered-rows.ts';
 import {
   canServiceList,
+  encodeFlags,
   filterInWords,
-  flagsOf,
   matcher,
   serviceFilter,
 } from '../../../src/handlers/moderation/list-filter.ts';
@@ -41,7 +41,7 @@ describe('what a list is filtered by', () => {
         fc.boolean(),
         fc.boolean(),
         (wanted, is_muted, archived, is_pinned) => {
-          const filter = { ...none, flags: flagsOf(({ name }) => wanted[name]) };
+          const filter = { ...none, flags: encodeFlags(({ name }) => wanted[name]) };
           const { page } = moderationIds('score');
           expect(
             page.decode(page.encode({ ...firstPage(5), ...filter, after: '', job: '' }) ?? ''),
@@ -82,7 +82,7 @@ describe('what a list is filtered by', () => {
     expect(filterInWords(conversationKind, none, english)).toEqual([]);
     const all = { flags: 'MaP', order: 'a', group: 'g`', party: 'x' } as const;
     expect(filterInWords(conversationKind, all, english).join(' · ')).toBe(
-      'only archived · not muted · not pinned · of group `gˋ` · contact containing `x` · last active first',
+      'only archived · not muted · not pinned · of group `gˋ` · contact containing `x` · most recently active first',
     );
   });
 });

@@ -75,12 +75,12 @@ export function jobReport(
     reasonLine(context, words).trimStart(),
     results.some(({ logged }) => logged) ? `-# ${words.answers.reference({ reference })}` : '',
   ];
-  const odd = results.filter(({ status }) => !WITHOUT_LINE.has(status));
-  const others = odd.length - MAX_LINES;
+  const notable = results.filter(({ status }) => !WITHOUT_LINE.has(status));
+  const others = notable.length - MAX_LINES;
   const done = results.filter(({ status }) => status === 'done').map((each) => each.row);
   const lines = [
     `**${heading}**`,
-    ...resultLines(odd.slice(0, MAX_LINES), context),
+    ...resultLines(notable.slice(0, MAX_LINES), context),
     ...(others > 0 ? [bulk.others({ count: others })] : []),
     ...(done.length === 0 || done.length > MAX_NAMED
       ? []

@@ -24,7 +24,7 @@ export interface SelectionChange {
   /** Whether to select all rows of the filter. */
   readonly all?: boolean;
   /** The id of a deleted resource, which is deselected. */
-  readonly gone?: string | undefined;
+  readonly deletedId?: string | undefined;
 }
 
 /** The selected rows. */
@@ -40,7 +40,7 @@ export interface Selection {
 export async function selectRows(
   kind: ResourceKind,
   fields: ListPageFields,
-  { menu, all = false, gone }: SelectionChange,
+  { menu, all = false, deletedId }: SelectionChange,
   context: HandlerContext,
 ): Promise<Selection> {
   const { noun } = kind;
@@ -53,14 +53,14 @@ export async function selectRows(
   }
   if (fields.job === '' && !menu) return { key: '' };
   const { job, note } = await jobOf(kind, fields.job, context);
-  const isKept = !menu && job?.rows.every(({ id }) => id !== gone);
+  const isKept = !menu && job?.rows.every(({ id }) => id !== deletedId);
   if (isKept || (!menu && !job)) return { key: job ? fields.job : '', job, ...(note && { note }) };
   const before = job?.rows ?? [];
   const here = menu && shownIds(menu);
   const rows = [
     ...before.filter(({ id }) => !here?.has(id)),
     ...(menu?.values ?? []).map((value) => rowOfOption(kind, value, before, context)),
-  ].filter(({ id }) => id !== gone);
+  ].filter(({ id }) => id !== deletedId);
   const most = rows.length > MAX_ROWS ? context.words.moderation.bulk.mostOfRun({ most: MAX_ROWS }) : note;
   return { ...kept({ noun, rows: rows.slice(0, MAX_ROWS) }, context), ...(most && { note: most }) };
 }

@@ -34,7 +34,7 @@ const answers =
 
 const NOT_FOUND = '{"message":"404: Not Found","code":0}';
 const ADDRESS =
-  /: check DISCORD_API_URL, which has no version in it and is https:\/\/discord\.com\/api for Discord\.$/;
+  /: check DISCORD_API_URL, which contains no version and is https:\/\/discord\.com\/api for Discord\.$/;
 const OUTAGE = /^Discord has an outage, or .* \(status \d+, and no JSON\) at .*check DISCORD_API_URL/;
 
 it.each([
