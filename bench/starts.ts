@@ -35,7 +35,7 @@ export function installBundle(folder: string): Contender {
   for (const part of ['package.json', 'src', 'packages', 'node_modules'])
     symlinkSync(join(ROOT, part), join(folder, part));
   execFileSync(process.execPath, [join(ROOT, 'ops/bundle.ts'), folder]);
-  const args = ['--enable-source-maps', join(folder, 'rollcall.js'), 'start'];
+  const args = [join(folder, 'rollcall.js'), 'start'];
   return { ...contenders.uncached, name: 'Rollcall, bundle of the image', args };
 }
 

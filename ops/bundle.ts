@@ -43,6 +43,8 @@ const { output } = await bundle.generate({
   entryFileNames: '[name].js',
   chunkFileNames: `${CHUNKS}/[name]-[hash].js`,
   sourcemap: true,
+  // Stack traces name the files and lines of `src`.
+  intro: ({ isEntry }) => (isEntry ? 'process.setSourceMapsEnabled(true);' : ''),
 });
 for (const file of output) {
   const path = resolve(folder, file.fileName);

@@ -98,7 +98,7 @@ async function ownCalls(origin: URL) {
   const { service } = parseConfig({ API_BASE_URL: origin.href, NAMES_CACHE_SECONDS: '0' });
   const services = createServices({ ...service, baseUrl: origin, namesCache: new NamesInMemory() });
   stack.defer(() => services.close());
-  const command = list.runnables.get('')?.begin(new Map([['name', 'ada']]));
+  const command = list.runnables.get('')?.prepare(new Map([['name', 'ada']]));
   const context = { ...emptyContext, names: services.names };
   return async () => {
     const reply = await command?.run(context);

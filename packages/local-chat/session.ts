@@ -273,7 +273,7 @@ export class Session implements Disposable {
   /** Returns a line for each watched channel with news that this person can see. */
   notices(): string[] {
     return [...this.#news].flatMap(([name, fresh]) => {
-      if (fresh.size === 0 || !sees(this.profile, name)) return [];
+      if (fresh.size === 0 || !canSee(this.profile, name)) return [];
       const [lines, them] = fresh.size === 1 ? ['line', 'it'] : ['lines', 'them'];
       const notice = `${fresh.size} new ${lines} in #${name}: :${name} shows ${them}.`;
       fresh.clear();
@@ -283,7 +283,7 @@ export class Session implements Disposable {
 
   /** Returns the name of somebody who can see a watched channel. */
   readerOf({ name }: WatchedChannel): string {
-    return this.#people.find((profile) => sees(profile, name))?.name ?? 'nobody';
+    return this.#people.find((profile) => canSee(profile, name))?.name ?? 'nobody';
   }
 
   /**
@@ -292,7 +292,7 @@ export class Session implements Disposable {
    */
   async newestIn(watched: WatchedChannel): Promise<readonly SeenMessage[]> {
     const { name, readers } = watched;
-    if (!sees(this.profile, name)) {
+    if (!canSee(this.profile, name)) {
       throw new ChatRefusal(
         `Only ${readers} see #${name}: type :as ${this.readerOf(watched)}, then :${name}.`,
       );
@@ -373,4 +373,4 @@ export class Session implements Disposable {
   }
 }
 
-const sees = ({ channels }: PersonView, channel: string) => channels.some(({ name }) => name === channel);
+const canSee = ({ channels }: PersonView, channel: string) => channels.some(({ name }) => name === channel);

@@ -18,7 +18,7 @@ const snsRefusal = (status: number, message: string): Answer => ({ status, body:
 function answerSns({ method, parts, path }: Asked, names: NameTable, { takesSol = false }: Variant): Answer {
   const [call, text = ''] = parts;
   if (method !== 'GET' || parts.length !== 2) return snsRefusal(404, `Route not found: ${path}`);
-  if (call === 'resolve') return resolvedSns(text, names, takesSol);
+  if (call === 'resolve') return resolveSns(text, names, takesSol);
   if (call !== 'domains') return snsRefusal(404, `Route not found: ${path}`);
   if (!ADDRESS.test(text)) return snsRefusal(400, 'Invalid input');
   // Names with three parts belong to their parent name, and are in no list.
@@ -29,7 +29,7 @@ function answerSns({ method, parts, path }: Asked, names: NameTable, { takesSol 
 }
 
 /** Until another registry answers them, `.sol` names are aliases of `.sns` names. */
-function resolvedSns(name: string, names: NameTable, takesSol: boolean): Answer {
+function resolveSns(name: string, names: NameTable, takesSol: boolean): Answer {
   const labels = name.split('.');
   const ending = labels.pop();
   if (labels.length === 0 || labels.length > 2 || labels.includes(''))

@@ -61,7 +61,7 @@ async function runDiscord({ page: pagePort, ...options }: Settings): Promise<voi
     },
   );
   if (!discord) return;
-  process.stderr.write(settingsFor(discord));
+  process.stderr.write(envLines(discord));
   const { runPrompt } = await import('local-chat/prompt');
   const { demoChat } = await import('./demo-chat.ts');
   const chat = demoChat(discord);
@@ -99,7 +99,7 @@ function failureReason({ port, dataFile }: Omit<Settings, 'page'>, error: unknow
 }
 
 /** Lines for the `.env` of a bot that runs beside it. All other lines are comments. */
-function settingsFor(discord: DemoDiscord): string {
+function envLines(discord: DemoDiscord): string {
   const { token, apiUrl, publicKey, guildId, auditChannelId } = discord;
   // Without an endpoint a bot would warn about the key, which has no effect then.
   const unlessUsed = discord.interactionsEndpointUrl() === undefined ? '# ' : '';

@@ -44,7 +44,7 @@ export async function playgroundCertificate(
       rmSync(path, { recursive: true, force: true }),
     );
     const { ca, ...shown } = await makeCertificate();
-    return { ...shown, caFile: writtenTo(join(place, CA_FILE), ca) };
+    return { ...shown, caFile: writeText(join(place, CA_FILE), ca) };
   }
   const caFile = join(folder, CA_FILE);
   const keyFile = join(folder, 'certificate.json');
@@ -52,10 +52,10 @@ export async function playgroundCertificate(
   if (former) return { ...former, caFile };
   const { ca, key, cert } = await makeCertificate();
   writeFileSync(keyFile, `${JSON.stringify({ key, cert })}\n`, { mode: 0o600 });
-  return { key, cert, caFile: writtenTo(caFile, ca) };
+  return { key, cert, caFile: writeText(caFile, ca) };
 }
 
-function writtenTo(file: string, text: string): string {
+function writeText(file: string, text: string): string {
   writeFileSync(file, text);
   return file;
 }

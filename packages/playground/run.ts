@@ -27,7 +27,7 @@ const WAY_IN =
   'Start a bot with the DISCORD_API_URL and the DISCORD_TOKEN of the terminal, and with the DISCORD_PUBLIC_KEY if it takes webhooks; tests act as people at the CONTROL_URL.';
 
 /** Describes how much of Discord works. */
-const worksHere = ({ operations: { working, all } }: LocalDiscord) =>
+const extentOf = ({ operations: { working, all } }: LocalDiscord) =>
   `${working} of Discord's ${all} operations work, and the others are answered 501 with a sentence. Nobody speaks in its voice channels.`;
 
 /** The page's introduction, for any bot. */
@@ -186,7 +186,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
     );
   });
   stack.defer(() => discord.close());
-  const extent = worksHere(discord);
+  const extent = extentOf(discord);
   const wanted = pagePort ?? kept?.pagePort ?? 0;
   const page = await servePage({
     control: new Control({ discord, about }),

@@ -6,8 +6,8 @@ import type { SettingsPatch } from './server-settings.ts';
 import type { Say, Words } from './words/words.ts';
 
 /**
- * A resource in the audit: its changeable fields, and its contact or game and its group where it is created or deleted. Of a
- * server and of a board it has settings.
+ * The audited state of a conversation, score, server or board. A conversation or score has its changeable fields; its contact
+ * or game and its group are added on creation and deletion. A server or board has its settings.
  */
 export interface AuditedState extends SettingsPatch {
   readonly is_pinned?: boolean;
@@ -17,54 +17,54 @@ export interface AuditedState extends SettingsPatch {
   readonly contact?: string | null;
   readonly game?: string | null;
   readonly group?: string | null;
-  /** Of a board: what managers set; after a change the changed ones alone, and null where none is set. */
+  /** Boards only: its settings, or after a change those that changed; null if unset. */
   readonly board?: { readonly [Key in keyof BoardSettings]?: BoardSettings[Key] | null };
-  /** Of a board: why it is paused; null while it runs. */
+  /** Boards only: pause reason, null while running. */
   readonly paused?: PauseReason | null;
-  /** Discord's own code, where it refused the board's message, or the bits of the permissions that Rollcall lacks. */
+  /** Discord's error code if it refused the board's message, or the bits of the permissions that Rollcall lacks. */
   readonly code?: number;
 }
 
-/** Whom a resource is with, as people know it. */
+/** The contact, game or group of a resource, as people know it. */
 export interface AuditedParty {
   readonly kind: 'contact' | 'game' | 'group';
   readonly id: string;
 }
 
-/** A board as people know it: by its game and its channel. */
+/** People know a board by its game and its channel. */
 export const auditedBoard = ({ provider, channel }: Pick<BoardSettings, 'provider' | 'channel'>) =>
   ({ party: { kind: 'game', id: provider }, channel }) as const;
 
-/** Why nothing was done, as the log has it; each catalogue has it in words. */
+/** Why nothing was done. The log has this key; each catalogue has its text. */
 export type AuditReason = FailureReason['kind'] | keyof Words['audit']['why'];
 
-/** A name for a change of several rows: all of its entries have it, and so do the entries of another try and of Go on. */
-export const newRun = (): string => randomBytes(9).toString('base64url');
+/** Creates an id for a change of several rows. All of its entries carry the id, also those of **Try again** and **Go on**. */
+export const newRunId = (): string => randomBytes(9).toString('base64url');
 
-/** A change, or an attempt at one, as it is written down. */
+/** The audit entry of a change or of an attempt. */
 export interface AuditEntry {
   /** The change: `conversation mute`. */
   readonly action: string;
   /** The id of the resource; absent for a change without one. */
   readonly target?: string;
-  /** Its contact or game, or its group if it has neither; undefined before it was read. Boards: the game. */
+  /** Its contact or game, or its group if it has neither; undefined if the resource was not read. Boards: the game. */
   readonly party?: AuditedParty | undefined;
   /** Boards only: the channel. */
   readonly channel?: Snowflake | undefined;
   readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
   readonly why?: AuditReason;
-  /** The moderator's reason, on one line and safe to show. */
+  /** The moderator's reason: a single line, safe to show. */
   readonly reason?: string;
-  /** The change of several rows that this one is a part of (`newRun`): the history shows them as one line. */
+  /** The id (`newRunId`) of the change of several rows that includes this entry. The history shows a run as one line. */
   readonly run?: string | undefined;
-  /** Whether it is one row of a change of a whole filter: the log has it, and the channel has one entry for the whole. */
+  /** Whether this is a row of a change of a whole filter: the log has each row, the channel one entry for the whole. */
   readonly isPart?: boolean;
-  /** Of such an entry for the whole: the filter in words, and how many rows ended in which way. */
+  /** Only in that entry for the whole: the filter in words, and the number of rows per outcome. */
   readonly filter?: Say;
   readonly counts?: Readonly<Record<string, number>>;
   /**
-   * As it was and as it is; undefined before a creation and after a deletion, and neither is there without a change. Of
-   * settings the changed ones alone.
+   * Before and after. No `before` on creation, no `after` on deletion, neither if nothing changed. Settings: only those that
+   * changed.
    */
   readonly before?: AuditedState | undefined;
   readonly after?: AuditedState | undefined;

@@ -7,7 +7,7 @@ import { lookUpName } from './look-up/look-up.ts';
 import { findConversations } from './moderation/find-conversations.ts';
 import { conversation, score } from './moderation/moderation-command.ts';
 import { records } from './records/records.ts';
-import { settings } from './settings/settings.ts';
+import { settings } from './settings/settings-command.ts';
 import { top } from './top.ts';
 import { wallet } from './wallet.ts';
 
@@ -27,11 +27,16 @@ export const commands: readonly Command[] = [
   findConversations,
 ];
 
-/** Those that show nothing without a service. */
-const OF_SERVICE: readonly Command[] = [records, top, chart, conversation, score, board, findConversations];
+/** Commands that show nothing without a service. */
+const NEED_SERVICE: readonly Command[] = [records, top, chart, conversation, score, board, findConversations];
 
-/** The commands of a bot that has a service, or names of registries alone, and whose servers may have so many boards. */
+/**
+ * The commands of a bot.
+ * @param hasService false if the bot only has public name registries
+ * @param boardsPerServer the maximum; 0 leaves out `/board`
+ */
 export const commandsOf = (hasService: boolean, boardsPerServer: number): readonly Command[] =>
   commands.filter(
-    (command) => (hasService || !OF_SERVICE.includes(command)) && (command !== board || boardsPerServer > 0),
+    (command) =>
+      (hasService || !NEED_SERVICE.includes(command)) && (command !== board || boardsPerServer > 0),
   );

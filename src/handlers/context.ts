@@ -13,42 +13,63 @@ import type {
 import type { PlayerHash } from '../services/score-records/player-hash.ts';
 import type { ScoreRecords } from '../services/score-records/score-records-client.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import type { ChartDrawing } from './chart/drawing.ts';
+import type { ChartDrawer } from './chart/drawing.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
-import type { Explanation } from './failure.ts';
+import type { Explanation } from './handler-failure.ts';
 import type { ModerationHistory } from './moderation-history.ts';
 import type { Reply } from './reply.ts';
-import type { RunClaims } from './run-claims.ts';
 import type { ServerBoards } from './server-boards.ts';
 import type { HostSettings, ServerRow, ServerSettingsStore } from './server-settings.ts';
-import type { Tickets } from './tickets.ts';
 import type { Words } from './words/words.ts';
 
-/** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
+/** The settings that handlers use: a part of the configuration's group `service`, under the same names. */
 export interface HandlerSettings {
-  /** For `/help`: the version of the program, with its commit where that is known, as `0.4.0+3cd7631`. */
+  /** For `/help`: the version of the program, with its commit if that is known: `0.4.0+3cd7631`. */
   readonly version?: string | undefined;
-  /** Gives the address that shows a wallet outside of Discord; undefined where the host has set none. */
+  /** Returns the URL of a wallet's page outside of Discord; undefined if the host has not set it. */
   readonly walletLink?: ((wallet: string) => string) | undefined;
-  /** How score records hash a player's name; `none` where they do not. */
+  /** How score records hash a player's name; `none` if they do not. */
   readonly playerHash?: PlayerHash | undefined;
-  /** The ids that choose a source of names, in front of one; undefined where the service is the only one. */
+  /** The ids that choose a source of names when typed before a name; undefined if the service is the only source. */
   readonly nameSources?: readonly string[] | undefined;
-  /** Examples for `/help` in place of the declared ones, by the commands as they are typed. */
+  /** Examples for `/help` that replace the declared ones, by the command as it is typed. */
   readonly examples?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Stores texts that are too long for a custom id or a menu's value, for 30 days, under keys that nobody can guess. Codecs and
+ * views do not use it: dispatch replaces each custom id and value that exceeds Discord's limit. A handler uses it for much
+ * longer texts, such as the rows of a change.
+ */
+export interface Tickets {
+  /** Stores a text. Never fails and never waits. @returns its key, 10 characters; equal texts get one key per process */
+  keep(text: string): string;
+  /**
+   * @returns the text; undefined for an unknown or expired key
+   * @throws UnreadableCustomId if the store cannot be read
+   */
+  find(key: string): Promise<string | undefined>;
+}
+
+/** Claims on runs of jobs, shared by every process of the bot. It never fails. */
+export interface RunClaims {
+  /** Claims a run. @returns whether the run may start: once while its form is valid, unless the claim is released */
+  claim(run: string): boolean | Promise<boolean>;
+  /** Releases a claim, so that the run may start again: after a run that changed nothing, or after the run of a job. */
+  release(run: string): Promise<void> | undefined;
 }
 
 /** The dependencies of every handler: settings, the clients of the service, and state between interactions. */
 export interface HandlerDependencies {
   readonly settings: HandlerSettings;
   readonly names: NamesService;
-  /** The names of players; undefined where the service tells none. */
+  /** The names of players; undefined if the service has none. */
   readonly namesByHash?: Pick<NamesByHash, 'of'> | undefined;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;
   readonly scoreIndex: ScoreIndex;
-  readonly charts: ChartDrawing;
+  readonly charts: ChartDrawer;
   readonly resourceIndex: ResourceIndex;
   readonly runClaims: RunClaims;
   readonly serverSettings: ServerSettingsStore;
@@ -58,13 +79,13 @@ export interface HandlerDependencies {
   readonly tickets: Tickets;
 }
 
-/** A message that another interaction led to, which this process can edit for 15 minutes. */
+/** A message from an earlier interaction. This process can edit it for 15 minutes. */
 export interface EditableMessage {
-  /** The words of that message: it may be public while the pressed message is private. */
+  /** The words of that message: it may be public although the pressed message is private. */
   readonly words: Words;
-  /** As it is now; undefined where Discord does not give it. */
+  /** Reads its current content; undefined if Discord does not return it. */
   read(): Promise<Pick<Reply, 'components'> | undefined>;
-  /** @returns whether Discord took the edit */
+  /** @returns whether Discord accepted the edit */
   edit(reply: Reply): Promise<boolean>;
   /** The message from which this one was opened, as in `HandlerContext`. */
   readonly source?: EditableMessage | 'not kept' | undefined;
@@ -77,58 +98,58 @@ export interface HandlerContext extends HandlerDependencies {
   /** The words in the asker's language, for a private message beside a public answer. */
   readonly askerWords: Words;
   /**
-   * The names in recent public answers in this channel (`Reply.shows`). Those that begin with `typed` come
-   * first, then those that contain it; the latest first; case is ignored.
+   * The names in recent public answers in this channel (`Reply.shownNames`): first those that begin with `typed`, then those that
+   * contain it, ignoring case. The latest come first.
    */
   namesShownHere(typed: string): readonly string[];
-  /** All of these names and no others, the latest first. */
+  /** All names in recent public answers in this channel, the latest first. */
   allNamesShownHere(): readonly string[];
-  /** The id of the user who typed or clicked. */
+  /** The id of the user who used the command or component. */
   readonly asker: string;
-  /** The id of the server where that was; undefined in a direct message. */
+  /** The id of the server; undefined in a direct message. */
   readonly server: Snowflake | undefined;
-  /** Its settings, also where the asker alone has installed the bot. */
+  /** The server's settings, also if only the asker has installed the bot. */
   readonly serverRow: ServerRow;
-  /** The locale that Discord has for the server; undefined outside of servers. */
+  /** Discord's locale of the server; undefined outside of servers. */
   readonly serverLocale: string | undefined;
-  /** The default number of rows on a page: the server's, or else `usual`; at most `most`. */
+  /** The default number of rows on a page: the server's, or `usual` without one; at most `most`. */
   pageSize(usual: number, most: number): number;
-  /** Whether lines of the audit wait for a channel that takes none. */
+  /** Whether audit lines are queued for a channel that accepts none. */
   isAuditBehind(channel: Snowflake): boolean;
-  /** The largest file that Discord takes here, in bytes. */
+  /** The largest file that Discord accepts here, in bytes. */
   readonly attachmentSizeLimit: number;
   /** Every command of the bot, for `/help`. */
   readonly commands: readonly CommandDescription[];
-  /** Why the asker may not use a task with this access, here and now; undefined when they may. */
+  /** Why the asker may not use a command with this access here and now; undefined if they may. */
   refusal(access: Access): string | undefined;
-  /** Whether commands with this access are there at all where the asker is. */
+  /** Whether commands with this access exist in this place at all. */
   isOffered(access: Access): boolean;
   /**
-   * A command as Discord shows it to be clicked, or as it is typed where Discord has not said which one it is.
+   * A command as a clickable mention, or as plain text if its id at Discord is not known.
    * @param typed without the slash: `conversation show`
    */
   mention(typed: string): string;
-  /** Writes down a change, with who made it and where. */
+  /** Writes an audit entry, with the user and the place. */
   audit(entry: AuditEntry): void;
-  /** An id that the answer shows and the log has. */
+  /** An id that links the answer to its log lines. */
   readonly reference: string;
   /** Explains a failure to the asker, and logs it if the host can do something about it. */
   explainAndLog(failure: unknown): Explanation;
   /**
-   * Aborted when the task took too long or the bot stops. A change of several things then stops before the next one and
+   * Aborted when the task took too long or the bot stops. A change of several rows then stops before the next row and
    * answers with its progress; a single change continues.
    */
   readonly signal: AbortSignal;
   /**
-   * Aborted when the answer, or the data of a form, is no longer needed; not when the bot stops. It ends calls that only
+   * Aborted when the answer or the data of a form is no longer needed, but not when the bot stops. It ends calls that only
    * read.
    */
   readonly abandoned: AbortSignal;
   /**
-   * The list from which the pressed message was opened, to update it. Undefined without one; `not kept` if this process
-   * has no token for it, for instance after a restart.
+   * The list from which the pressed message was opened, to update it. Undefined if there is no list; `not kept` if this
+   * process has no token for it, for instance after a restart.
    */
   readonly source?: EditableMessage | 'not kept' | undefined;
-  /** Shows how far a long task is, once its answer has been deferred; at most once a second. */
+  /** Shows the progress of a long task once its answer has been deferred; at most once a second. */
   progress(reply: Reply): Promise<void>;
 }

@@ -17,7 +17,7 @@ export const BUTTON_LABEL_LENGTH = 80;
 export const BUTTON_URL_LENGTH = 512;
 
 /**
- * The options of a string select, and the values that may be selected of a select of any kind:
+ * The options of a string select, and the values that may be selected in a select of any kind:
  * https://discord.com/developers/docs/components/reference#string-select-string-select-structure
  */
 export const SELECT_OPTIONS = 25;
@@ -35,7 +35,7 @@ export const MODAL_TITLE_LENGTH = 45;
 export const LABEL_DESCRIPTION_LENGTH = 100;
 
 /**
- * A label and a choice's name have one limit, and so have the values of both, so that one text serves as either:
+ * A select's label and a choice's name have equal limits, and so do their values: one text can serve as either.
  * https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-option-choice-structure
  */
 export const CHOICE_NAME_LENGTH = 100;
@@ -50,7 +50,7 @@ export const MESSAGE_EMBEDS = 10;
 export const MESSAGE_NONCE_LENGTH = 25;
 
 /**
- * The last one holds for all embeds of a message together:
+ * `EMBEDS_LENGTH` is for all embeds of a message together:
  * https://discord.com/developers/docs/resources/message#embed-object-embed-limits
  */
 export const EMBED_TITLE_LENGTH = 256;
@@ -59,7 +59,7 @@ export const EMBED_FIELD_VALUE_LENGTH = 1_024;
 export const EMBEDS_LENGTH = 6_000;
 
 /**
- * Bytes of a file that Discord takes everywhere, also in a server without boosts:
+ * Bytes of a file that Discord accepts everywhere, also in a server without boosts:
  * https://discord.com/developers/docs/reference#uploading-files
  */
 export const DEFAULT_ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
@@ -71,21 +71,22 @@ export const DEFAULT_ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
 export const INITIAL_RESPONSE_TIME = 3_000;
 export const INTERACTION_TOKEN_LIFE = 15 * 60_000;
 
-/** The guilds of one answer: https://discord.com/developers/docs/resources/user#get-current-user-guilds */
+/** The guilds per response: https://discord.com/developers/docs/resources/user#get-current-user-guilds */
 export const CURRENT_USER_GUILDS = 200;
 
 /**
- * Sessions of one remainder of the shard's id by `max_concurrency` begin this far apart:
+ * Milliseconds between two Identify calls of shards whose ids have the same remainder by `max_concurrency`:
  * https://discord.com/developers/docs/events/gateway#rate-limiting
  */
 export const IDENTIFY_INTERVAL = 5_000;
 
 /**
- * The codes with which a 403 concerns the machine, its address or the whole bot: 0, which Discord gives
- * to errors without a code, and Cloudflare's block of an address (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes).
+ * The error codes of a 403 that concerns the machine, its address or the whole bot: 0, which Discord uses for errors without
+ * a code, and Cloudflare's block of an address
+ * (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes).
  */
 export const WHOLE_BOT_CODES: ReadonlySet<number> = new Set([0, 40_333]);
 
-/** Whether a refusal of Discord's concerns the machine, its address or the whole bot. */
+/** Whether a refusal by Discord concerns the machine, its address or the whole bot. */
 export const concernsWholeBot = (status: number, code: number): boolean =>
   status === 403 && WHOLE_BOT_CODES.has(code);

@@ -14,20 +14,20 @@ import type { Reply } from './reply.ts';
 import { translated } from './words/translated.ts';
 import { commands } from './words/words.ts';
 
-/** The menu under every page of the help. Its values are names of commands, and one that no command has. */
+/** The menu under every page of the help. Its values are names of commands, and `OVERVIEW`. */
 export const helpTopicId = customIdCodec('help-topic', 1, {});
 
 const topicMenu = defineComponent({
   codec: helpTopicId,
   effect: 'update',
   async run(_fields, context, { values: [topic] }) {
-    // The asker may have lost the right to it since the menu was shown.
+    // The asker may have lost access to the command since the menu was shown.
     const command = typedCommands(context).find(({ name }) => name === topic);
     return command ? helpPage(command, context) : overview(context);
   },
 });
 
-/** `/help`: the commands that the asker can use here, and the reasons for missing ones, from the declarations. */
+/** `/help`: the commands that the asker can use here and the reasons why others are missing, from the declarations. */
 export const help = defineCommand({
   name: 'help',
   description: commands.help.about,
@@ -38,13 +38,13 @@ export const help = defineCommand({
   run: async (_values, context) => overview(context),
 });
 
-/** The commands that the asker may use here, by purpose, and last the commands that they may not use. */
+/** The commands that the asker may use here, by purpose, then those that they may not use. */
 function overview(context: HandlerContext): Reply {
   const typed = typedCommands(context);
   const single = typed.filter((command) => !hasSubcommands(command));
   const { heading, menu: inMenu } = context.words.help;
-  const say = inWords(context);
-  // A bot without a service has names alone, and nothing to moderate.
+  const say = translator(context);
+  // A bot without a service only has names, and no moderators.
   const hasService = context.commands.some(({ access }) => access === 'moderators');
   const first = hasService ? { description: context.words.help.about } : {};
   const lines = single.map(({ name, description }) => `${context.mention(name)} ${say(description)}`);
@@ -62,21 +62,20 @@ function overview(context: HandlerContext): Reply {
   return { embeds: [{ ...first, fields, ...footer }], components: topicsMenu(context) };
 }
 
-/** The text of a description: in English if the catalogue lacks it. */
-function inWords({ words }: HandlerContext): (english: string) => string {
+/** Translates descriptions. Keeps the English text if the catalogue lacks a translation. */
+function translator({ words }: HandlerContext): (english: string) => string {
   const textOf = translated(words.commands);
   return (english) => textOf(english) ?? english;
 }
 
 const hasSubcommands = ({ runnables }: CommandDescription): boolean => !runnables.has('');
 
-/** The subcommands of a command. */
 function subcommandsField(
   { name, description, runnables }: CommandDescription,
   context: HandlerContext,
 ): APIEmbedField {
   const mentions = [...runnables.keys()].map((each) => context.mention(`${name} ${each}`));
-  return helpField(inWords(context)(description), [mentions.join(' · ')]);
+  return helpField(translator(context)(description), [mentions.join(' · ')]);
 }
 
 /** The commands that the asker may not use, grouped by reason. */
@@ -102,11 +101,11 @@ const helpField = (name: string, lines: readonly string[]): APIEmbedField => ({
   value: cutText(lines.join('\n'), EMBED_FIELD_VALUE_LENGTH),
 });
 
-/** One command: its description and its subcommands, with their options and an example. */
+/** The page of a command: its description and its subcommands, with their options and an example. */
 function helpPage(command: CommandDescription, context: HandlerContext): Reply {
   const { name, description, runnables } = command;
   const single = runnables.get('');
-  const say = inWords(context);
+  const say = translator(context);
   const parts = single
     ? [
         usage(name, single, context),
@@ -128,7 +127,7 @@ function helpPage(command: CommandDescription, context: HandlerContext): Reply {
   };
 }
 
-/** How it is typed, with optional parts in brackets. */
+/** The syntax of a command, with optional parts in brackets. */
 function usage(typed: string, { options }: RunnableDescription, { mention }: HandlerContext): string {
   const optional = options.map(optionUsage).join(' ');
   return optional === '' ? mention(typed) : `${mention(typed)} \`${optional}\``;
@@ -146,21 +145,20 @@ function example(
   return `-# ${words.help.example({ command: `\`/${options === '' ? typed : `${typed} ${options}`}\`` })}`;
 }
 
-/** The value of the overview: no command has a name with a capital. */
+/** The menu value of the overview: no command has a capital in its name. */
 const OVERVIEW = 'Overview';
 
-/** The commands that the asker may use here. */
 const usableCommands = ({ commands, refusal }: HandlerContext): CommandDescription[] =>
   commands.filter(({ access }) => refusal(access) === undefined);
 
-/** The slash commands among them; each has a page. */
+/** The usable slash commands; each has a page. */
 const typedCommands = (context: HandlerContext): CommandDescription[] =>
   usableCommands(context).filter(({ menu }) => menu === undefined);
 
-/** A menu of the pages of the help, with the shown page chosen. */
+/** The menu of the help's pages. The shown page is selected. */
 function topicsMenu(context: HandlerContext, topic: string = OVERVIEW): MenuRow[] {
   const { overview, overviewAbout } = context.words.help;
-  const say = inWords(context);
+  const say = translator(context);
   const pages = [
     { label: overview, value: OVERVIEW, description: overviewAbout },
     ...typedCommands(context).map(({ name, description }) => ({

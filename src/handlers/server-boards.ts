@@ -1,5 +1,5 @@
 import type { Snowflake } from 'discord-api-types/v10';
-import type { StoreTrouble } from './server-settings.ts';
+import type { StoreProblem, StoreUnreadable } from './server-settings.ts';
 
 /** The days of a week, in the order of `Temporal`: Monday is the first. */
 export const WEEKDAYS = [
@@ -14,27 +14,27 @@ export const WEEKDAYS = [
 
 /** What managers set for a board, under the names of the options of `/board create`. */
 export interface BoardSettings {
-  /** The game, spelled as its records have it. */
+  /** The game, spelled as in its records. */
   readonly provider: string;
   readonly channel: Snowflake;
   readonly every: 'day' | 'week' | 'change';
-  /** The local time of a day: `18:00`. Without meaning for `change`, as `zone` and `day` are. */
+  /** The local time of day: `18:00`. Not used for `change`, like `zone` and `day`. */
   readonly at: string;
-  /** An IANA zone. A later Node may not know it any more. */
+  /** An IANA zone. A later version of Node may no longer know it. */
   readonly zone: string;
   readonly day: (typeof WEEKDAYS)[number];
-  /** `same`: one message that is edited; `new`: one each time. */
+  /** `same`: a single message that is edited; `new`: a new message each time. */
   readonly message: 'same' | 'new';
   readonly period: 'week' | 'month' | 'all';
   readonly stage?: number;
   /** Rows, 1 to 25. */
   readonly limit: number;
   readonly chart?: 'over-time' | 'distribution';
-  /** Whether a message tells that first place changed hands. */
+  /** Whether a message announces a new player in first place. */
   readonly announce: boolean;
 }
 
-/** The settings of a board where nothing else is set. */
+/** The default settings of a board. */
 export const BOARD_DEFAULTS = {
   every: 'day',
   at: '09:00',
@@ -46,7 +46,7 @@ export const BOARD_DEFAULTS = {
   announce: false,
 } as const satisfies Partial<BoardSettings>;
 
-/** Why a board posts nothing until somebody resumes it. */
+/** Why a board is paused until somebody resumes it. */
 export const PAUSE_REASONS = [
   'by-manager',
   'by-host',
@@ -59,8 +59,8 @@ export const PAUSE_REASONS = [
 
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** A row as the last posting showed it. */
-export interface ShownRow {
+/** A row as it was last posted. */
+export interface PostedRow {
   readonly rank: number;
   /** The hash of the player. */
   readonly player: string;
@@ -69,111 +69,115 @@ export interface ShownRow {
   readonly record: number;
 }
 
-/** The last posting that Discord is known to have taken. */
-export interface LastPosting {
+/** The last post that Discord is known to have accepted. */
+export interface LastPost {
   readonly at: Date;
   readonly channel: Snowflake;
-  /** Undefined where the message is gone, or where a `same` board has to begin with another one. */
+  /** Undefined if the message is gone, or if a `same` board has to start with a new message. */
   readonly message: Snowflake | undefined;
-  readonly rows: readonly ShownRow[];
+  readonly rows: readonly PostedRow[];
 }
 
 /** A board as managers see it. */
 export interface Board {
-  /** Six small letters or digits. */
+  /** Six lower-case letters or digits. */
   readonly id: string;
   readonly server: Snowflake;
-  /** Rises with each save of a manager or the host, a pause by Rollcall among them; a posting leaves it. */
+  /** Increases with each save by a manager or the host and each pause by Rollcall, but not with a post. */
   readonly version: number;
   readonly settings: BoardSettings;
   /** The `guild_locale` of a manager's last save. */
   readonly locale: string | undefined;
-  /** `code` is Discord's own where the reason is `refused`, and the bits of the permissions that Rollcall lacks for `no-rights`. */
+  /** `code`: for `refused`, Discord's error code; for `no-rights`, the bits of the permissions that Rollcall lacks. */
   readonly pause: { readonly reason: PauseReason; readonly code?: number } | undefined;
-  /** Its pause by a manager or by Rollcall beneath the host's: what `pause` is once the host has resumed it. */
+  /** A pause by a manager or by Rollcall under the host's pause: it becomes `pause` when the host resumes the board. */
   readonly pauseUnderHost?: NonNullable<Board['pause']> | undefined;
-  /** Unix milliseconds up to which all postings are made or left out: the creation at first, and the last change of the time. */
+  /** Unix milliseconds up to which all posts are made or skipped. Starts at the creation; a change of the time resets it. */
   readonly handled: number;
-  /** Unix milliseconds at which a posting was asked for, by Post now, Resume, or the creation of a `change` board, that is not made yet. */
+  /** Unix milliseconds of the request for a pending post: by Post now, Resume, or the creation of a `change` board. */
   readonly wanted: number | undefined;
-  readonly last: LastPosting | undefined;
-  /** Unix milliseconds until which Discord or the service makes it wait; only where this process keeps it. */
+  readonly last: LastPost | undefined;
+  /** Unix milliseconds until which Discord or the service delays it; only set in the process that posts boards. */
   readonly waitsUntil?: number | undefined;
 }
 
-/** What a manager or the host wants of a board. */
+/** A change of a board by a manager or the host. */
 export type BoardChange =
-  /** Another channel begins with a new message; another time counts from now on. */
+  /** Another channel starts with a new message; another time applies from now on. */
   | { readonly kind: 'settings'; readonly settings: BoardSettings }
   | { readonly kind: 'pause'; readonly reason: 'by-manager' | 'by-host' }
-  /** The host's ends the host's pause, or the other one where there is no pause of the host; a manager's ends the other one alone. */
+  /**
+   * A manager ends only the pause by a manager or by Rollcall. The host ends the host's pause, or without one the other pause.
+   */
   | { readonly kind: 'resume'; readonly by: 'manager' | 'host' }
   | { readonly kind: 'remove' }
-  /** Leaves the version. Once in 10 s. */
+  /** Does not change the version. At most once in 10 s. */
   | { readonly kind: 'post' };
 
-/** The end of a save. */
-export type BoardSaved =
-  /** `before` is undefined for a board that is created, `board` is as it is now, or was before its removal. */
+/** The result of a save. */
+export type BoardChangeResult =
+  /** `board` after the save, or before its removal. `before` is undefined for a creation. */
   | { readonly kind: 'saved'; readonly board: Board; readonly before: Board | undefined }
-  /** It was so already, and nothing is written. */
+  /** No-op: the board was so already. */
   | { readonly kind: 'unchanged'; readonly board: Board }
-  /** Somebody was first, and nothing is written; undefined for a board that is gone. */
+  /** Another save came first: nothing is written. `board` is undefined if it was removed. */
   | { readonly kind: 'changed'; readonly board: Board | undefined }
-  /** Of a creation alone: the server has as many boards as it may have. */
+  /** Creation only: the server has the maximum number of boards. */
   | { readonly kind: 'full' }
-  /** Of Post now alone. */
+  /** Post now only. */
   | { readonly kind: 'too soon' }
-  | { readonly kind: 'failed'; readonly why: StoreTrouble }
-  /** The store ended the connection while it committed. */
+  | { readonly kind: 'failed'; readonly why: StoreProblem }
+  /** The connection to the store was lost during the commit. */
   | { readonly kind: 'uncertain' };
 
-/** Who saves, and in which locale Discord has the server there; undefined for the host. */
-export interface BoardSaver {
+/** The author of a save, and Discord's locale of the server; undefined for the host. */
+export interface BoardActor {
   readonly user: Snowflake | 'host';
   readonly locale: string | undefined;
 }
 
-/** The boards of all servers, read from the store at each call: within 3 s. No method throws. */
+/** The boards of all servers, read from the store at each call within 3 s. No method throws. */
 export interface ServerBoards {
-  /** The setting that a host of several processes has to set before anything is saved; undefined where saves are possible. */
+  /** The setting that a host of several processes must set before anything can be saved; undefined if saves are possible. */
   readonly neededToSave: 'DATABASE_URL' | undefined;
-  /** The most boards of a server, 1 or more. */
-  readonly most: number;
-  /** The clock by which boards are posted, in Unix milliseconds: that of Discord, which a local one may have ahead. */
+  /** The maximum number of boards of a server, 1 or more. */
+  readonly maxBoards: number;
+  /** The clock for posts, in Unix milliseconds: Discord's, because the local clock may be ahead. */
   now(): number;
-  /** The boards of a server, the oldest first, and whether a process keeps boards at the moment or this one is about to. */
+  /** The boards of a server, the oldest first. `isPosting`: whether a process posts boards, or this one is about to. */
   of(server: Snowflake): Promise<BoardsRead>;
-  /** A board of any server. */
-  find(id: string): Promise<{ readonly board: Board | undefined; readonly areKept: boolean } | BoardsUnread>;
+  /** Finds a board of any server. */
+  find(
+    id: string,
+  ): Promise<{ readonly board: Board | undefined; readonly isPosting: boolean } | StoreUnreadable>;
   /**
-   * @param question the message whose button creates the board: a second press finds the board of the first, also after its
-   * removal
+   * @param question the message whose button creates the board. A second press finds the board of the first press, also after
+   * its removal.
    */
   create(
     server: Snowflake,
     settings: BoardSettings,
-    by: BoardSaver,
+    by: BoardActor,
     question?: Snowflake,
-  ): Promise<BoardSaved>;
-  /** Changes a board that still has this version; `undefined` for the host, who counts whatever was saved before. */
-  save(id: string, version: number | undefined, change: BoardChange, by: BoardSaver): Promise<BoardSaved>;
+  ): Promise<BoardChangeResult>;
+  /** Changes a board if it still has this version. The host passes `undefined` to change any version. */
+  save(
+    id: string,
+    version: number | undefined,
+    change: BoardChange,
+    by: BoardActor,
+  ): Promise<BoardChangeResult>;
 }
 
-/** The store was not read. */
-export interface BoardsUnread {
-  readonly failed: StoreTrouble;
-}
+export type BoardsRead = { readonly boards: readonly Board[]; readonly isPosting: boolean } | StoreUnreadable;
 
-export type BoardsRead = { readonly boards: readonly Board[]; readonly areKept: boolean } | BoardsUnread;
-
-/** Of a bot without a store, or whose host allows no boards. */
+/** No-op when there is no store or boards are disabled. */
 export const NO_BOARDS: ServerBoards = {
   neededToSave: undefined,
-  most: 0,
+  maxBoards: 0,
   now: Date.now,
-  of: async () => ({ boards: [], areKept: false }),
-  find: async () => ({ board: undefined, areKept: false }),
+  of: async () => ({ boards: [], isPosting: false }),
+  find: async () => ({ board: undefined, isPosting: false }),
   create: async () => ({ kind: 'failed', why: 'away' }),
   save: async () => ({ kind: 'failed', why: 'away' }),
 };

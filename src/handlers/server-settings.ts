@@ -5,20 +5,19 @@ import { LANGUAGES } from './words/catalogues.ts';
 import type { Language } from './words/formats.ts';
 
 /**
- * The decisions of a server's managers, under the keys of the audit, of exports and of `npm run servers`. For an absent
- * key the host or Discord decides. A server narrows what the host allows and never widens it; language and rows
- * are its own choice.
+ * The decisions of a server's managers, under the keys of the audit, of exports and of `npm run servers`. The host or Discord
+ * decides about absent keys. A server can narrow what the host allows but never widen it; language and rows are its own choice.
  */
 export interface ServerSettings {
   /** 1 to 25 roles: moderators need one of them besides the host's conditions. */
   readonly moderator_roles?: readonly Snowflake[];
-  /** The channel that gets the server's lines of the audit, besides the host's channel. */
+  /** The channel that gets the server's audit lines, in addition to the host's channel. */
   readonly audit_channel?: Snowflake;
   /** The language of public messages. */
   readonly language?: Language;
-  /** Rows of a page where the option is left out: 1 to 25. */
+  /** Rows of a page if the option is omitted: 1 to 25. */
   readonly page_size?: number;
-  /** Seconds, 1 to 3,600; the host's cooldown counts where it is longer. */
+  /** Seconds, 1 to 3,600. The longer of this and the host's cooldown applies. */
   readonly cooldown?: number;
 }
 
@@ -29,7 +28,7 @@ const id = z.string().regex(SNOWFLAKE);
 /** The languages that a server can choose. */
 export const SERVER_LANGUAGES = ['en', ...LANGUAGES];
 
-/** The values that each key may have, whatever the host has set. */
+/** The valid values of each key, regardless of the host's settings. */
 export const SETTING_VALUES = {
   moderator_roles: z
     .array(id)
@@ -42,7 +41,7 @@ export const SETTING_VALUES = {
   cooldown: z.int().min(1).max(3_600),
 } as const satisfies { readonly [Key in SettingKey]: z.ZodType<ServerSettings[Key]> };
 
-/** In the order in which they are shown. */
+/** The keys in the order in which they are shown. */
 export const SETTING_KEYS = [
   'moderator_roles',
   'audit_channel',
@@ -51,7 +50,7 @@ export const SETTING_KEYS = [
   'cooldown',
 ] as const;
 
-/** The settings of a server that are set there, as `/settings` and `npm run servers` export them. */
+/** Exports a server's own settings as JSON, for `/settings` and `npm run servers`. */
 export function exportOf(server: Snowflake, settings: ServerSettings): string {
   const set = Object.fromEntries(SETTING_KEYS.map((key) => [key, settings[key]]));
   return JSON.stringify({ rollcall: 1, server, settings: set }, undefined, 2);
@@ -60,23 +59,23 @@ export function exportOf(server: Snowflake, settings: ServerSettings): string {
 /** The host's settings for all servers: the defaults and bounds of their own settings. */
 export interface HostSettings {
   readonly moderatedServers: readonly Snowflake[];
-  /** Empty: Manage Messages is enough. */
+  /** If empty, Manage Messages is enough. */
   readonly moderatorRoles: readonly Snowflake[];
-  /** A locale of Discord's; undefined for each server's own. */
+  /** A Discord locale; undefined for each server's own locale. */
   readonly publicLanguage: string | undefined;
   readonly cooldownSeconds: number;
-  /** Whether the bot has a token, without which it writes to no channel. */
+  /** Whether the bot has a token. Without a token it cannot write to channels. */
   readonly canWriteToChannels: boolean;
-  /** Whether a channel of the host gets the lines of the audit of every server. It may be in another server. */
+  /** Whether a channel of the host gets the audit lines of every server. The channel may be in another server. */
   readonly hasAuditChannel: boolean;
 }
 
-/** Values to set; null makes a key absent. Other keys stay. */
+/** Values to set. Null removes a key; keys that are not in the patch stay. */
 export type SettingsPatch = { readonly [Key in SettingKey]?: ServerSettings[Key] | null };
 
-/** The settings of a server, as they were read last. */
+/** The settings of a server as last read. */
 export interface ServerRow {
-  /** Rises with each save of the row; 0 where nothing was ever saved. */
+  /** Increases with each save of the row; 0 if nothing was ever saved. */
   readonly version: number;
   readonly settings: ServerSettings;
   /** False if the stored text cannot be read: the server then has no moderators until it is repaired. */
@@ -86,59 +85,61 @@ export interface ServerRow {
 /** The row of a server without settings. */
 export const EMPTY_ROW: ServerRow = { version: 0, settings: {}, isReadable: true };
 
-/** One save. */
+/** A saved change. */
 export interface ServerChange {
-  /** The row's version that it made. */
+  /** The version of the row after the change. */
   readonly version: number;
   readonly at: Date;
   /** The user's id, or `host` for `npm run servers`. */
   readonly by: Snowflake | 'host';
-  /** The version of the change that it undoes. */
+  /** The version of the change that this change undoes. */
   readonly undoes: number | undefined;
-  /** The changed keys alone, as they were and as they are; null where a key was or is absent. */
+  /** The values of the changed keys before and after; null if absent. */
   readonly before: SettingsPatch;
   readonly after: SettingsPatch;
 }
 
-/** Why the store does nothing: no answer, no room, no right to write, held by another process, or damaged. */
-export type StoreTrouble = 'away' | 'full' | 'read-only' | 'locked' | 'damaged';
+/** Why the store failed: no answer, no space, no permission to write, locked by another process, or damaged. */
+export type StoreProblem = 'away' | 'full' | 'read-only' | 'locked' | 'damaged';
 
-/** The end of a save. `changed`: another save came first, and nothing was written. */
-export type Saved =
+/** The store was not read. */
+export interface StoreUnreadable {
+  readonly failed: StoreProblem;
+}
+
+/** The result of a save. `changed`: another save came first and nothing was written. */
+export type SettingsSaveResult =
   | { readonly kind: 'saved'; readonly row: ServerRow; readonly change: ServerChange }
   | { readonly kind: 'changed'; readonly row: ServerRow }
-  | { readonly kind: 'failed'; readonly why: StoreTrouble }
-  /** The store ended the connection while it committed. */
+  | { readonly kind: 'failed'; readonly why: StoreProblem }
+  /** The connection to the store was lost during the commit. */
   | { readonly kind: 'uncertain' };
 
-/** The settings of all servers. Reading them is a look into memory. */
+/** The settings of all servers, held in memory. */
 export interface ServerSettingsStore {
-  /** The latest known row; an empty one of version 0 for a server without settings. */
+  /** The latest known row; an empty row of version 0 for a server without settings. */
   of(server: Snowflake | undefined): ServerRow;
   /**
-   * Writes a change of a row that still has this version, with its line of the history, in one transaction. Ends within 3 s
-   * and never throws.
+   * Saves a change and its history line in one transaction if the row still has this version. Returns within 3 s and never
+   * throws.
    */
   save(
     server: Snowflake,
     version: number,
     patch: SettingsPatch,
     by: { readonly user: Snowflake | 'host'; readonly undoes?: number },
-  ): Promise<Saved>;
-  /** The latest changes, the newest first: 100 at the most are kept. Ends within 3 s. */
-  history(
-    server: Snowflake,
-    most: number,
-  ): Promise<readonly ServerChange[] | { readonly failed: StoreTrouble }>;
-  /** The setting that a host of several processes has to set before anything is saved; undefined where saves are possible. */
+  ): Promise<SettingsSaveResult>;
+  /** The latest changes, the newest first. The store keeps at most 100. Returns within 3 s. */
+  history(server: Snowflake, most: number): Promise<readonly ServerChange[] | StoreUnreadable>;
+  /** The setting that a host of several processes must set before anything can be saved; undefined if saves are possible. */
   readonly neededToSave: 'DATABASE_URL' | undefined;
-  /** Whether moderation may rely on the rows: they were all read once, and within the last hour, or no store is there. */
+  /** Whether moderation may rely on the rows: all of them were read, within the last hour, or there is no store. */
   readonly isTrusted: boolean;
-  /** `degraded` while the store cannot be read, so that the rows may be old; undefined where there is none. */
+  /** `degraded` while the store cannot be read and the rows may be stale; undefined if there is no store. */
   readonly state: 'ok' | 'degraded' | undefined;
 }
 
-/** Of a bot without a store: no server has settings, and none are kept. */
+/** No-op for a bot without a store. */
 export const NO_SERVER_SETTINGS: ServerSettingsStore = {
   of: () => EMPTY_ROW,
   save: async () => ({ kind: 'failed', why: 'away' }),

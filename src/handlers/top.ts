@@ -7,7 +7,7 @@ import { defineComponent, type FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
 import { button, row, variantButtons } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
-import { CannotDo } from './failure.ts';
+import { CannotDo } from './handler-failure.ts';
 import { pageComponents } from './paging/page-components.ts';
 import { firstPage, limitOption, pageAt, pageIds } from './paging/page-fields.ts';
 import { type Navigation, pageButtons } from './paging/page-view.ts';
@@ -42,7 +42,7 @@ import type { Reply } from './reply.ts';
 import type { Words } from './words/words.ts';
 import { commands } from './words/words.ts';
 
-/** Which page of a leaderboard is wanted; a stage is empty for all. */
+/** The pages of a leaderboard. An empty stage means all stages. */
 export const topPages = pageIds('top', 2, MAX_PLAYERS, {
   period,
   stage: z.string().regex(/^(-?\d{1,16})?$/),
@@ -50,10 +50,9 @@ export const topPages = pageIds('top', 2, MAX_PLAYERS, {
   player: playerInId,
 });
 
-/** The fields of a custom id for a page of a leaderboard. */
 type TopPageFields = FieldsOf<typeof topPages.page>;
 
-/** **More** under a message of a board: the presser's own copy, with its buttons. */
+/** **More** under a message of a board: shows the user a private copy with buttons. */
 const moreButton = defineComponent({
   codec: moreId,
   effect: 'private',
@@ -96,7 +95,7 @@ export const top = defineCommand({
   },
 });
 
-/** The first page of a leaderboard, or the one with the player who is asked for. @throws ServiceFailure */
+/** The first page of a leaderboard, or the page with the requested player. @throws ServiceFailure */
 async function firstView(
   wanted: Omit<LeaderboardPage, 'leaderboard' | 'offset'>,
   limit: number,
@@ -125,7 +124,7 @@ async function turnedPage(
   return topView(fields, page, context, arrival);
 }
 
-/** A page of a leaderboard, the rank of the player who was asked for, and buttons to other pages and periods. */
+/** A page of a leaderboard, the requested player's rank, and buttons to other pages and periods. */
 async function topView(
   fields: TopPageFields,
   page: LeaderboardPage,
@@ -157,7 +156,7 @@ async function topView(
   };
 }
 
-/** The hint to a wider period if a period has no scores; undefined for all time. */
+/** A hint to a wider period if a period has no scores; undefined for all time. */
 function emptyPeriod(of: Period, { records, charts }: Words): string | undefined {
   const wider = widerPeriod(of);
   return wider && records.noneInPeriod({ wider: charts.button.period[wider] });

@@ -5,7 +5,7 @@ import { withNameInstead } from './list/suggested-names.ts';
 import { namesReply } from './list/view.ts';
 import { commands } from './words/words.ts';
 
-/** `/wallet <address>`: every name of a wallet. The pages and the file under its answers are those of `/list`. */
+/** `/wallet <address>`: every name of a wallet. Pages and file are the components of `/list`. */
 export const wallet = defineCommand({
   name: 'wallet',
   description: commands.wallet.about,

@@ -37,7 +37,7 @@ export type FailureReason =
   | { readonly kind: 'refused'; readonly status: number }
   /** `retryAfterSeconds` is undefined without a valid Retry-After. */
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number | undefined }
-  /** `remedy` tells the host how to repair the cause, if that is known. */
+  /** `remedy` is how the host can repair the cause, if that is known. */
   | { readonly kind: 'unavailable'; readonly problem: string; readonly remedy?: string }
   | { readonly kind: 'too-slow'; readonly problem: string }
   /** A change was sent, and at least one attempt was neither confirmed nor refused: it may have been carried out. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explain } from '../../src/handlers/failure.ts';
+import { explain } from '../../src/handlers/handler-failure.ts';
 import { english } from '../../src/handlers/words/words.ts';
 import { ServiceFailure } from '../../src/services/service-failure.ts';
 

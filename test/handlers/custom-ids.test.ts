@@ -224,7 +224,7 @@ const SENT = [
       sent(ids.askMessage, `${noun}-ask-message.2:abcdef:a`, { shown: 'abcdef', id: 'a' }),
       sent(ids.unpinMessage, `${noun}-unpin-message.2:abcdef:a`, { shown: 'abcdef', id: 'a' }),
       sent(ids.messageForm, `${noun}-message.2:abcdef:a`, { shown: 'abcdef', id: 'a' }),
-      sent(ids.continueShown, `${noun}-go-on.2:delete`, { to: 'delete' }),
+      sent(ids.continueQuery, `${noun}-go-on.2:delete`, { to: 'delete' }),
       sent(ids.continueChange, `${noun}-go-on-change.2:mute`, { verb: 'mute' }),
       sent(ids.show, `${noun}-show.2:ab-_12:a`, { shown: 'ab-_12', id: 'a' }),
       sent(ids.askDelete, `${noun}-delete.1:a`, { id: 'a' }),

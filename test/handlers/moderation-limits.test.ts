@@ -2,7 +2,7 @@ import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
-import { explain } from '../../src/handlers/failure.ts';
+import { explain } from '../../src/handlers/handler-failure.ts';
 import { conversation, score } from '../../src/handlers/moderation/moderation-command.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
@@ -98,7 +98,7 @@ describe('whatever the service holds, an answer stays within the limits of a mes
         ] as const) {
           const reply = await runnables
             .get(name)
-            ?.begin(
+            ?.prepare(
               new Map<string, string | number>([
                 ['id', id],
                 ['limit', 25],
@@ -120,7 +120,7 @@ describe('whatever the service holds, an answer stays within the limits of a mes
         expectWithinLimits(
           (await records.runnables
             .get('')
-            ?.begin(new Map([['limit', 25]]))
+            ?.prepare(new Map([['limit', 25]]))
             .run(context)) ?? unused(),
         );
       }),
@@ -169,7 +169,7 @@ describe('what is told of several that were changed', () => {
         const rows = cases.map(([one]) => ({ ...one, shown: '' }));
         const key = context.tickets.keep(JSON.stringify({ noun: 'conversation', rows }));
         const until = Math.floor(Date.now() / 1_000) + 60;
-        const reply = await form.begin({
+        const reply = await form.prepare({
           customId: `conversation-bulk-form.1:mute:${key}:${context.asker}:${until}`,
           values: [],
           typed: new Map([['reason', '`'.repeat(200)]]),
@@ -200,7 +200,7 @@ describe('a list', () => {
   const listOf = async (ids: readonly string[]) =>
     (await conversation.runnables
       .get('list')
-      ?.begin(new Map([['limit', 10]]))
+      ?.prepare(new Map([['limit', 10]]))
       .run(contextOver(ids.map((id) => ({ ...sample, id }))))) ?? unused();
 
   it('has ids of 255 characters in its menu', async () => {
@@ -223,7 +223,7 @@ describe('a list', () => {
     const { components = [] } = await listOf(['a', 'b']);
     const menu = answering(conversation.components, 'conversation-menu');
     const message = { components: [...components] };
-    const chosen = await menu.begin({
+    const chosen = await menu.prepare({
       customId: menuIn(components)?.custom_id ?? '',
       values: valuesOf(components).slice(0, 1),
       typed: new Map(),

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { chart } from '../../src/handlers/chart/chart.ts';
 import type { Chart } from '../../src/handlers/chart/drawing.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
-import { CannotDo } from '../../src/handlers/failure.ts';
+import { CannotDo } from '../../src/handlers/handler-failure.ts';
 import { playerOption } from '../../src/handlers/records/players.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import { recordsFile } from '../../src/handlers/records/records-file.ts';
@@ -65,7 +65,7 @@ async function run(name: keyof typeof COMMANDS, options: Record<string, string>,
   const runnable = COMMANDS[name].runnables.get('');
   if (!runnable) throw new Error('It has subcommands');
   const provider = name === 'records' ? {} : { provider: 'game' };
-  return textOf(await runnable.begin(new Map(Object.entries({ ...provider, ...options }))).run(context));
+  return textOf(await runnable.prepare(new Map(Object.entries({ ...provider, ...options }))).run(context));
 }
 
 const spellings = ['ada', 'grace', 'hedy'].map(sha256);
@@ -180,7 +180,7 @@ describe('a player whose name was shown here', () => {
 
   it('is named beside the whole hash in Details', async () => {
     const { context } = place({ shown: SHOWN }, SPELT);
-    const details = answering(records.components, 'record-details').begin({
+    const details = answering(records.components, 'record-details').prepare({
       customId: 'record-details.2:score::::10:0:',
       values: [],
       typed: new Map(),

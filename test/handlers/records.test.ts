@@ -1,7 +1,7 @@
 import { type APIButtonComponentWithCustomId, ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
-import { CannotDo } from '../../src/handlers/failure.ts';
+import { CannotDo } from '../../src/handlers/handler-failure.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { catalogues, LANGUAGES, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
@@ -45,7 +45,7 @@ function listOf(all: readonly ScoreRecord[]) {
 const run = async (context: HandlerContext, limit: number, options = {}): Promise<Reply> => {
   const runnable = records.runnables.get('');
   if (!runnable) throw new Error('/records has subcommands');
-  return runnable.begin(new Map(Object.entries({ limit, ...options }))).run(context);
+  return runnable.prepare(new Map(Object.entries({ limit, ...options }))).run(context);
 };
 
 it.each([
@@ -82,7 +82,7 @@ async function press(
     typed: new Map<string, string>(),
     message: undefined,
   };
-  return answering(records.components, component).begin(input)(context);
+  return answering(records.components, component).prepare(input)(context);
 }
 
 /** Each record is as many seconds old as its id says. */

@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
-import { CannotDo } from '../../src/handlers/failure.ts';
+import { CannotDo } from '../../src/handlers/handler-failure.ts';
 import { indexLine } from '../../src/handlers/records/score-text.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { top, topPages } from '../../src/handlers/top.ts';
@@ -20,7 +20,7 @@ function contextOver(records: ScoreRecord[]): HandlerContext {
 const describeTop = async (options: Record<string, string | number>, context: HandlerContext) => {
   const reply = await top.runnables
     .get('')
-    ?.begin(new Map(Object.entries(options)))
+    ?.prepare(new Map(Object.entries(options)))
     .run(context);
   return reply?.embeds?.[0]?.description;
 };
@@ -35,7 +35,7 @@ const fields = {
   provider: 'game',
 } as const;
 const press = (wanted: { page?: number; player?: string }, context: HandlerContext) =>
-  answering(top.components, 'top-page').begin({
+  answering(top.components, 'top-page').prepare({
     customId: topPages.page.encode({ ...fields, player: '', ...wanted }) ?? '',
     values: [],
     typed: new Map(),
@@ -176,7 +176,7 @@ describe('/top', () => {
   };
   const pressButton = (reply: Reply, label: string, context: HandlerContext) => {
     const input = { customId: customIdOf(reply, label), values: [], typed: new Map(), message: undefined };
-    return answering(top.components, 'top-page').begin(input)(context);
+    return answering(top.components, 'top-page').prepare(input)(context);
   };
 
   it('has its periods as buttons, and an empty one leads to the next wider, with the player', async () => {
@@ -189,7 +189,7 @@ describe('/top', () => {
     ]);
     const begun = top.runnables
       .get('')
-      ?.begin(new Map(Object.entries({ provider: 'game', period: 'week', player: 'a' })));
+      ?.prepare(new Map(Object.entries({ provider: 'game', period: 'week', player: 'a' })));
     const week = await begun?.run(context);
     if (!week) throw new Error('no reply');
     expect(week.embeds?.[0]?.description).toContain(
@@ -227,7 +227,7 @@ describe('/top', () => {
       const context = contextOver([...three, scoreRecord(9, { service, score: 5 })]);
       const begun = top.runnables
         .get('')
-        ?.begin(new Map([...Object.entries({ provider: 'game', player: service })]));
+        ?.prepare(new Map([...Object.entries({ provider: 'game', player: service })]));
       const first = await begun?.run(context);
       expect(customIdOf(first ?? {}, '30 days')).toBe(`top-page.2:f:10:0::month::game:~${BEGINNING}`);
       expect(await pressButton(first ?? {}, 'All time', context)).toEqual(first);

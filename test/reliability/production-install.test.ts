@@ -242,7 +242,6 @@ it('the bundle of the image draws charts, loads languages, has a doctor, and its
   onTestFinished(() => discord.close());
   const settings = {
     NODE_ENV: 'production',
-    NODE_OPTIONS: '--enable-source-maps',
     DISCORD_TOKEN: discord.token,
     DISCORD_API_URL: discord.apiUrl,
     API_BASE_URL: service.url,

@@ -350,7 +350,7 @@ it('backs up beside writers, and the copy is a store of one moment', async () =>
   expect(rows[0]).toMatchObject({ version: revision, settings: { cooldown: expect.any(Number) } });
   expect(latest).toMatchObject({ version: revision, after: rows[0]?.settings });
   const again = await servers({ DATA_DIR }, 'backup', copy);
-  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('a backup replaces none') });
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('a backup never replaces a file') });
 });
 
 it('leaves no file of that name when a backup is killed, and the store as it was', async () => {
@@ -404,7 +404,7 @@ describeWith(['postgres'], 'copy-to-database', () => {
     ]);
     expect(await inDatabase.boards.areNewPaused()).toBe(true);
     expect(await inDatabase.boards.changesSince(1)).toEqual(await inFile.boards.changesSince(1));
-    expect(await inDatabase.boards.find(id)).toEqual({ board: undefined, areKept: false });
+    expect(await inDatabase.boards.find(id)).toEqual({ board: undefined, isPosting: false });
     expect(await inDatabase.store.history('5', 100)).toEqual(await inFile.store.history('5', 100));
     await Promise.all([inFile.store.close(), inDatabase.store.close()]);
     expect(await servers({ DATA_DIR, DATABASE_URL }, 'copy-to-database')).toMatchObject({

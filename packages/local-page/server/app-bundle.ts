@@ -38,26 +38,26 @@ export class AppBundle {
         : reply.callNotFound();
     });
     app.get('/app.css', async (_request, reply) =>
-      reply.type('text/css; charset=utf-8').send(await styles(this.#folder)),
+      reply.type('text/css; charset=utf-8').send(await bundleStyles(this.#folder)),
     );
   }
 
   #bundle(): Promise<Bundle> {
-    const of = state(this.#folder);
-    if (this.#made?.of !== of) this.#made = { of, bundle: bundled(this.#folder).catch(failing) };
+    const of = fileTimes(this.#folder);
+    if (this.#made?.of !== of) this.#made = { of, bundle: bundleScript(this.#folder).catch(errorBundle) };
     return this.#made.bundle;
   }
 }
 
 /** Returns the files in a folder with their modification times. */
-function state(folder: string): string {
+function fileTimes(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') || file.endsWith('en.json'))
     .map((file) => `${file} ${statSync(join(folder, file)).mtimeMs}`)
     .join('\n');
 }
 
-async function bundled(folder: string): Promise<Bundle> {
+async function bundleScript(folder: string): Promise<Bundle> {
   // In the npm package, which lacks the page's sources.
   const script = join(folder, 'app.js');
   if (existsSync(script)) return { script: await readFile(script, 'utf8'), map: '{}' };
@@ -74,12 +74,12 @@ async function bundled(folder: string): Promise<Bundle> {
 }
 
 /** Reports an error in the code in the browser's console, where its author looks. */
-function failing(error: unknown): Bundle {
+function errorBundle(error: unknown): Bundle {
   return { script: `throw new SyntaxError(${JSON.stringify(String(error))});\n`, map: '{}' };
 }
 
 /** Inlines the imports of `main.css`: one request instead of one per sheet. */
-async function styles(folder: string): Promise<string> {
+async function bundleStyles(folder: string): Promise<string> {
   const main = await readFile(join(folder, 'main.css'), 'utf8');
   const files = [...main.matchAll(/^@import "(.+)";$/gm)].map(([, file = '']) => file);
   const sheets = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));

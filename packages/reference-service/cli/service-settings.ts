@@ -102,7 +102,7 @@ export function readServiceSettings(processVariables: NodeJS.ProcessEnv = proces
     Object.entries(given).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const { data, error } = settings.safeParse(present);
-  const warnings = [...links.map((name) => `${name} ${LINK_IGNORED}.`), ...misspelled(Object.keys(given))];
+  const warnings = [...links.map((name) => `${name} ${LINK_IGNORED}.`), ...misspellings(Object.keys(given))];
   if (error !== undefined) {
     const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
     const lines = [...new Set(problems), ...warnings].map((line) => `\n  ${line}`);
@@ -168,11 +168,11 @@ function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
 const demoPathIn = ({ DATA_DIR = USUAL_DATA_FOLDER, LOCAL_DATA_DIR }: Folders): string =>
   join(LOCAL_DATA_DIR ?? folderWith([DEMO], DATA_DIR), DEMO);
 
-const nearestOwn = settingFinder(SERVICE_VARIABLES);
+const nearestSetting = settingFinder(SERVICE_VARIABLES);
 
-const misspelled = (names: readonly string[]): string[] =>
+const misspellings = (names: readonly string[]): string[] =>
   names.flatMap((name) => {
-    const meant = nearestOwn(name);
+    const meant = nearestSetting(name);
     return meant === undefined || meant === name ? [] : [`${name} is no setting: did you mean ${meant}?`];
   });
 

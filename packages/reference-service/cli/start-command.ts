@@ -52,7 +52,7 @@ async function serveUntilStopped(options: LocalServiceOptions, inLines: boolean)
       'listening',
     );
   } else {
-    const demo = options.demo ? aboutDemo(service, options.databaseFile, DEMO_USER) : '';
+    const demo = options.demo ? demoText(service, options.databaseFile, DEMO_USER) : '';
     process.stdout.write(`Listening on ${url}\n${demo}`);
   }
   const [signal] = await stopped;
@@ -61,7 +61,7 @@ async function serveUntilStopped(options: LocalServiceOptions, inLines: boolean)
 }
 
 /** Names the user of the demo set, or explains why there is none. */
-function aboutDemo({ hasDemo }: LocalService, databaseFile: string, user: string): string {
+function demoText({ hasDemo }: LocalService, databaseFile: string, user: string): string {
   if (!hasDemo) {
     return (
       `The demo set is not put into ${databaseFile}, which has rows of its own. ` +

@@ -14,7 +14,7 @@ const MAX_WORDS = 2;
 export function tokenCommand(args: readonly string[]): Work {
   const options = { user: { type: 'string' }, database: { type: 'string' } } as const;
   const { values, positionals } = readArguments(args, options, MAX_WORDS);
-  const work = workOf(positionals, values.user);
+  const work = actionOf(positionals, values.user);
   return async ({ databaseFile }) => withTokens(databaseFile(values.database), work);
 }
 
@@ -30,7 +30,7 @@ function withTokens(databaseFile: string, work: (tokens: TokenRegister) => strin
 }
 
 /** Returns the requested action on tokens, which returns its output. */
-function workOf([action, id]: readonly string[], user: string | undefined) {
+function actionOf([action, id]: readonly string[], user: string | undefined) {
   if (action === 'create' && id === undefined && user !== undefined) {
     if (USER.test(user)) return (tokens: TokenRegister) => `${tokens.create(user)}\n`;
     throw new UsageError('--user takes 1 to 255 characters without spaces, as in --user ada.');

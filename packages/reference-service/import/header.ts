@@ -42,7 +42,7 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
  */
 export function readHeader(line: TextLine, cells: readonly string[] | undefined, fields: Fields): Columns {
   const found = cells?.map((cell) => fieldNamed(cell, fields));
-  const faults = found ? faultsOf(found, fields) : ['it is not CSV'];
+  const faults = found ? columnProblems(found, fields) : ['it is not CSV'];
   if (cells && found && faults.length === 0) return { fields: found, header: cells };
   const names = Object.keys(fields).join(',');
   throw new LocalServiceError(
@@ -62,7 +62,7 @@ export function readColumnsOption(value: string, fields: Fields): readonly strin
     if (field !== undefined) return field;
     throw new UsageError(`--columns has an unknown column ${printableLine(word)}. ${columnsWanted(fields)}`);
   });
-  const faults = faultsOf(found, fields);
+  const faults = columnProblems(found, fields);
   if (faults.length === 0) return found;
   throw new UsageError(`--columns is not right: ${faults.join(', ')}. ${columnsWanted(fields)}`);
 }
@@ -86,7 +86,7 @@ export function refuseHeader({ line, text }: TextLine, cells: readonly string[],
 /** Whether the cells name each field once, as in a file's first line, or in the second header of joined files. */
 export function isHeader(cells: readonly string[], fields: Fields): boolean {
   const found = cells.map((cell) => fieldNamed(cell, fields));
-  return faultsOf(found, fields).length === 0;
+  return columnProblems(found, fields).length === 0;
 }
 
 /** Returns a sentence that names the imported columns. */
@@ -112,7 +112,7 @@ export function printableLine(text: string): string {
 }
 
 /** Returns a phrase for each missing or repeated column. */
-function faultsOf(found: readonly (string | undefined)[], fields: Fields): readonly string[] {
+function columnProblems(found: readonly (string | undefined)[], fields: Fields): readonly string[] {
   const counts = Object.keys(fields).map(
     (field) => [field, found.filter((one) => one === field).length] as const,
   );

@@ -63,12 +63,12 @@ export async function importRows({
   listener,
 }: ImportOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { read: 0, added: 0, unchanged: 0, changed: 0, bad: 0 };
-  const takeRow = target.takerIn(database);
+  const insertRow = target.inserterFor(database);
   let read: RecordReader | undefined;
 
   function take(row: ImportRecord | BadLine): void {
     counts.read += 1;
-    const taken = 'problem' in row ? row : takeRow(row.fields);
+    const taken = 'problem' in row ? row : insertRow(row.fields);
     if (typeof taken === 'string') {
       counts[taken] += 1;
     } else {

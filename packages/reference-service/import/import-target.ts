@@ -11,7 +11,7 @@ import type { Fields } from './header.ts';
 export interface ImportTarget {
   readonly fields: Fields;
   /** Returns a function that inserts a row, or returns its problem. */
-  takerIn(database: DatabaseSync): (row: unknown) => RowChange | { readonly problem: string };
+  inserterFor(database: DatabaseSync): (row: unknown) => RowChange | { readonly problem: string };
 }
 
 /** Aliases of the columns of names. */
@@ -33,7 +33,7 @@ function target<Schema extends z.ZodObject>(
 ): ImportTarget {
   return {
     fields: Object.fromEntries(Object.keys(schema.shape).map((field) => [field, otherNames[field] ?? []])),
-    takerIn(database) {
+    inserterFor(database) {
       const put = putIn(database);
       return (row) => {
         const { data, error } = schema.safeParse(row);

@@ -84,12 +84,12 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
 
   return {
     create(userId, id, { party: other, group_id }) {
-      const created = answerIn(insert.all(userId, id, other, group_id, unixTime()));
+      const created = answerOf(insert.all(userId, id, other, group_id, unixTime()));
       if (created === undefined) throw new Error(`SQLite returned no row for an insert into ${table}.`);
       return created;
     },
     find(userId, id) {
-      return answerIn(select.all(userId, id));
+      return answerOf(select.all(userId, id));
     },
     page(userId, { flags, groupId, after = START_CURSOR, limit }) {
       const index = indexOf(table, { flags, inGroup: groupId !== undefined });
@@ -107,14 +107,14 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
       const rows = update.all({
         user_id: userId,
         id,
-        is_pinned: bit(is_pinned),
-        is_muted: bit(is_muted),
+        is_pinned: flagNumber(is_pinned),
+        is_muted: flagNumber(is_muted),
         pinned_message_id_sent: Number(pinned_message_id !== undefined),
         pinned_message_id: pinned_message_id ?? null,
         archived_at_sent: Number(archived_at !== undefined),
         archived_at: archived_at ?? null,
       });
-      return answerIn(rows);
+      return answerOf(rows);
     },
     delete(userId, id) {
       return inTransaction(database, () => {
@@ -133,11 +133,11 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
  * Returns the answer in the only row, if any. The caller has read all rows, so the statement is finished: its writes
  * are committed, or a failed commit has thrown.
  */
-function answerIn([row]: readonly Record<string, SQLOutputValue>[]): ResourceText | undefined {
+function answerOf([row]: readonly Record<string, SQLOutputValue>[]): ResourceText | undefined {
   return row && String(row.answer);
 }
 
-function bit(flag: boolean | undefined): number | null {
+function flagNumber(flag: boolean | undefined): number | null {
   return flag === undefined ? null : Number(flag);
 }
 

@@ -16,7 +16,7 @@ export function requireToken(scope: FastifyInstance, tokens: TokenRegister): voi
     const { authorization } = request.headers;
     const caller = tokens.verify(BEARER.exec(authorization ?? '')?.[1] ?? '');
     if (caller === undefined) {
-      done(authorization === undefined ? missing() : invalid());
+      done(authorization === undefined ? missingToken() : invalidToken());
       return;
     }
     request.setDecorator<Caller>(CALLER, caller);
@@ -35,13 +35,13 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /** A request without a token gets no error code (RFC 6750, section 3.1). */
-function missing(): HttpProblem {
+function missingToken(): HttpProblem {
   return new HttpProblem(401, `This needs a token. ${HOW}`, {
     'www-authenticate': 'Bearer realm="rollcall"',
   });
 }
 
-function invalid(): HttpProblem {
+function invalidToken(): HttpProblem {
   const challenge = 'Bearer realm="rollcall", error="invalid_token"';
   return new HttpProblem(401, `The token is not valid, or was revoked. ${HOW}`, {
     'www-authenticate': challenge,

@@ -66,31 +66,31 @@ export function tokenRegister(database: DatabaseSync): TokenRegister {
   const remove = database.prepare('DELETE FROM tokens WHERE id = ?');
   const issued = new Map<string, Stored>();
 
-  function mint(user: string) {
+  function newToken(user: string) {
     const id = randomId();
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     return { id, token: `rollcall_${id}_${secret}`, user_id: userId(user), hash: digest(secret) };
   }
 
-  function storedAs(id: string): Stored | undefined {
+  function findStored(id: string): Stored | undefined {
     const row = select.get(id);
     return row ? stored.parse(row) : issued.get(id);
   }
 
   return {
     create(user) {
-      const { id, token, user_id, hash } = mint(user);
+      const { id, token, user_id, hash } = newToken(user);
       insert.run(id, user_id, hash, unixTime());
       return token;
     },
     issue(user) {
-      const { id, token, user_id, hash } = mint(user);
+      const { id, token, user_id, hash } = newToken(user);
       issued.set(id, { user_id, hash });
       return token;
     },
     verify(token) {
       const [, tokenId = '', secret = ''] = TOKEN.exec(token) ?? [];
-      const found = storedAs(tokenId);
+      const found = findStored(tokenId);
       // Compares in constant time, so that no answer reveals how much of a hash matched.
       if (found === undefined || !timingSafeEqual(found.hash, digest(secret))) return undefined;
       return { tokenId, userId: found.user_id };

@@ -101,7 +101,7 @@ export class AuditChannels {
   async #keep(lines: ChannelDroppedLines): Promise<void> {
     const { untold, log } = this.#options;
     try {
-      await untold?.keep(lines);
+      await untold?.save(lines);
     } catch (err) {
       log.warn({ err }, 'their number could not be kept for the next start');
     }

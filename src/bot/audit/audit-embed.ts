@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
+import { boardSettingInWords, usedKeys } from '../../handlers/boards/board-fields.ts';
 import { boardStateInWords } from '../../handlers/boards/card.ts';
-import { boardSettingInWords, meantKeys } from '../../handlers/boards/fields.ts';
 import { EMBED_DESCRIPTION_LENGTH } from '../../handlers/discord-limits.ts';
 import {
   ARCHIVED_COLOUR,
@@ -16,17 +16,17 @@ import {
   type AuditSentences,
   auditFacts,
   auditOutcome,
+  bulkSentence,
   changedFieldLines,
   factsInWords,
   ID_LENGTH,
   mayHaveBeenMade,
   moderationSentences,
-  saidOfSeveral,
   withAuditReason,
 } from '../../handlers/moderation/audit-text.ts';
 import type { BoardSettings } from '../../handlers/server-boards.ts';
 import { SETTING_KEYS } from '../../handlers/server-settings.ts';
-import { settingInWords } from '../../handlers/settings/fields.ts';
+import { settingInWords } from '../../handlers/settings/setting-fields.ts';
 import { catalogues } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/words.ts';
 
@@ -173,7 +173,12 @@ function aboveList(notices: readonly [Notice, ...Notice[]], words: Words): strin
   const who = personOf(notices[0]);
   const says = sentencesFor(first, words)?.several;
   if (!says) return usageLine(who, [first.action], first, words);
-  return saidOfSeveral(says, { who, made, count: entries.length, isOpen: entries.some(mayHaveBeenMade) });
+  return bulkSentence(says, {
+    who,
+    made,
+    count: entries.length,
+    hasUnconfirmed: entries.some(mayHaveBeenMade),
+  });
 }
 
 /** One line for each notice, within this many characters. */
@@ -243,7 +248,7 @@ function boardLines({ before = {}, after = {}, party }: AuditEntry, words: Words
     return [audit.change({ ...state, after: boardStateInWords(pause, words) })];
   }
   const inWords = (key: keyof BoardSettings, of: typeof old) => of && boardSettingInWords(key, of, words);
-  return meantKeys({ ...old, ...now }).flatMap((key) => {
+  return usedKeys({ ...old, ...now }).flatMap((key) => {
     const label = boards.name[key];
     const [before, after] = [inWords(key, old), inWords(key, now)];
     if (before !== undefined && after !== undefined) return audit.change({ label, before, after });

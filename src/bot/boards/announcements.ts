@@ -1,6 +1,6 @@
 import { beginningOfPeriod } from '../../handlers/records/score-filter.ts';
 import type { Reply } from '../../handlers/reply.ts';
-import type { Board, BoardSettings, ShownRow } from '../../handlers/server-boards.ts';
+import type { Board, BoardSettings, PostedRow } from '../../handlers/server-boards.ts';
 import type { RankedScore, ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { PendingPost } from '../store/board-store.ts';
 import type { ClockReading, ExactlyOnceSender, Lease } from './exactly-once-sender.ts';
@@ -11,8 +11,8 @@ const ANNOUNCE_EVERY = 600_000;
 
 /** The player who took first place, and the player who held it. */
 interface Overtaking {
-  readonly first: ShownRow;
-  readonly passed: ShownRow;
+  readonly first: PostedRow;
+  readonly passed: PostedRow;
 }
 
 /**
@@ -126,7 +126,7 @@ export class Announcements {
   }
 }
 
-const shownRow = ({ rank, score }: RankedScore): ShownRow => ({
+const shownRow = ({ rank, score }: RankedScore): PostedRow => ({
   rank,
   player: score.service,
   score: score.score,

@@ -1,6 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { type BoardMessage, sameRows } from '../../handlers/boards/message.ts';
-import type { Board, ShownRow } from '../../handlers/server-boards.ts';
+import type { Board, PostedRow } from '../../handlers/server-boards.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { BoardState, BoardStore, PendingPost } from '../store/board-store.ts';
 import { StoreFailure } from '../store/store-failure.ts';
@@ -41,7 +41,7 @@ export class BoardPoster {
   /** Start of the wait for the index, on the steady clock. */
   #waitsSince: number | undefined;
   /** The rows of the last sent message, whether Discord accepted it or not. */
-  #sentRows: readonly ShownRow[] | undefined;
+  #sentRows: readonly PostedRow[] | undefined;
   /** The last message, without its timestamps. */
   #shown: string | undefined;
 
@@ -169,7 +169,7 @@ export class BoardPoster {
     lease: Lease,
     { slot, channel }: PendingPost,
     message: Snowflake | undefined,
-    composed: readonly ShownRow[] = this.scheduled.board.last?.rows ?? [],
+    composed: readonly PostedRow[] = this.scheduled.board.last?.rows ?? [],
   ): Promise<void> {
     const { scheduled } = this;
     const rows = this.#sentRows ?? composed;

@@ -1,4 +1,4 @@
-import { lastTimeUntil, timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
+import { lastTime, nextTime, UnknownZone } from '../../handlers/boards/schedule.ts';
 import type { BoardSettings } from '../../handlers/server-boards.ts';
 import type { BoardState } from '../store/board-store.ts';
 
@@ -35,7 +35,7 @@ export function dueOf(board: BoardState, now: number): Due {
 function dueByTimes({ settings, pending, handled, wanted }: BoardState, now: number): Due {
   const half = HALVES[settings.every];
   if (pending) return { kind: 'begun', slot: pending.slot, isOver: now - pending.slot >= half };
-  const last = lastTimeUntil(settings, now);
+  const last = lastTime(settings, now);
   if (last !== undefined) {
     // If the clock was set back by less than this, it catches up with the last post, so that its time does not come
     // twice.
@@ -43,7 +43,7 @@ function dueByTimes({ settings, pending, handled, wanted }: BoardState, now: num
     if (last > handled) return dueAt(settings, last, { handled, now, half });
   }
   if (wanted !== undefined) return { kind: now - wanted >= half ? 'missed' : 'posting', slot: wanted };
-  const next = timeAfter(settings, Math.max(now, handled));
+  const next = nextTime(settings, Math.max(now, handled));
   return next === undefined ? { kind: 'check' } : { kind: 'nothing', until: next };
 }
 
@@ -54,7 +54,7 @@ function dueAt(
   { handled, now, half }: { readonly handled: number; readonly now: number; readonly half: number },
 ): Due {
   if (now - last >= half) return { kind: 'missed', slot: last };
-  const before = lastTimeUntil(settings, last - 1);
+  const before = lastTime(settings, last - 1);
   if (before !== undefined && before > handled) return { kind: 'missed', slot: before };
   return { kind: 'posting', slot: last };
 }

@@ -1,12 +1,12 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import {
-  announcement,
+  announcementMessage,
+  type BoardMessageContext,
   boardMessage,
-  PICTURE_PATIENCE,
-  type Surroundings,
+  PICTURE_TIMEOUT,
 } from '../../handlers/boards/message.ts';
-import type { Chart, ChartDrawing } from '../../handlers/chart/drawing.ts';
+import type { Chart, ChartDrawer } from '../../handlers/chart/drawing.ts';
 import type { HandlerDependencies } from '../../handlers/context.ts';
 import { MAX_PLAYERS } from '../../handlers/records/leaderboard.ts';
 import type { Board } from '../../handlers/server-boards.ts';
@@ -81,7 +81,7 @@ export function openBoardScheduler(options: SchedulerOptions): BoardScheduler {
       }
     },
     scoreIndex: shared.scoreIndex,
-    announce: async (board, slot, places) => announcement(board, slot, places, await around(board)),
+    announce: async (board, slot, places) => announcementMessage(board, slot, places, await around(board)),
     audit({ server, settings: { channel }, locale }, entry) {
       audit.writeOwn(server, channel, entry, serverSettings.of(server).settings, locale);
     },
@@ -106,8 +106,8 @@ function notReadyReason(
 async function composeContext(
   { server, settings: { channel }, locale }: Board,
   options: SchedulerOptions,
-  shared: Pick<Surroundings, 'scoreIndex' | 'charts'>,
-): Promise<Surroundings> {
+  shared: Pick<BoardMessageContext, 'scoreIndex' | 'charts'>,
+): Promise<BoardMessageContext> {
   const { settings, namesByHash, recentNames, serverSettings, publicLanguage } = options;
   const language = serverSettings.of(server).settings.language ?? publicLanguage ?? locale;
   await loadCatalogue(language);
@@ -169,17 +169,17 @@ export class LeaderboardCache implements Pick<ScoreIndex, 'leaderboard' | 'score
 }
 
 /** Draws the charts of boards one at a time, so that charts of commands find room. */
-export class QueuedDrawing implements ChartDrawing {
-  readonly #charts: ChartDrawing;
+export class QueuedDrawing implements ChartDrawer {
+  readonly #charts: ChartDrawer;
   #turns: Promise<unknown> = Promise.resolve();
 
-  constructor(charts: ChartDrawing) {
+  constructor(charts: ChartDrawer) {
     this.#charts = charts;
   }
 
-  draw(chart: Chart): ReturnType<ChartDrawing['draw']> {
+  draw(chart: Chart): ReturnType<ChartDrawer['draw']> {
     const asked = performance.now();
-    const isWanted = () => performance.now() - asked < PICTURE_PATIENCE;
+    const isWanted = () => performance.now() - asked < PICTURE_TIMEOUT;
     const picture = this.#turns.then(() => (isWanted() ? this.#charts.draw(chart) : undefined));
     this.#turns = picture;
     return picture;

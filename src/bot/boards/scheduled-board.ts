@@ -2,7 +2,7 @@ import { PermissionFlagsBits, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type AuditEntry, auditedBoard } from '../../handlers/audit-entry.ts';
 import { WHOLE_BOT_CODES } from '../../handlers/discord-limits.ts';
-import type { Board, LastPosting, PauseReason } from '../../handlers/server-boards.ts';
+import type { Board, LastPost, PauseReason } from '../../handlers/server-boards.ts';
 import type { BoardState, BoardStore, BoardUpdate, PendingPost } from '../store/board-store.ts';
 import { boardPosts } from '../transport/bot-channels.ts';
 import { type BoardCalls, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE } from './board-calls.ts';
@@ -189,7 +189,7 @@ export class ScheduledBoard {
     lease: Lease,
     slot: number,
     outcome: 'posted' | 'edited' | 'unchanged',
-    last?: LastPosting,
+    last?: LastPost,
   ): Promise<void> {
     const { wanted } = this.#board;
     const end = {

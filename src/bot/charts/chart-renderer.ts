@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Logger } from 'pino';
 import { isInstalled } from 'startup/installed';
-import type { Chart, ChartDrawing } from '../../handlers/chart/drawing.ts';
+import type { Chart, ChartDrawer } from '../../handlers/chart/drawing.ts';
 
 /** Sent to the drawing process, one at a time: a chart to draw. */
 export interface DrawRequest {
@@ -49,7 +49,7 @@ interface QueuedChart {
  * Draws charts in a separate process, which starts with the first chart and stops after a minute without one. A thread
  * would keep most of its 100 MB, and a crash of the drawing library would end the bot.
  */
-export class ChartRenderer implements ChartDrawing {
+export class ChartRenderer implements ChartDrawer {
   readonly #log: Logger;
   readonly #settings: RendererSettings;
   /** The first chart is being drawn. */

@@ -1,6 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
+import { nextTime, UnknownZone } from '../../handlers/boards/schedule.ts';
 import { safeJson } from '../../handlers/display/file-text.ts';
 import { isolate } from '../../handlers/display/text-direction.ts';
 import type { Board, BoardChange } from '../../handlers/server-boards.ts';
@@ -99,7 +99,7 @@ function jsonOf(board: Board) {
 function nextOf({ settings, pause }: Board): Date | undefined {
   if (pause) return undefined;
   try {
-    const next = timeAfter(settings, Date.now());
+    const next = nextTime(settings, Date.now());
     return next === undefined ? undefined : new Date(next);
   } catch (error) {
     if (error instanceof UnknownZone) return undefined;

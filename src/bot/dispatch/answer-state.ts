@@ -33,7 +33,7 @@ interface StateDefinition {
   readonly after: { readonly [Event in AnswerEvent]?: AnswerState };
   /** Whether the cooldown applies. For other states the process that received the interaction has applied it. */
   readonly hasCooldown?: true;
-  /** Whether an ended process may have started. Then a read is deferred, too, and reuses the placeholder. */
+  /** Whether an ended process may have started the answer. Then a read is deferred, too, and reuses the placeholder. */
   readonly isLeft?: true;
   /** Whether Discord has or may have a first answer. Then further calls edit it. */
   readonly hasFirstAnswer?: true;

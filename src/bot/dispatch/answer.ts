@@ -45,7 +45,7 @@ interface AnswerOptions {
   readonly isChange: boolean;
   /** The words in the language of the answer's readers. */
   readonly words: Words;
-  /** Called once Discord has accepted the reply. */
+  /** Called once Discord has accepted the reply for its readers. */
   readonly onShown?: ((reply: Reply) => void) | undefined;
 }
 

@@ -264,7 +264,7 @@ export async function suggestedChoices(
     const offered = await handlers.tracePromise(suggest, { label: called.label });
     return (
       offered
-        // A chosen value returns as typed text.
+        // Discord sends a chosen value as if it was typed.
         .filter(({ value }) => isExactValue(value) && value === withoutIsolates(value))
         .slice(0, AUTOCOMPLETE_CHOICES)
         .map(({ name, value }) => ({ name: shownText(name, CHOICE_NAME_LENGTH), value }))

@@ -1,10 +1,10 @@
 /** Maps failures to replies to the asker and to log lines. */
 
 import type { Logger } from 'pino';
-import type { Changes } from '../../handlers/declaration/description.ts';
+import type { ChangeDeclaration } from '../../handlers/declaration/description.ts';
 import { MESSAGE_CONTENT_LENGTH } from '../../handlers/discord-limits.ts';
 import { cutText } from '../../handlers/display/safe-text.ts';
-import { type Explanation, explain } from '../../handlers/failure.ts';
+import { type Explanation, explain } from '../../handlers/handler-failure.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/words.ts';
 import { type FailureReason, isServiceTrouble, ServiceFailure } from '../../services/service-failure.ts';
@@ -43,7 +43,11 @@ interface FailedInteraction extends FailureLog {
  * @param changes declared by a command that may already have changed the service; then the reply to a defect asks to
  * check before a retry
  */
-export function errorReply(error: unknown, received: FailedInteraction, changes?: Changes): ErrorReply {
+export function errorReply(
+  error: unknown,
+  received: FailedInteraction,
+  changes?: ChangeDeclaration,
+): ErrorReply {
   received.refundCooldown?.();
   const { sentence, components, logged } = explainAndLog(error, received, changes);
   return {
@@ -57,7 +61,7 @@ export function errorReply(error: unknown, received: FailedInteraction, changes?
  * Explains a failure to the asker, and logs it if the host can fix it. An outage of the service is logged once by the
  * code that makes the calls; here only the line of the interaction contains it.
  */
-export function explainAndLog(error: unknown, into: FailureLog, changes?: Changes): Explanation {
+export function explainAndLog(error: unknown, into: FailureLog, changes?: ChangeDeclaration): Explanation {
   const { askerWords } = into;
   const explanation = explain(error, askerWords);
   if (!explanation) into.log.error({ err: error }, 'unexpected error');

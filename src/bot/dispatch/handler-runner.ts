@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { EditableMessage, HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
-import type { Opening } from '../../handlers/declaration/component.ts';
-import type { Changes } from '../../handlers/declaration/description.ts';
+import type { ModalResult } from '../../handlers/declaration/component.ts';
+import type { ChangeDeclaration } from '../../handlers/declaration/description.ts';
 import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/words.ts';
@@ -98,7 +98,9 @@ export class HandlerRunner {
     const explain = (error: unknown) => errorReply(error, received, changes);
     const words = call.isPublic ? received.publicWords : received.askerWords;
     if (route.access === 'moderators') this.#rememberEditable(received, placement, words);
-    const onShown = call.isPublic ? ({ shows }: Reply) => this.#remember(shows, received) : undefined;
+    const onShown = call.isPublic
+      ? ({ shownNames }: Reply) => this.#remember(shownNames, received)
+      : undefined;
     const answer = new Answer({
       received,
       placement,
@@ -184,7 +186,7 @@ export class HandlerRunner {
   }
 
   /** Opens a form with the data that arrives in time. */
-  async #openForm(form: Form, received: ReceivedInteraction): Promise<Awaited<Opening>> {
+  async #openForm(form: Form, received: ReceivedInteraction): Promise<Awaited<ModalResult>> {
     const budget = new AbortController();
     const limit = Math.min(FORM_TIMEOUT, Math.max(0, FORM_BEFORE - received.age));
     const timer = setTimeout(() => budget.abort(), limit);
@@ -202,7 +204,7 @@ export class HandlerRunner {
   async #reportUncertain(
     answer: Answer,
     label: string,
-    { shownBy, action = label }: Changes,
+    { shownBy, action = label }: ChangeDeclaration,
     { interaction, reference, serverRow }: ReceivedInteraction,
     { answers }: Words,
   ): Promise<AnswerOutcome> {
@@ -217,7 +219,7 @@ export class HandlerRunner {
   }
 
   /** Remembers the names of a public answer as suggestions for its place. */
-  #remember(names: Reply['shows'], { place }: ReceivedInteraction): void {
+  #remember(names: Reply['shownNames'], { place }: ReceivedInteraction): void {
     if (names && place !== undefined) this.#recentNames.add(place, ...names);
   }
 
@@ -277,19 +279,19 @@ export class HandlerRunner {
 
 /** Opens a modal, or its substitute if Discord refuses the content, which leaves the interaction unanswered. */
 async function openModal(
-  { without, ...modal }: Awaited<Opening>,
+  { fallback, ...modal }: Awaited<ModalResult>,
   received: ReceivedInteraction,
 ): Promise<void> {
   try {
     await received.respond({ kind: 'modal', modal });
   } catch (error) {
-    if (!without || kindOf(error) !== 'refused') throw error;
+    if (!fallback || kindOf(error) !== 'refused') throw error;
     logFailure(
       received.log,
       error,
       'Discord refused a form: it is opened without the parts that may no longer exist',
     );
-    await received.respond({ kind: 'modal', modal: without });
+    await received.respond({ kind: 'modal', modal: fallback });
   }
 }
 

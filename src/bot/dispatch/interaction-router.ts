@@ -13,16 +13,16 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../../handlers/context.ts';
+import type { ChosenChannel } from '../../handlers/declaration/channels.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import {
   type Component,
   type ComponentInput,
   type Effect,
   idOf,
-  type Opening,
+  type ModalResult,
 } from '../../handlers/declaration/component.ts';
-import type { Access, Changes } from '../../handlers/declaration/description.ts';
-import type { ChosenChannel } from '../../handlers/declaration/options.ts';
+import type { Access, ChangeDeclaration } from '../../handlers/declaration/description.ts';
 import type { RawOption, Runnable } from '../../handlers/declaration/runnable.ts';
 import { withoutIsolates } from '../../handlers/display/text-direction.ts';
 import type { Reply } from '../../handlers/reply.ts';
@@ -33,7 +33,7 @@ export type Placement = 'public' | 'private' | 'update';
 
 /** Opens a form, which is the complete answer. */
 export interface Form {
-  open(context: HandlerContext): Opening;
+  open(context: HandlerContext): ModalResult;
 }
 
 /** A call of a handler that returns a reply. */
@@ -42,7 +42,7 @@ export interface HandlerCall {
   /** Whether everyone sees the answer. */
   readonly isPublic: boolean;
   /** The declared change of the service; undefined for a command that only reads. */
-  readonly changes: Changes | undefined;
+  readonly changes: ChangeDeclaration | undefined;
   run(context: HandlerContext): Promise<Reply>;
 }
 
@@ -134,7 +134,7 @@ export class InteractionRouter {
       hasCooldown: access === 'everyone',
       parse(pageSize) {
         const given = new Map(options.map((option) => [option.name, givenValue(option, data)]));
-        const { isPublic, run } = runnable.begin(given, pageSize);
+        const { isPublic, run } = runnable.prepare(given, pageSize);
         return { placement: isPublic ? 'public' : 'private', isPublic, changes: runnable.changes, run };
       },
     };
@@ -166,7 +166,7 @@ export class InteractionRouter {
         const values = 'values' in data ? data.values : [];
         const placement = mayUpdate(component.effect, interaction) ? 'update' : 'private';
         const isPublic = placement === 'update' && !((message?.flags ?? 0) & MessageFlags.Ephemeral);
-        const run = component.begin({ customId, values, message, ...formInput(interaction) });
+        const run = component.prepare({ customId, values, message, ...formInput(interaction) });
         return { placement, isPublic, changes: component.changes, run };
       },
     };

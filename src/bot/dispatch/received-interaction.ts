@@ -7,11 +7,11 @@ import {
   type Snowflake,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import type { Tickets } from '../../handlers/context.ts';
 import { CUSTOM_ID_LENGTH, DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../../handlers/discord-limits.ts';
 import { isExactValue } from '../../handlers/display/buttons.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { ServerRow, ServerSettingsStore } from '../../handlers/server-settings.ts';
-import type { Tickets } from '../../handlers/tickets.ts';
 import { catalogues, isTranslated, loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/words.ts';
 import type { FailureReason } from '../../services/service-failure.ts';
@@ -35,8 +35,8 @@ export interface Hooks {
   /** Called before the answer is deferred. The deferral waits for the result. */
   beforeDeferral?(): Promise<void> | undefined;
   /**
-   * Called when Discord has accepted the deferral. Returns false if the deferral is another process's; then this
-   * process stops.
+   * Called when Discord has accepted the deferral.
+   * @returns false if the deferral is another process's; then this process stops answering
    */
   afterDeferral?(): boolean | Promise<boolean>;
   /** Called when Discord has accepted the first answer. */
@@ -68,7 +68,7 @@ export class ReceivedInteraction {
   readonly isInstalledInGuild: boolean;
   /**
    * The settings of the guild. Its roles, audit channel and cooldown apply to user installs, too. The language of
-   * answers and the rows of a page do not: see `publicLocale` and `pageSize`.
+   * answers and the page size do not: see `publicLocale` and `pageSize`.
    */
   readonly serverRow: ServerRow;
   /** The id of the user who typed or clicked; `unknown` in an invalid payload. */
@@ -87,7 +87,7 @@ export class ReceivedInteraction {
   outcome: string | undefined;
   /** The last failure of the service. The log has it in the line of the interaction. */
   failure: FailureReason | undefined;
-  /** Ends the cooldown that this run started, if any, so that the asker may retry after a failure. */
+  /** Refunds the cooldown if this run started it, so that the asker may retry after a failure. */
   refundCooldown: (() => void) | undefined;
   readonly #logger: Logger;
   readonly #publicLanguage: string | undefined;
@@ -117,8 +117,8 @@ export class ReceivedInteraction {
 
   /**
    * The place whose members all see a public answer: the channel. A public thread belongs to its channel; a private
-   * one is its own place. Undefined if the readers are unknown: in a guild where only the asker has installed the
-   * bot, Discord may show the answer to the asker alone, and an edit appears in the place of its message.
+   * one is its own place. Undefined if the readers are unknown. In a guild where only the asker has installed the
+   * bot, Discord may show the answer to the asker alone. An edit appears in the place of its message.
    */
   get place(): string | undefined {
     const { channel, channel_id, message } = this.interaction;

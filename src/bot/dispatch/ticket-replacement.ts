@@ -1,8 +1,8 @@
 /** Replaces custom ids and values that Discord refuses by tickets. Loaded with the first of them. */
 
 import type { APIInteraction } from 'discord-api-types/v10';
-import { UnreadableCustomId } from '../../handlers/failure.ts';
-import type { Tickets } from '../../handlers/tickets.ts';
+import type { Tickets } from '../../handlers/context.ts';
+import { UnreadableCustomId } from '../../handlers/handler-failure.ts';
 import type { FirstAnswer, Message } from '../transport/responder.ts';
 import { isRefusedId, isRefusedValue, type MessagePart, TICKET } from './received-interaction.ts';
 

@@ -69,11 +69,11 @@ async function boardFindings({ boards: rows, mostBoards }: OpenedStore): Promise
   const { boards } = await rows.changesSince(0);
   const [first] = boards;
   if (first === undefined) return [];
-  const { areKept } = await rows.of(first.server);
+  const { isPosting } = await rows.of(first.server);
   const paused = boards.flatMap((board) => (board.pause ? [pausedBoard(board, board.pause)] : []));
   const more = paused.length - MOST_NAMED;
   return [
-    findingOf('boards', postedBoards(boards.length, paused.length, mostBoards, areKept)),
+    findingOf('boards', postedBoards(boards.length, paused.length, mostBoards, isPosting)),
     ...paused.slice(0, MOST_NAMED).map((found) => findingOf('paused board', found)),
     ...(more > 0
       ? [findingOf('paused board', ['advice', `${more} more: "npm run boards -- list" has all of them`])]
@@ -81,11 +81,11 @@ async function boardFindings({ boards: rows, mostBoards }: OpenedStore): Promise
   ];
 }
 
-function postedBoards(all: number, paused: number, most: number, areKept: boolean): CheckResult {
+function postedBoards(all: number, paused: number, most: number, isPosting: boolean): CheckResult {
   const count = `${all} in the store, ${paused} of them paused`;
   if (most === 0) return ['advice', `${count}; none is posted, as BOARDS_PER_SERVER is 0`];
   // Of paused boards alone nothing is missed.
-  if (!areKept && paused < all)
+  if (!isPosting && paused < all)
     return ['advice', `${count}; no process posts the others at the moment: start one with DISCORD_TOKEN`];
   return ['ok', count];
 }

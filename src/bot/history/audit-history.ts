@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
 import type {
   HistoryFilter,
-  HistoryPart,
+  HistoryRange,
   HistoryRow,
   HistorySearch,
   HistoryTargets,
-  HistoryUnread,
   ModerationHistory,
 } from '../../handlers/moderation-history.ts';
+import type { StoreUnreadable } from '../../handlers/server-settings.ts';
 import type { Page } from '../../services/lists/page.ts';
 import type { IndexedKind } from '../../services/resources/managed-resource.ts';
 import { withTimeout } from '../../services/time.ts';
@@ -103,7 +103,7 @@ export class AuditHistory implements ModerationHistory, AuditLines {
     this.#writeAfter(this.#timing.gather);
   }
 
-  async page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow> | HistoryUnread> {
+  async page(filter: HistoryFilter, part: HistoryRange): Promise<Page<HistoryRow> | StoreUnreadable> {
     return this.#read((store) => store.page(filter, part));
   }
 
@@ -112,7 +112,7 @@ export class AuditHistory implements ModerationHistory, AuditLines {
     search: HistorySearch,
   ): Promise<HistoryTargets> {
     const found = await this.#read((store) => store.targets(filter, search));
-    return 'failed' in found ? { rows: [], isWhole: true } : found;
+    return 'failed' in found ? { rows: [], isComplete: true } : found;
   }
 
   /** Writes the buffered lines, for at most 2 s, and logs how many are left. */
@@ -181,7 +181,7 @@ export class AuditHistory implements ModerationHistory, AuditLines {
   /** Writes the buffered lines first, so that they are read, too. */
   async #read<Found extends object>(
     reading: (store: HistoryStore) => Promise<Found>,
-  ): Promise<Found | HistoryUnread> {
+  ): Promise<Found | StoreUnreadable> {
     try {
       if (this.#unwritten > 0 && !this.#outage.isOn) await withTimeout(READ_FLUSH_LIMIT, this.#write());
       const found = await reading(this.#opened.store);

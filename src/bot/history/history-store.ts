@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type {
   HistoryFilter,
-  HistoryPart,
+  HistoryRange,
   HistoryRow,
   HistorySearch,
   HistoryTargets,
   ModerationHistory,
-  RunEnd,
+  RunOutcome,
 } from '../../handlers/moderation-history.ts';
 import { lastPageStart, type Page } from '../../services/lists/page.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
@@ -67,7 +67,7 @@ const runEnd = z
     ...{ outcome: historyRow.in.shape.outcome, why: historyRow.in.shape.why },
   })
   .transform(({ run, author, outcome, why, count }) => {
-    const end: RunEnd = { outcome: outcome ?? 'failed', count, ...(why && { why }) };
+    const end: RunOutcome = { outcome: outcome ?? 'failed', count, ...(why && { why }) };
     return { run, author, end };
   });
 const knownServer = z
@@ -165,7 +165,7 @@ export class HistoryStore {
   }
 
   /** Reads a page. Counts up to 10,000 lines, unless the row before the page is given. */
-  async page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow>> {
+  async page(filter: HistoryFilter, part: HistoryRange): Promise<Page<HistoryRow>> {
     const nothing: Page<HistoryRow> = { rows: [], offset: 0, more: false, total: 0 };
     return this.#tables.read(nothing, async (query) => pageOfLines(query, filter, part));
   }
@@ -175,10 +175,10 @@ export class HistoryStore {
     filter: Pick<HistoryFilter, 'server' | 'noun'>,
     search: HistorySearch,
   ): Promise<HistoryTargets> {
-    return this.#tables.read<HistoryTargets>({ rows: [], isWhole: true }, async (query, revision) => {
+    return this.#tables.read<HistoryTargets>({ rows: [], isComplete: true }, async (query, revision) => {
       const isFilled = await areTargetsBackfilled(query, revision);
-      const { rows, isWhole } = await searchTargets(query, filter, search);
-      return { rows, isWhole: isWhole && isFilled };
+      const { rows, isComplete } = await searchTargets(query, filter, search);
+      return { rows, isComplete: isComplete && isFilled };
     });
   }
 
@@ -294,7 +294,7 @@ type Place = z.output<typeof place>;
 async function pageOfLines(
   query: Query,
   filter: HistoryFilter,
-  { limit, offset = 0, after }: HistoryPart,
+  { limit, offset = 0, after }: HistoryRange,
 ): Promise<Page<HistoryRow>> {
   const before = after && { at: after.at.getTime(), ordinal: after.ordinal };
   const first = after ? undefined : await countLines(query, filter, before, MOST_COUNTED + 1);

@@ -205,7 +205,7 @@ export async function searchTargets(
       if (!found.has(target.id)) found.set(target.id, target);
     return found.size >= most;
   };
-  const searched = (isWhole: boolean) => ({ rows: [...found.values()].slice(0, most), isWhole });
+  const searched = (isComplete: boolean) => ({ rows: [...found.values()].slice(0, most), isComplete });
   // A later step may find the rows of earlier ones again.
   const limit = 2 * most;
   for (const { where, values, order, party } of stepsFor({ typed, most, fits }, folded)) {

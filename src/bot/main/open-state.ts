@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
-import type { RunClaims } from '../../handlers/run-claims.ts';
+import type { RunClaims } from '../../handlers/context.ts';
 import type { IndexChanges } from '../../services/indexes/resource-index.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { isReplica, webhookSettings } from '../config/webhook-settings.ts';
@@ -162,7 +162,7 @@ export async function openReplicas(options: ReplicaOptions, stack: AsyncDisposab
     runClaims: sharedRunClaims(ttlTable, failed),
     indexChanges: new PostgresIndexChanges(connection, scope, origin, failed),
     untold: {
-      keep: (untold) => ttlTable.add('untold', JSON.stringify(untold), UNTOLD_KEPT),
+      save: (untold) => ttlTable.add('untold', JSON.stringify(untold), UNTOLD_KEPT),
       take: async () => (await ttlTable.drain('untold')).flatMap(parseDroppedLines),
     },
   };

@@ -19,7 +19,7 @@ const CONFIRMS_WITHIN = 86_400_000;
 
 /** The time since a moment of Discord's clock, in milliseconds, at least 0. */
 interface Age {
-  /** The minimum, by what is known of Discord's clock. */
+  /** The minimum, as far as Discord's clock is known. */
   readonly atLeast: number;
   /** The best estimate. */
   readonly likely: number;
@@ -66,8 +66,8 @@ export class ClockWatch {
   }
 
   /**
-   * Returns this machine's time if a response from Discord within the last hour agrees with it within a day. After a
-   * suspend of the machine, an earlier response disagrees.
+   * Returns this machine's time if a response from Discord within the last hour agrees with it within a day. A
+   * response from before the machine was suspended disagrees.
    */
   confirmed(): Date | undefined {
     const [now, steady] = [this.#now(), performance.now()];

@@ -54,7 +54,7 @@ export class PostgresIndexChanges implements IndexChanges {
   #count = 0;
   /** The time up to which changes were read, by the clock of the database; undefined before the first poll. */
   #until: number | undefined;
-  /** The names of changes that were read since `OVERLAP` before that time. */
+  /** The names of changes later than `OVERLAP` before that time that were already read. */
   #read: ReadonlySet<string> = new Set();
   /** By `performance.now()`. */
   #polledAt = Number.NEGATIVE_INFINITY;
@@ -62,7 +62,7 @@ export class PostgresIndexChanges implements IndexChanges {
 
   /**
    * @param service distinguishes the rows of different services
-   * @param failed called with each failure; the failed call has no effect
+   * @param failed called with each failure; the failed call publishes or returns nothing
    */
   constructor(statements: Statements, scope: string, service: string, failed: (error: unknown) => void) {
     this.#statements = statements;

@@ -115,9 +115,9 @@ interface ConnectionOptions {
 
 /**
  * Connects this process to the state that replicas share. Its pool is separate from that of the settings, so that a
- * save that waits for another one delays no claim. No caller waits for an unavailable Postgres: then each statement fails at once, and none
- * takes longer than its timeout. Statements are unnamed, because PgBouncer before 1.21 rejects named ones in
- * transaction mode.
+ * save that waits for another one delays no claim. No caller waits for an unavailable Postgres: then each statement
+ * fails at once, and none takes longer than its timeout. Statements are unnamed, because PgBouncer before 1.21
+ * rejects named ones in transaction mode.
  */
 export class PostgresConnection extends EventEmitter<{ connected: [] }> implements Statements {
   readonly clock = POSTGRES_DIALECT.clock;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunClaims } from '../../handlers/run-claims.ts';
+import type { RunClaims } from '../../handlers/context.ts';
 import { CLAIM_LIFE, RunClaimsInMemory } from '../state/memory/state-in-memory.ts';
 import type { Statements } from './postgres-connection.ts';
 
@@ -13,7 +13,7 @@ const CLEANUP_TIMEOUT = 5_000;
 /** Milliseconds after its last heartbeat when the row of a process is deleted. */
 const PROCESS_RETENTION = 20 * 60_000;
 
-const rests = z.array(z.object({ rest: z.coerce.number() }));
+const remainders = z.array(z.object({ rest: z.coerce.number() }));
 const texts = z.array(z.object({ value: z.string() }));
 
 /** The key of each table with `ends_at`. */
@@ -53,7 +53,7 @@ export class TtlTable {
         `SELECT ends_at - ${clock} AS rest FROM rollcall.kept WHERE scope = ? AND kind = ? AND name = ?`,
         [this.#scope, kind, name],
       );
-      const [row] = rests.parse(found);
+      const [row] = remainders.parse(found);
       // Without a row it was released meanwhile, so retries.
       if (row) return Math.max(row.rest, 1);
     }

@@ -58,7 +58,7 @@ export interface ChannelDroppedLines {
 /** Stores the dropped lines of a process for the next one. */
 export interface DroppedLinesStore {
   /** @throws Error if they cannot be stored */
-  keep(untold: ChannelDroppedLines): Promise<void>;
+  save(dropped: ChannelDroppedLines): Promise<void>;
   /**
    * Returns and deletes everything stored.
    * @throws Error if it cannot be read

@@ -1,4 +1,4 @@
-import type { RunClaims } from '../../handlers/run-claims.ts';
+import type { RunClaims } from '../../handlers/context.ts';
 import type { IndexChanges } from '../../services/indexes/resource-index.ts';
 import type { NamesCache } from '../../services/names/names-service.ts';
 import type { Cooldown, RateLimitGate, RecentNames } from './memory/state-in-memory.ts';

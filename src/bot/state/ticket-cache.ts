@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { UnreadableCustomId } from '../../handlers/failure.ts';
-import type { Tickets } from '../../handlers/tickets.ts';
+import type { Tickets } from '../../handlers/context.ts';
+import { UnreadableCustomId } from '../../handlers/handler-failure.ts';
 import { withTimeout } from '../../services/time.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { isReplica } from '../config/webhook-settings.ts';
@@ -34,8 +34,9 @@ export const STORE_BOUNDS = { tickets: 100_000, bytes: 200_000_000 };
 export const CLEANUP_AFTER = 1_000;
 
 /**
- * Returns the statements that reduce a table to the bounds, oldest tickets first: by number, the total bytes, and by
- * bytes. The last takes half a second for 100,000 tickets, and is needed only if the second finds too many bytes.
+ * Returns the statements that reduce a table to the bounds, oldest tickets first: a deletion by number, the sum of
+ * the bytes, and a deletion by bytes. The last takes half a second for 100,000 tickets, and is needed only if the sum
+ * exceeds the bound.
  */
 export const boundStatements = (table: string) => ({
   dropByNumber: `DELETE FROM ${table} WHERE key IN
@@ -61,7 +62,7 @@ export interface TicketStore {
 
 /** Where a process may persist tickets. */
 interface TicketPlaces {
-  /** The data file; undefined with the local Discord, which has not opened it, and if the file is unusable. */
+  /** The data file; undefined if it is unusable, or with the local Discord, which does not open it. */
   readonly file: DataFile | undefined;
   /** The store of the settings. */
   readonly store: {
@@ -96,7 +97,7 @@ export async function openTickets(
   });
 }
 
-/** Keeps the tickets of a process in memory and writes them to a store, if there is one. */
+/** Keeps the tickets of a process in memory, and writes them to a store if there is one. */
 export class TicketCache implements Tickets {
   readonly #log: Logger;
   readonly #open: (() => Promise<TicketStore | undefined>) | undefined;

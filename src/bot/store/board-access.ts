@@ -2,15 +2,14 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type {
   Board,
+  BoardActor,
   BoardChange,
-  BoardSaved,
-  BoardSaver,
+  BoardChangeResult,
   BoardSettings,
   BoardsRead,
-  BoardsUnread,
   ServerBoards,
 } from '../../handlers/server-boards.ts';
-import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import type { StoreProblem, StoreUnreadable } from '../../handlers/server-settings.ts';
 import { Outage } from '../process/outages.ts';
 import type { BoardSaveResult, SaveContext } from './sql-board-store.ts';
 import type { OpenedStore } from './sql-store.ts';
@@ -30,7 +29,7 @@ interface BoardAccessOptions {
 /** Gives commands access to the boards of all servers. Logs one warning for each outage of the store. */
 export class BoardAccess implements ServerBoards {
   readonly neededToSave: 'DATABASE_URL' | undefined;
-  readonly most: number;
+  readonly maxBoards: number;
   readonly #opened: OpenedStore;
   readonly #log: Logger;
   readonly #options: BoardAccessOptions;
@@ -39,7 +38,7 @@ export class BoardAccess implements ServerBoards {
 
   constructor(opened: OpenedStore, log: Logger, options: BoardAccessOptions) {
     this.neededToSave = opened.neededToSave;
-    this.most = opened.mostBoards;
+    this.maxBoards = opened.mostBoards;
     this.#opened = opened;
     this.#log = log;
     this.#options = options;
@@ -51,15 +50,15 @@ export class BoardAccess implements ServerBoards {
 
   of(server: Snowflake): Promise<BoardsRead> {
     return this.#read(async () => {
-      const { boards, areKept } = await this.#opened.boards.of(server);
-      return { boards: boards.map((board) => this.#withWait(board)), areKept };
+      const { boards, isPosting } = await this.#opened.boards.of(server);
+      return { boards: boards.map((board) => this.#withWait(board)), isPosting };
     });
   }
 
   find(id: string): ReturnType<ServerBoards['find']> {
     return this.#read(async () => {
-      const { board, areKept } = await this.#opened.boards.find(id);
-      return { board: board && this.#withWait(board), areKept };
+      const { board, isPosting } = await this.#opened.boards.find(id);
+      return { board: board && this.#withWait(board), isPosting };
     });
   }
 
@@ -71,34 +70,39 @@ export class BoardAccess implements ServerBoards {
   create(
     server: Snowflake,
     settings: BoardSettings,
-    by: BoardSaver,
+    by: BoardActor,
     question?: Snowflake,
-  ): Promise<BoardSaved> {
+  ): Promise<BoardChangeResult> {
     const { boards } = this.#opened;
-    return this.#save(by, (when) => boards.create(server, settings, this.most, when, question));
+    return this.#save(by, (when) => boards.create(server, settings, this.maxBoards, when, question));
   }
 
-  save(id: string, version: number | undefined, change: BoardChange, by: BoardSaver): Promise<BoardSaved> {
+  save(
+    id: string,
+    version: number | undefined,
+    change: BoardChange,
+    by: BoardActor,
+  ): Promise<BoardChangeResult> {
     return this.#save(by, (when) => this.#opened.boards.save(id, version, change, when));
   }
 
-  async #read<Found extends { readonly areKept: boolean }>(
+  async #read<Found extends { readonly isPosting: boolean }>(
     read: () => Promise<Found>,
-  ): Promise<Found | BoardsUnread> {
+  ): Promise<Found | StoreUnreadable> {
     try {
       const found = await read();
       this.#end('read');
-      const areKept = found.areKept || (this.#options.schedulesBoards && this.neededToSave === undefined);
-      return { ...found, areKept };
+      const isPosting = found.isPosting || (this.#options.schedulesBoards && this.neededToSave === undefined);
+      return { ...found, isPosting };
     } catch (error) {
       return { failed: this.#fail(error, 'read') };
     }
   }
 
   async #save(
-    { locale }: BoardSaver,
+    { locale }: BoardActor,
     save: (when: SaveContext) => Promise<BoardSaveResult>,
-  ): Promise<BoardSaved> {
+  ): Promise<BoardChangeResult> {
     if (this.neededToSave !== undefined) return { kind: 'failed', why: 'read-only' };
     try {
       const saved = await save({ at: this.#options.now(), locale });
@@ -111,7 +115,7 @@ export class BoardAccess implements ServerBoards {
     }
   }
 
-  #fail(error: unknown, what: 'read' | 'saved'): StoreTrouble {
+  #fail(error: unknown, what: 'read' | 'saved'): StoreProblem {
     const isExpected = error instanceof StoreFailure;
     const failure = isExpected ? error : new StoreFailure('away', 'an unexpected error', error);
     const isNews = this.#outages[what].recordFailure();

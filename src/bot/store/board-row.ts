@@ -4,10 +4,10 @@ import {
   BOARD_DEFAULTS,
   type BoardChange,
   type BoardSettings,
-  type LastPosting,
+  type LastPost,
   PAUSE_REASONS,
   type PauseReason,
-  type ShownRow,
+  type PostedRow,
   WEEKDAYS,
 } from '../../handlers/server-boards.ts';
 import type { BoardState, BoardUpdate, PendingPost } from './board-store.ts';
@@ -121,14 +121,14 @@ function objectIn(text: unknown): RawSettings {
   return (typeof text === 'string' && rawSettings(text)) || {};
 }
 
-function lastIn(text: unknown): LastPosting | undefined {
+function lastIn(text: unknown): LastPost | undefined {
   const { at, channel, message, rows } = objectIn(text);
   if (!isCount(at) || !isSnowflake(channel)) return undefined;
   const shown = Array.isArray(rows) ? rows.filter(isShownRow) : [];
   return { at: new Date(at), channel, message: isSnowflake(message) ? message : undefined, rows: shown };
 }
 
-const isShownRow = (row: unknown): row is ShownRow =>
+const isShownRow = (row: unknown): row is PostedRow =>
   isObject(row) &&
   isCount(row.rank) &&
   typeof row.player === 'string' &&
@@ -144,7 +144,7 @@ function postingIn(text: unknown): PendingPost | undefined {
 }
 
 /** The last post, as stored. */
-const lastText = (last: LastPosting): string => JSON.stringify({ ...last, at: last.at.getTime() });
+const lastText = (last: LastPost): string => JSON.stringify({ ...last, at: last.at.getTime() });
 
 /** The settings as stored, including the existing keys of later versions. */
 export const settingsText = (settings: BoardSettings, { stage, chart, ...raw }: RawSettings): string =>

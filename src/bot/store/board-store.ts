@@ -1,5 +1,5 @@
 import type { Snowflake } from 'discord-api-types/v10';
-import type { Board, LastPosting } from '../../handlers/server-boards.ts';
+import type { Board, LastPost } from '../../handlers/server-boards.ts';
 
 /** A message that is about to be sent. It is stored before the call. */
 export interface PendingPost {
@@ -26,7 +26,7 @@ export interface BoardState extends Board {
 export interface BoardUpdate {
   /** Unix milliseconds. All posts scheduled up to this time are made or skipped. */
   readonly handled?: number;
-  readonly last?: LastPosting;
+  readonly last?: LastPost;
   readonly announcedAt?: number;
   /** Requests up to this time, in Unix milliseconds, are fulfilled. */
   readonly wanted?: number;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { cutText } from '../../handlers/display/safe-text.ts';
-import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import type { StoreProblem } from '../../handlers/server-settings.ts';
 import { QUIET_BEFORE_PROBES } from '../../services/http/pools.ts';
 import { type Schema, SETTINGS_SCHEMA } from './schema.ts';
 import type { Query, SqlEngine, SqlRow, SqlValue, Transaction } from './sql.ts';
@@ -216,7 +216,7 @@ function isRolledBack({ cause }: StoreFailure): boolean {
 
 const NO_ANSWER = 'it does not answer';
 
-type Trouble = readonly [StoreTrouble, string];
+type Trouble = readonly [StoreProblem, string];
 
 const LOCKED: Trouble = ['locked', 'another process holds what is to be changed'];
 const REFUSED: Trouble = [

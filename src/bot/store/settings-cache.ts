@@ -2,12 +2,12 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import {
   EMPTY_ROW,
-  type Saved,
   type ServerChange,
   type ServerRow,
   type ServerSettingsStore,
   type SettingsPatch,
-  type StoreTrouble,
+  type SettingsSaveResult,
+  type StoreProblem,
 } from '../../handlers/server-settings.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import { Outage } from '../process/outages.ts';
@@ -49,7 +49,7 @@ export class SettingsCache implements ServerSettingsStore {
   readonly #recentSaves = new Map<Snowflake, ServerRow>();
   readonly #outage = new Outage();
   /** The last failure of the outage; undefined without one. */
-  #trouble: StoreTrouble | undefined;
+  #trouble: StoreProblem | undefined;
   /** Whether a save failed in the outage. Then a successful read does not end it. */
   #isOfSaves = false;
   #timer: NodeJS.Timeout | undefined;
@@ -111,7 +111,7 @@ export class SettingsCache implements ServerSettingsStore {
     version: number,
     patch: SettingsPatch,
     by: { readonly user: Snowflake | 'host'; readonly undoes?: number },
-  ): Promise<Saved> {
+  ): Promise<SettingsSaveResult> {
     if (this.neededToSave !== undefined) return { kind: 'failed', why: 'read-only' };
     try {
       const saved = await this.#opened.store.save(server, version, patch, by);
@@ -128,7 +128,7 @@ export class SettingsCache implements ServerSettingsStore {
   async history(
     server: Snowflake,
     most: number,
-  ): Promise<readonly ServerChange[] | { readonly failed: StoreTrouble }> {
+  ): Promise<readonly ServerChange[] | { readonly failed: StoreProblem }> {
     try {
       return await this.#opened.store.history(server, most);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Board, BoardChange, BoardSaved, BoardSettings } from '../../handlers/server-boards.ts';
+import type { Board, BoardChange, BoardChangeResult, BoardSettings } from '../../handlers/server-boards.ts';
 import {
   BOARD_COLUMNS,
   type BoardRow,
@@ -23,7 +23,7 @@ const LEASE = 30_000;
 const BOARDS = `SELECT ${BOARD_COLUMNS} FROM rollcall.board`;
 
 /** The result of a save that the store made or refused. */
-export type BoardSaveResult = Exclude<BoardSaved, { readonly kind: 'failed' | 'uncertain' }>;
+export type BoardSaveResult = Exclude<BoardChangeResult, { readonly kind: 'failed' | 'uncertain' }>;
 
 /**
  * The time of a save in Unix milliseconds, and the locale of the manager. Undefined for the host, who keeps the stored
@@ -125,20 +125,20 @@ export class SqlBoardStore implements BoardStore {
   /** Returns the boards of a server, oldest first, and whether a process holds the lease. */
   async of(
     server: Snowflake,
-  ): Promise<{ readonly boards: readonly BoardState[]; readonly areKept: boolean }> {
-    return this.#tables.read({ boards: [], areKept: false }, async (query) => {
+  ): Promise<{ readonly boards: readonly BoardState[]; readonly isPosting: boolean }> {
+    return this.#tables.read({ boards: [], isPosting: false }, async (query) => {
       const found = await query.all(
         `${BOARDS} WHERE server = ? AND removed_at IS NULL ORDER BY created_at, revision`,
         server,
       );
-      return { boards: found.map((row) => parseBoardRow(row).board), areKept: await isLeased(query) };
+      return { boards: found.map((row) => parseBoardRow(row).board), isPosting: await isLeased(query) };
     });
   }
 
-  async find(id: string): Promise<{ readonly board: BoardState | undefined; readonly areKept: boolean }> {
-    return this.#tables.read({ board: undefined, areKept: false }, async (query) => {
+  async find(id: string): Promise<{ readonly board: BoardState | undefined; readonly isPosting: boolean }> {
+    return this.#tables.read({ board: undefined, isPosting: false }, async (query) => {
       const stored = await findRow(query, id);
-      return { board: stored?.board, areKept: await isLeased(query) };
+      return { board: stored?.board, isPosting: await isLeased(query) };
     });
   }
 

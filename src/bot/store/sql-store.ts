@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import {
   EMPTY_ROW,
-  type Saved,
   type ServerChange,
   type SettingsPatch,
+  type SettingsSaveResult,
 } from '../../handlers/server-settings.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { databaseAddressOf } from './database-address.ts';
@@ -52,7 +52,7 @@ export interface KnownServer {
 }
 
 /** The result of a save that the store made, or refused because another save came first. */
-export type SaveResult = Extract<Saved, { kind: 'saved' | 'changed' }>;
+export type SaveResult = Extract<SettingsSaveResult, { kind: 'saved' | 'changed' }>;
 
 /**
  * The decisions of managers, in a SQLite file or in Postgres. Each method is one query or one transaction, takes at

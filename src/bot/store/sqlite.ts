@@ -7,7 +7,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { plainReason } from 'startup/plain-reason';
 import { makeFolder, makePrivateFile } from 'startup/private-files';
-import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import type { StoreProblem } from '../../handlers/server-settings.ts';
 import { type Schema, SETTINGS_SCHEMA } from './schema.ts';
 import type { Query, SqlEngine, SqlValue, Transaction } from './sql.ts';
 import { NoTables, RejectedValues, StoreFailure } from './store-failure.ts';
@@ -281,7 +281,7 @@ const IO_WRITE = 778;
 /** SQLITE_TOOBIG, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
 const REJECTIONS = [18, 19, 20];
 
-const TROUBLES: ReadonlyMap<number | string, StoreTrouble> = new Map<number | string, StoreTrouble>([
+const TROUBLES: ReadonlyMap<number | string, StoreProblem> = new Map<number | string, StoreProblem>([
   [BUSY, 'locked'],
   [8, 'read-only'],
   [13, 'full'],
@@ -301,7 +301,7 @@ const resultCode = (error: unknown): number | undefined =>
     ? error.errcode & 0xff
     : undefined;
 
-function troubleWithFile(error: Error): StoreTrouble {
+function troubleWithFile(error: Error): StoreProblem {
   if ('errcode' in error && error.errcode === IO_WRITE) return 'full';
   const code = resultCode(error) ?? ('code' in error ? String(error.code) : '');
   return TROUBLES.get(code) ?? 'away';

@@ -1,11 +1,11 @@
-import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import type { StoreProblem } from '../../handlers/server-settings.ts';
 
 /** The store cannot be used. The message gives the host the reason and the remedy, without a full stop. */
 export class StoreFailure extends Error {
   override readonly name: string = 'StoreFailure';
-  readonly trouble: StoreTrouble;
+  readonly trouble: StoreProblem;
 
-  constructor(trouble: StoreTrouble, sentence: string, cause?: unknown) {
+  constructor(trouble: StoreProblem, sentence: string, cause?: unknown) {
     super(sentence, { cause });
     this.trouble = trouble;
   }

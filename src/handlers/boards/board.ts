@@ -1,31 +1,30 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
+import { CHANNEL_TYPES, requiredChannel } from '../declaration/channels.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
-import { CHANNEL_TYPES } from '../declaration/inputs.ts';
-import { requiredChannel } from '../declaration/options.ts';
 import { defineRunnable } from '../declaration/runnable.ts';
 import { button } from '../display/buttons.ts';
 import { timestamp } from '../display/timestamps.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { matchScores, requiredProviderOption } from '../records/score-filter.ts';
 import type { Reply } from '../reply.ts';
 import { BOARD_DEFAULTS, type Board } from '../server-boards.ts';
 import { commands } from '../words/words.ts';
 import { boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
 import {
+  auditedResult,
+  boardActor,
   boardChanges,
-  boardSaver,
+  boardGoneReply,
   boardsUnread,
   changeComponents,
-  endOfChange,
-  goneReply,
-  mustSaveBoards,
+  requireBoardStore,
   withBoard,
 } from './change.ts';
-import { formComponents, whyNotThere } from './form.ts';
+import { channelProblem, formComponents } from './form.ts';
 import { boardMessage } from './message.ts';
-import { readZone, timeAfter } from './schedule.ts';
+import { nextTime, parseZone } from './schedule.ts';
 
 const create = defineRunnable({
   name: 'create',
@@ -38,8 +37,8 @@ const create = defineRunnable({
   visibility: 'private',
   changes: boardChanges('create'),
   async run({ provider: typed, channel }, context) {
-    mustSaveBoards(context);
-    const why = whyNotThere(channel, false);
+    requireBoardStore(context);
+    const why = channelProblem(channel, false);
     if (why) throw new CannotDo(why);
     const { provider = typed } = await matchScores({ provider: typed }, context, (near, label) =>
       button(boardIds.create, { provider: near.provider ?? typed, channel: channel.id }, label),
@@ -48,31 +47,31 @@ const create = defineRunnable({
   },
 });
 
-/** The boards of this server. @throws CannotDo if the store cannot be read */
+/** Reads the boards of this server. @throws CannotDo if the store cannot be read */
 async function boardsHere(context: HandlerContext) {
   const read = await context.serverBoards.of(serverOfBoards(context));
   if ('failed' in read) throw boardsUnread();
   return read;
 }
 
-/** Creates a board of the usual settings, in the zone of the newest board here that has a time. */
+/** Creates a board with the default settings, in the zone of this server's newest board that has a time. */
 async function createBoard(
   of: { readonly provider: string; readonly channel: Snowflake },
   context: HandlerContext,
   question?: Snowflake,
 ): Promise<Reply> {
   const { serverBoards, words } = context;
-  const { boards, areKept } = await boardsHere(context);
+  const { boards, isPosting } = await boardsHere(context);
   const newest = boards.findLast(({ settings }) => settings.every !== 'change');
-  const zone = newest && readZone(newest.settings.zone);
+  const zone = newest && parseZone(newest.settings.zone);
   const settings = { ...BOARD_DEFAULTS, ...of, ...(zone !== undefined && { zone }) };
-  const by = boardSaver(context);
+  const by = boardActor(context);
   const saved = await serverBoards.create(serverOfBoards(context), settings, by, question);
-  const { board } = endOfChange('create', saved, context, { settings });
-  if (!board) return goneReply(context);
-  const first = saved.kind === 'saved' && !board.pause && timeAfter(settings, serverBoards.now());
+  const { board } = auditedResult('create', saved, context, { settings });
+  if (!board) return boardGoneReply(context);
+  const first = saved.kind === 'saved' && !board.pause && nextTime(settings, serverBoards.now());
   const time = first === false || first === undefined ? undefined : timestamp(new Date(first), 'F');
-  return boardCard({ board, areKept }, context, time === undefined ? '' : words.boards.created({ time }));
+  return boardCard({ board, isPosting }, context, time === undefined ? '' : words.boards.created({ time }));
 }
 
 const list = defineRunnable({
@@ -83,7 +82,7 @@ const list = defineRunnable({
   run: async (_values, context) => boardList(await boardsHere(context), context),
 });
 
-/** `/board`: leaderboards that are posted in channels of a server, for its managers. */
+/** `/board`: managers have leaderboards posted in channels of their server. */
 export const board = defineCommand({
   name: 'board',
   description: commands.board.about,
@@ -113,23 +112,23 @@ export const board = defineCommand({
     }),
     ...changeComponents,
     ...formComponents,
-    /** The channel was looked at when the game was offered. */
+    /** The channel was checked before the game was offered. */
     defineComponent({
       codec: boardIds.create,
       effect: 'update',
       changes: boardChanges('create'),
       async run(of, context, { message }) {
-        mustSaveBoards(context);
+        requireBoardStore(context);
         return createBoard(of, context, message?.id);
       },
     }),
   ],
 });
 
-/** The message as it would be posted now, without its button. */
+/** The message as it would be posted now, without its buttons. */
 async function preview(board: Board, context: HandlerContext): Promise<Reply> {
   const { reply, players } = await boardMessage(board, Date.now(), context);
-  // A message that is edited is posted without scores, too.
+  // A `same` board also posts a message without scores.
   const isSilent = players === 0 && board.settings.message === 'new';
   return { ...reply, components: [], ...(isSilent && { content: context.words.boards.previewEmpty }) };
 }

@@ -4,28 +4,31 @@ import type { HandlerContext } from '../context.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Board, BoardChange, BoardSaved, BoardSaver, BoardSettings } from '../server-boards.ts';
-import { allBoards, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
-import { BOARD_KEYS } from './fields.ts';
+import type { Board, BoardActor, BoardChange, BoardChangeResult, BoardSettings } from '../server-boards.ts';
+import { BOARD_KEYS } from './board-fields.ts';
+import { allBoardsButton, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
 
-type Kind = 'create' | BoardChange['kind'];
+type BoardChangeKind = 'create' | BoardChange['kind'];
 
-/** The audit's action. */
-const boardActionOf = (kind: Kind) => (kind === 'settings' ? 'board change' : (`board ${kind}` as const));
+/** The action of a change in the audit. */
+const boardActionOf = (kind: BoardChangeKind) =>
+  kind === 'settings' ? 'board change' : (`board ${kind}` as const);
 
-/** The declaration of a change of a board. */
-export const boardChanges = (kind: Kind) => ({ shownBy: '/board list', action: boardActionOf(kind) });
+/** Declares a change of a board. */
+export const boardChanges = (kind: BoardChangeKind) => ({
+  shownBy: '/board list',
+  action: boardActionOf(kind),
+});
 
-/** @throws CannotDo where several processes may each have a store */
-export function mustSaveBoards({ serverBoards: { neededToSave } }: HandlerContext): void {
+/** @throws CannotDo if several processes may each have their own store, so that nothing can be saved */
+export function requireBoardStore({ serverBoards: { neededToSave } }: HandlerContext): void {
   if (neededToSave === undefined) return;
   throw new CannotDo(({ settings }) => settings.note.notSaved({ setting: `\`${neededToSave}\`` }));
 }
 
-/** Who saves, and in which locale Discord has the server there. */
-export const boardSaver = ({ asker, serverLocale }: HandlerContext): BoardSaver => ({
+export const boardActor = ({ asker, serverLocale }: HandlerContext): BoardActor => ({
   user: asker,
   locale: serverLocale,
 });
@@ -33,37 +36,37 @@ export const boardSaver = ({ asker, serverLocale }: HandlerContext): BoardSaver 
 export const boardsUnread = (): CannotDo => new CannotDo(({ boards }) => boards.unread);
 
 /**
- * A board of this server and whether a process keeps boards; one of another server counts as gone.
+ * Reads a board of this server, and whether a process posts boards. A board of another server counts as gone.
  * @throws CannotDo if the store cannot be read
  */
 export async function readBoard(id: string, context: HandlerContext) {
   const read = await context.serverBoards.find(id);
   if ('failed' in read) throw boardsUnread();
-  const { board, areKept } = read;
-  return { board: board?.server === serverOfBoards(context) ? board : undefined, areKept };
+  const { board, isPosting } = read;
+  return { board: board?.server === serverOfBoards(context) ? board : undefined, isPosting };
 }
 
 /**
- * Answers with what there is of a board.
+ * Reads a board and calls `answer`, or answers that it is gone.
  * @throws CannotDo if the store cannot be read
  */
 export async function withBoard(
   id: string,
   context: HandlerContext,
-  answer: (seen: { readonly board: Board; readonly areKept: boolean }) => Reply | Promise<Reply>,
+  answer: (seen: { readonly board: Board; readonly isPosting: boolean }) => Reply | Promise<Reply>,
 ): Promise<Reply> {
-  const { board, areKept } = await readBoard(id, context);
-  return board ? answer({ board, areKept }) : goneReply(context);
+  const { board, isPosting } = await readBoard(id, context);
+  return board ? answer({ board, isPosting }) : boardGoneReply(context);
 }
 
-/** The answer about a board that is not there any more. */
-export const goneReply = ({ words }: HandlerContext): Reply => ({
+/** The answer if a board is gone. */
+export const boardGoneReply = ({ words }: HandlerContext): Reply => ({
   content: words.boards.gone,
   embeds: [],
-  components: row(allBoards(words)),
+  components: row(allBoardsButton(words)),
 });
 
-/** The buttons that change a board at once, and the question before its removal. */
+/** The buttons that change a board immediately, and the question before its removal. */
 export const changeComponents = [
   changeButton({ kind: 'pause', reason: 'by-manager' }),
   changeButton({ kind: 'resume', by: 'manager' }),
@@ -93,7 +96,7 @@ export const changeComponents = [
         const text = context.words.boards.removed({ id: inline(id, id.length) });
         const left = await context.serverBoards.of(serverOfBoards(context));
         return 'failed' in left
-          ? { ...goneReply(context), content: text }
+          ? { ...boardGoneReply(context), content: text }
           : boardList(left, context, { text });
       }),
   }),
@@ -105,18 +108,18 @@ function changeButton(wanted: Extract<BoardChange, { kind: 'pause' | 'resume' | 
     effect: 'update',
     changes: boardChanges(wanted.kind),
     run: (shown, context) =>
-      changeBoard(shown, wanted, context, (board, { areKept }) => {
+      changeBoard(shown, wanted, context, (board, { isPosting }) => {
         const text = board.pause?.reason === 'by-host' ? '' : context.words.boards.done[wanted.kind];
-        return boardCard({ board, areKept }, context, text);
+        return boardCard({ board, isPosting }, context, text);
       }),
   });
 }
 
 /**
- * Changes a board of this server that still has the version that was shown; if somebody saved first, shows the board as it is.
- * @param wanted a function makes new settings from the present ones
- * @param answer to a change that is made
- * @throws CannotDo where nothing was done, or nobody knows
+ * Changes a board of this server if it still has the shown version. If somebody saved first, shows the current version.
+ * @param wanted the change, or a function that returns new settings from the present ones
+ * @param answer returns the reply to a successful change
+ * @throws CannotDo if nothing was saved, or if that is uncertain
  */
 export async function changeBoard(
   { id, version }: { readonly id: string; readonly version: number },
@@ -124,49 +127,49 @@ export async function changeBoard(
   context: HandlerContext,
   answer: (
     board: Board,
-    of: { readonly before: Board | undefined; readonly areKept: boolean },
+    of: { readonly before: Board | undefined; readonly isPosting: boolean },
   ) => Reply | Promise<Reply>,
 ): Promise<Reply> {
-  mustSaveBoards(context);
+  requireBoardStore(context);
   const { words } = context;
-  const { board, areKept } = await readBoard(id, context);
+  const { board, isPosting } = await readBoard(id, context);
   const kind = typeof wanted === 'function' ? 'settings' : wanted.kind;
   const changeOf = ({ settings }: Board): BoardChange =>
     typeof wanted === 'function' ? { kind: 'settings', settings: wanted(settings) } : wanted;
-  // Its button cannot be pressed there, which Discord alone sees to.
+  // The button is disabled in this case, but only Discord enforces that.
   const isOfHost = kind === 'resume' && board?.pause?.reason === 'by-host' && !board.pauseUnderHost;
   const saved =
     board?.version === version && !isOfHost
-      ? await context.serverBoards.save(id, version, changeOf(board), boardSaver(context))
+      ? await context.serverBoards.save(id, version, changeOf(board), boardActor(context))
       : ({ kind: 'changed', board } as const);
-  const ended = endOfChange(kind, saved, context, { id, settings: board?.settings });
-  if (ended.kind === 'saved') return answer(ended.board, { before: ended.before, areKept });
-  if (!ended.board) return goneReply(context);
+  const ended = auditedResult(kind, saved, context, { id, settings: board?.settings });
+  if (ended.kind === 'saved') return answer(ended.board, { before: ended.before, isPosting });
+  if (!ended.board) return boardGoneReply(context);
   const text = ended.kind === 'unchanged' ? words.boards.wasSo : words.boards.changedSince;
-  return boardCard({ board: ended.board, areKept }, context, text);
+  return boardCard({ board: ended.board, isPosting }, context, text);
 }
 
-type Shown = Extract<BoardSaved, { kind: 'saved' | 'unchanged' | 'changed' }>;
+type ShownResult = Extract<BoardChangeResult, { kind: 'saved' | 'unchanged' | 'changed' }>;
 
 /**
- * Writes down how a change ended.
- * @param of the board, as it was or as it was wanted; without an id it was not created
- * @returns the end, where there is a board to show
- * @throws CannotDo with the sentence for any other end
+ * Audits the result of a change.
+ * @param of the board before the change, or the requested board; no id if it was not created
+ * @returns the result, if there may be a board to show
+ * @throws CannotDo with the sentence for any other result
  */
-export function endOfChange(
-  kind: Kind,
-  saved: BoardSaved,
+export function auditedResult(
+  kind: BoardChangeKind,
+  saved: BoardChangeResult,
   { audit, serverBoards }: Pick<HandlerContext, 'audit' | 'serverBoards'>,
   of: { readonly id?: string; readonly settings: BoardSettings | undefined },
-): Shown {
+): ShownResult {
   if (saved.kind === 'full')
-    throw new CannotDo(({ boards }) => boards.refused.full({ most: serverBoards.most }));
+    throw new CannotDo(({ boards }) => boards.refused.full({ most: serverBoards.maxBoards }));
   if (saved.kind === 'too soon') throw new CannotDo(({ boards }) => boards.tooSoon);
   const board = 'board' in saved ? saved.board : undefined;
   const target = of.id ?? board?.id;
   const settings = board?.settings ?? of.settings;
-  // Post now changes nothing that managers set: its posting is a line of the log.
+  // Post now changes no setting: the log has a line for the post instead.
   if (kind !== 'post') {
     audit({
       action: boardActionOf(kind),
@@ -182,8 +185,8 @@ export function endOfChange(
 }
 
 function auditedSave(
-  kind: Kind,
-  saved: Exclude<BoardSaved, { kind: 'full' | 'too soon' }>,
+  kind: BoardChangeKind,
+  saved: Exclude<BoardChangeResult, { kind: 'full' | 'too soon' }>,
 ): Omit<AuditEntry, 'action'> {
   switch (saved.kind) {
     case 'saved':
@@ -202,10 +205,10 @@ function auditedSave(
   }
 }
 
-/** What the audit has of a change: all settings of a board that is new or removed, and otherwise what differs. */
+/** The audited states: all settings of a new or removed board, otherwise the differences. */
 function auditedStates(
-  kind: Kind,
-  { board, before = board }: Extract<BoardSaved, { kind: 'saved' }>,
+  kind: BoardChangeKind,
+  { board, before = board }: Extract<BoardChangeResult, { kind: 'saved' }>,
 ): Pick<AuditEntry, 'before' | 'after'> {
   switch (kind) {
     case 'create':
@@ -224,15 +227,15 @@ function auditedStates(
   }
 }
 
-/** The pause that managers end. */
+/** The pause that managers can end. */
 const ownPause = ({ pause, pauseUnderHost }: Board): Board['pause'] =>
   pause?.reason === 'by-host' ? pauseUnderHost : pause;
 
-/** The settings that differ. */
+/** The keys of the settings that differ. */
 export const changedSettings = (before: BoardSettings, after: BoardSettings): (keyof BoardSettings)[] =>
   BOARD_KEYS.filter((key) => before[key] !== after[key]);
 
-/** Some settings of a board, null where none is set. */
+/** The values of some settings; null if unset. */
 const settingsOf = (
   keys: readonly (keyof BoardSettings)[],
   { settings }: Board,

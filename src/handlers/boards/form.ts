@@ -1,30 +1,38 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
 import { withTimeoutAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
+import type { ChosenChannel } from '../declaration/channels.ts';
+import { missingPermissions } from '../declaration/channels.ts';
 import {
   type ComponentInput,
   defineComponent,
   defineModalOpener,
-  type Opening,
+  type ModalResult,
 } from '../declaration/component.ts';
-import { channelIn, lackedPermissions } from '../declaration/inputs.ts';
-import type { ChosenChannel } from '../declaration/options.ts';
+import { channelIn } from '../declaration/form-inputs.ts';
 import { ACTION_ROW_BUTTONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Board, BoardSettings } from '../server-boards.ts';
 import type { Say } from '../words/words.ts';
-import { allBoards, boardCard, boardIds } from './card.ts';
+import {
+  type BoardForm,
+  boardTexts,
+  FIELDS,
+  formFields,
+  type InvalidText,
+  settingsFromTexts,
+} from './board-fields.ts';
+import { allBoardsButton, boardCard, boardIds } from './card.ts';
 import {
   boardChanges,
   boardsUnread,
   changeBoard,
   changedSettings,
-  mustSaveBoards,
   readBoard,
+  requireBoardStore,
 } from './change.ts';
-import { type BoardForm, FIELDS, filledBoard, formFields, textsOfBoard, type Unusable } from './fields.ts';
 
 /** A board with the version that was shown, and one of its forms. */
 interface ShownForm {
@@ -33,18 +41,18 @@ interface ShownForm {
   readonly form: BoardForm;
 }
 
-/** The buttons that open the forms of a card, the forms, and what is offered in place of a text that means nothing. */
+/** The buttons that open the forms of a card, the forms, and the suggestions for an invalid text. */
 export const formComponents = [
   defineModalOpener({
     codec: boardIds.change,
-    open: async ({ id, form }, context) => opened(form, await mustRead(id, context), context),
+    open: async ({ id, form }, context) => boardForm(form, await readBoardOrRefuse(id, context), context),
   }),
   defineModalOpener({
     codec: boardIds.again,
     async open({ id, version, form, texts }, context) {
-      const board = await mustRead(id, context);
-      if (board.version !== version) throw withList(({ boards }) => boards.changedSince);
-      return opened(form, board, context, texts.split('\n'));
+      const board = await readBoardOrRefuse(id, context);
+      if (board.version !== version) throw refusalWithList(({ boards }) => boards.changedSince);
+      return boardForm(form, board, context, texts.split('\n'));
     },
   }),
   defineComponent({
@@ -62,25 +70,25 @@ export const formComponents = [
   }),
 ];
 
-/** @throws CannotDo where nothing can be saved, or there is no such board */
-async function mustRead(id: string, context: HandlerContext): Promise<Board> {
-  mustSaveBoards(context);
+/** Reads the board of a form. @throws CannotDo if nothing can be saved, or if there is no such board */
+async function readBoardOrRefuse(id: string, context: HandlerContext): Promise<Board> {
+  requireBoardStore(context);
   const read = await withTimeoutAfterAbort(0, context.abandoned, readBoard(id, context));
   if (!read) throw boardsUnread();
-  if (!read.board) throw withList(({ boards }) => boards.gone);
+  if (!read.board) throw refusalWithList(({ boards }) => boards.gone);
   return read.board;
 }
 
-/** A refusal that leads to the boards as they are. */
-const withList = (say: Say): CannotDo => new CannotDo(say, (words) => row(allBoards(words)));
+/** A refusal with a button to the current list of boards. */
+const refusalWithList = (say: Say): CannotDo => new CannotDo(say, (words) => row(allBoardsButton(words)));
 
-/** @param texts what it says. Default: the board as it is */
-function opened(
+/** @param texts the content of its fields. Default: the present settings */
+function boardForm(
   form: BoardForm,
   { id, version, settings }: Board,
   { words }: HandlerContext,
-  texts: readonly string[] = textsOfBoard(form, settings),
-): Awaited<Opening> {
+  texts: readonly string[] = boardTexts(form, settings),
+): Awaited<ModalResult> {
   const { boards } = words;
   const modal = (channel: '' | 'unshown'): APIModalInteractionResponseCallbackData => ({
     title: boards.form.title[form]({ id }),
@@ -96,15 +104,15 @@ function opened(
       };
     }),
   });
-  // Discord may refuse a form that shows a channel that is gone.
-  return form === 'where' ? { ...modal(''), without: modal('unshown') } : modal('');
+  // Discord may refuse a form that shows a deleted channel.
+  return form === 'where' ? { ...modal(''), fallback: modal('unshown') } : modal('');
 }
 
 const aboutField = (key: string, about: Readonly<Record<string, string>>): string | undefined => about[key];
 
-/** What a form says: what it has no value for stays as it is. @throws CannotDo for several values of one field */
+/** Reads a form's texts. A field without a value keeps its setting. @throws CannotDo for several values of a field */
 const formTexts = (form: BoardForm, settings: BoardSettings, { chosen, typed }: ComponentInput): string[] => {
-  const now = textsOfBoard(form, settings);
+  const now = boardTexts(form, settings);
   return formFields(form, settings).map((key, place) => {
     const [value = typed.get(key), ...others] = chosen?.get(key) ?? [];
     if (others.length > 0) throw notInForm(key);
@@ -112,7 +120,7 @@ const formTexts = (form: BoardForm, settings: BoardSettings, { chosen, typed }: 
   });
 };
 
-/** @param input of a form, whose channel is looked at */
+/** @param input of a submitted form, for the check of its channel; undefined for a button */
 const saveTexts = (
   shown: ShownForm,
   textsOf: (settings: BoardSettings) => readonly string[],
@@ -124,42 +132,46 @@ const saveTexts = (
     (settings) => {
       const texts = textsOf(settings);
       const channels = input?.chosen?.get('channel') ?? [];
-      // A button offers no channel, since Discord says in a form alone what is permitted there.
+      // A button cannot set a channel: Discord reports the permissions in a channel only with a form.
       if (shown.form === 'where' && !input) throw notInForm('channel');
       if (shown.form === 'where' && channels.length > 0) {
         const channel = channelIn(channels, input?.resolved);
         if (!channel) throw notInForm('channel');
-        const why = whyNotThere(channel, settings.chart !== undefined);
-        if (why) throw unusable(why, shown, texts);
+        const why = channelProblem(channel, settings.chart !== undefined);
+        if (why) throw refusalWithForm(why, shown, texts);
       }
-      const filled = filledBoard(shown.form, settings, texts);
+      const filled = settingsFromTexts(shown.form, settings, texts);
       if ('near' in filled) throw refusalOfText(filled, shown, texts);
       return filled;
     },
     context,
-    (board, { before = board, areKept }) => {
+    (board, { before = board, isPosting }) => {
       const { boards, settings, listed } = context.words;
       const names = changedSettings(before.settings, board.settings).map((key) => boards.name[key]);
-      return boardCard({ board, areKept }, context, settings.saved({ names: listed(names) }));
+      return boardCard({ board, isPosting }, context, settings.saved({ names: listed(names) }));
     },
   );
 
-const notInForm = (key: Unusable['key']): CannotDo =>
+const notInForm = (key: InvalidText['key']): CannotDo =>
   new CannotDo(({ boards, settings }) => settings.refused.notOffered({ name: boards.name[key] }));
 
-/** The answer to a text that means nothing, with the nearest that mean something. */
-function refusalOfText({ key, place, near }: Unusable, shown: ShownForm, texts: readonly string[]): CannotDo {
+/** The refusal of an invalid text, with suggestions. */
+function refusalOfText(
+  { key, place, near }: InvalidText,
+  shown: ShownForm,
+  texts: readonly string[],
+): CannotDo {
   if (key !== 'at' && key !== 'zone' && key !== 'stage') return notInForm(key);
   const typed = inline(texts[place] ?? '', 100);
-  return unusable(({ boards }) => boards.refused[key]({ typed }), shown, texts, { place, near });
+  return refusalWithForm(({ boards }) => boards.refused[key]({ typed }), shown, texts, { place, near });
 }
 
-/** A refusal with a button that opens the form with all that was typed. */
-function unusable(
+/** A refusal with suggestions, and a button that opens the form again with all input. */
+function refusalWithForm(
   say: Say,
   { id, version, form }: ShownForm,
   texts: readonly string[],
-  { place, near }: Pick<Unusable, 'place' | 'near'> = { place: 0, near: [] },
+  { place, near }: Pick<InvalidText, 'place' | 'near'> = { place: 0, near: [] },
 ): CannotDo {
   const withTexts = (of: readonly string[]) => ({ id, version, form, texts: of.join('\n') });
   const offered = near
@@ -170,17 +182,17 @@ function unusable(
   );
 }
 
-const NEEDED = ['viewChannel', 'sendMessages'] as const;
-const NEEDED_OF_BOT = [...NEEDED, 'embedLinks', 'readMessageHistory'] as const;
+const MANAGER_PERMISSIONS = ['viewChannel', 'sendMessages'] as const;
+const BOT_PERMISSIONS = [...MANAGER_PERMISSIONS, 'embedLinks', 'readMessageHistory'] as const;
 
-/** The sentence for a channel in which the manager cannot write, or the bot cannot post; undefined for any other. */
-export function whyNotThere(
+/** The sentence for a channel in which the manager cannot write or the bot cannot post; undefined if both can. */
+export function channelProblem(
   { id, permissions, appPermissions }: ChosenChannel,
   hasChart: boolean,
 ): Say | undefined {
-  const yours = lackedPermissions(permissions, NEEDED);
-  const botsNeeded = [...NEEDED_OF_BOT, ...(hasChart ? ['attachFiles' as const] : [])];
-  const lacked = yours.length > 0 ? yours : lackedPermissions(appPermissions, botsNeeded);
+  const yours = missingPermissions(permissions, MANAGER_PERMISSIONS);
+  const botsNeeded = [...BOT_PERMISSIONS, ...(hasChart ? ['attachFiles' as const] : [])];
+  const lacked = yours.length > 0 ? yours : missingPermissions(appPermissions, botsNeeded);
   if (lacked.length === 0) return undefined;
   return ({ boards, settings, listed }) => {
     const say = yours.length > 0 ? boards.refused.yours : settings.refused.permissions;

@@ -19,12 +19,12 @@ import {
 import { findPlayerNames, shownPlayer } from '../records/players.ts';
 import { formatLogged } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
-import type { Board, ShownRow } from '../server-boards.ts';
+import type { Board, PostedRow } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
 
 /**
- * The button **More** under a message of a board. A message is found again by it: `slot` is the time of the posting, in
- * Unix milliseconds.
+ * The button **More** under a message of a board. Its custom id also identifies the message later: `slot` is the time of the
+ * post, in Unix milliseconds.
  */
 export const moreId = customIdCodec('board-more', 1, {
   board: z.string().regex(/^[a-z0-9]{6}$/),
@@ -32,43 +32,43 @@ export const moreId = customIdCodec('board-more', 1, {
   slot: z.coerce.number().int().min(0),
 });
 
-/** Milliseconds that a message waits for its picture: more than a drawing takes, since others may come before it. */
-export const PICTURE_PATIENCE = 20_000;
+/** Milliseconds to wait for the picture of a message: longer than a drawing takes, because others may be queued before it. */
+export const PICTURE_TIMEOUT = 20_000;
 
-/** What a message of a board is made with, in the language of its readers. */
-export interface Surroundings
+/** The dependencies of a board's message. `words` are in the language of its readers. */
+export interface BoardMessageContext
   extends Pick<HandlerContext, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'charts' | 'words'> {
   readonly scoreIndex: Pick<ScoreIndex, 'leaderboard' | 'scores' | 'state'>;
 }
 
 /** A message of a board. */
 export interface BoardMessage {
-  /** Without a picture its files are none, so that an edit takes an older picture away. */
+  /** `files` is empty without a picture, so that an edit removes an older picture. */
   readonly reply: Reply;
-  readonly rows: readonly ShownRow[];
-  /** All players with a rank: 0 for a message without any. */
+  readonly rows: readonly PostedRow[];
+  /** The number of ranked players, not only those shown; 0 if nobody has a score. */
   readonly players: number;
   readonly state: ScoreIndexState;
 }
 
 /**
- * The first page of a board's leaderboard as of now: that of `/top`, with marks at players who have moved since the last
- * posting.
- * @param slot the time of the posting, in Unix milliseconds
+ * Returns the first page of a board's current leaderboard: the page of `/top`, with marks for players who have moved since the
+ * last post.
+ * @param slot the time of the post, in Unix milliseconds
  * @throws ServiceFailure as the index does
  */
 export async function boardMessage(
   { id, settings, last }: Pick<Board, 'id' | 'settings' | 'last'>,
   slot: number,
-  surroundings: Surroundings,
+  context: BoardMessageContext,
 ): Promise<BoardMessage> {
   const { provider, stage, period, limit, chart: kind } = settings;
-  const { scoreIndex, words } = surroundings;
+  const { scoreIndex, words } = context;
   const wanted = { provider, stage, period, player: undefined };
   const page = await leaderboardPage(wanted, { offset: 0, limit }, scoreIndex);
   const { rows, players, state } = page.leaderboard;
   const names = await findPlayerNames(
-    surroundings,
+    context,
     rows.map(({ score }) => score.service),
   );
   const markOf = settings.every === 'change' || !last ? () => '' : movementSince(last.rows, words);
@@ -80,8 +80,7 @@ export async function boardMessage(
     isLasting: true,
   });
   const picture =
-    kind &&
-    (await withTimeout(PICTURE_PATIENCE, pictureOfGame({ kind, period, provider, stage }, surroundings)));
+    kind && (await withTimeout(PICTURE_TIMEOUT, pictureOfGame({ kind, period, provider, stage }, context)));
   return {
     reply: {
       embeds: [{ color: COLOUR, description: lines.join('\n') }],
@@ -99,8 +98,8 @@ export async function boardMessage(
   };
 }
 
-/** The mark of a player by the rows of the last posting, which may have been fewer; empty for the same rank. */
-function movementSince(rows: readonly ShownRow[], { boards, number }: Words) {
+/** Returns the marks for movement since the last post, which may have had fewer rows. An unchanged rank has no mark. */
+function movementSince(rows: readonly PostedRow[], { boards, number }: Words) {
   const ranks = new Map(rows.map(({ player, rank }) => [playerKey(player), rank]));
   return (rank: number, player: string): string => {
     const before = ranks.get(playerKey(player));
@@ -111,18 +110,18 @@ function movementSince(rows: readonly ShownRow[], { boards, number }: Words) {
 }
 
 /**
- * One line about the player who has taken the first place.
+ * A line about a new player in first place.
  * @param slot the time of the announcement, in Unix milliseconds
- * @param passed the player who had it before
+ * @param passed the player who was first before
  */
-export async function announcement(
+export async function announcementMessage(
   { id, settings }: Pick<Board, 'id' | 'settings'>,
   slot: number,
-  { first, passed }: { readonly first: ShownRow; readonly passed: ShownRow },
-  surroundings: Pick<Surroundings, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'words'>,
+  { first, passed }: { readonly first: PostedRow; readonly passed: PostedRow },
+  context: Pick<BoardMessageContext, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'words'>,
 ): Promise<Reply> {
-  const { words } = surroundings;
-  const { nameOf } = await findPlayerNames(surroundings, [first.player, passed.player]);
+  const { words } = context;
+  const { nameOf } = await findPlayerNames(context, [first.player, passed.player]);
   const sentence = words.boards.announcement({
     player: shownPlayer(first.player, nameOf),
     score: formatLogged(first.score, words),
@@ -138,7 +137,7 @@ const moreRow = (fields: FieldsOf<typeof moreId>, { boards }: Words) =>
   row(button(moreId, fields, boards.more.button));
 
 /** Whether two messages show the same players with the same ranks and scores. */
-export function sameRows(one: readonly ShownRow[], other: readonly ShownRow[]): boolean {
+export function sameRows(one: readonly PostedRow[], other: readonly PostedRow[]): boolean {
   return (
     one.length === other.length &&
     one.every(({ rank, player, score }, at) => {

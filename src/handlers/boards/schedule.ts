@@ -2,22 +2,22 @@ import { allNear } from 'startup/near-word';
 import { foldedForSearch } from '../../services/text.ts';
 import { type BoardSettings, WEEKDAYS } from '../server-boards.ts';
 
-/** The times of a board; `change` has none. */
-type Times = Pick<BoardSettings, 'every' | 'at' | 'zone' | 'day'>;
+/** The settings that give a board's times. A board with `every: 'change'` has none. */
+type BoardTimes = Pick<BoardSettings, 'every' | 'at' | 'zone' | 'day'>;
 
-/** Node does not know the zone. */
+/** Node does not know the time zone. */
 export class UnknownZone extends Error {
   override readonly name = 'UnknownZone';
 }
 
-/** Reads a time of day in 24 hours, as people type it: `18:00` or `9:30`. @returns `09:30`; undefined for other text */
-export function readTime(text: string): string | undefined {
+/** Parses a 24-hour time of day: `18:00` or `9:30`. @returns `09:30`; undefined for other text */
+export function parseTime(text: string): string | undefined {
   const [, hour = '', minute] = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? [];
   return minute === undefined || Number(hour) > 23 ? undefined : `${hour.padStart(2, '0')}:${minute}`;
 }
 
-/** Times of day that a text may mean: one for `6pm`, `1830` and `24:00`, and two for `6`, of which the first is before noon. */
-export function timesNear(text: string): string[] {
+/** The times of day that a text may mean: one for `6pm`, `1830` and `24:00`; two for `6`, the one before noon first. */
+export function similarTimes(text: string): string[] {
   const typed = text.trim().toLowerCase();
   const [, hour = '', minute = '00', half] =
     /^(\d{1,2})(?:\D?(\d{2}))?(?:\W|h|uhr|o'clock)*([ap])?\W?m?\W?$/.exec(typed) ?? [];
@@ -25,18 +25,18 @@ export function timesNear(text: string): string[] {
   const at = Number(hour) % 24;
   const hours = half !== undefined || (at > 0 && at <= 12) ? [at % 12, (at % 12) + 12] : [at];
   const meant = half === 'a' ? hours.slice(0, 1) : half === 'p' ? hours.slice(-1) : hours;
-  return meant.flatMap((each) => readTime(`${each}:${minute > '59' ? '59' : minute}`) ?? []);
+  return meant.flatMap((each) => parseTime(`${each}:${minute > '59' ? '59' : minute}`) ?? []);
 }
 
 /**
- * Reads the name of an IANA zone in any letters. Those that Node has under another name stay as they are: `Europe/Kyiv`.
- * @returns undefined for other text, offsets such as `+01:00` among it
+ * Parses the name of an IANA zone, ignoring case. Names for which Node uses another name are not replaced: `Europe/Kyiv`.
+ * @returns undefined for other text, also for offsets such as `+01:00`
  */
-export function readZone(text: string): string | undefined {
+export function parseZone(text: string): string | undefined {
   const typed = text.trim();
   try {
     const zone = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(typed).timeZoneId;
-    // Temporal takes offsets, and whole times with a zone in them, too.
+    // Temporal also accepts offsets, and full timestamps that contain a zone.
     return /^[a-z]/i.test(zone) && zone.toLowerCase() === typed.toLowerCase() ? zone : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
@@ -45,43 +45,43 @@ export function readZone(text: string): string | undefined {
 }
 
 /**
- * The first time of a board after a moment, both in Unix milliseconds; undefined for `change`. A local time that a change of
- * clocks leaves out is the moment they go forward; one that comes twice is the first.
+ * The first time of a board after a moment, both in Unix milliseconds; undefined for `change`. A local time that is skipped by
+ * a clock change becomes the moment of the change; a local time that occurs twice means the first occurrence.
  * @throws UnknownZone
  */
-export function timeAfter(times: Times, moment: number): number | undefined {
+export function nextTime(times: BoardTimes, moment: number): number | undefined {
   return timesAround(times, moment).find((time) => time > moment);
 }
 
-/** The last time of a board up to a moment, that moment included; undefined for `change`. @throws UnknownZone */
-export function lastTimeUntil(times: Times, moment: number): number | undefined {
+/** The last time of a board up to and including a moment; undefined for `change`. @throws UnknownZone */
+export function lastTime(times: BoardTimes, moment: number): number | undefined {
   return timesAround(times, moment).findLast((time) => time <= moment);
 }
 
 /**
- * Times of a board around a moment, ascending: at least one up to it, and one after it. Two after its local date are
- * needed: clocks that went back over midnight were in the next day before.
+ * Times of a board around a moment, ascending: at least one up to it and one after it. This takes two dates after the local
+ * date: if clocks have gone back over midnight, times of the next date may have passed.
  */
-function timesAround({ every, at, zone, day }: Times, moment: number): number[] {
+function timesAround({ every, at, zone, day }: BoardTimes, moment: number): number[] {
   if (every === 'change') return [];
-  if (readZone(zone) === undefined) throw new UnknownZone(`Node does not know the zone ${zone}`);
+  if (parseZone(zone) === undefined) throw new UnknownZone(`Node does not know the zone ${zone}`);
   const today = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDate();
   const interval = every === 'day' ? 1 : 7;
   const daysSince = (today.dayOfWeek - 1 - WEEKDAYS.indexOf(day) + 7) % interval;
   return [-1, 0, 1, 2].map((place) =>
-    momentOf(today.add({ days: place * interval - daysSince }).toPlainDateTime(at), zone),
+    localToEpoch(today.add({ days: place * interval - daysSince }).toPlainDateTime(at), zone),
   );
 }
 
-/** The moment at which clocks of a zone show a local time, or go past it. */
-function momentOf(local: Temporal.PlainDateTime, zone: string): number {
+/** The moment at which clocks in a zone show or skip a local time, in Unix milliseconds. */
+function localToEpoch(local: Temporal.PlainDateTime, zone: string): number {
   const earlier = local.toZonedDateTime(zone, { disambiguation: 'earlier' });
-  // Of a time that is left out, `earlier` is by the offset of after the change, and so before the change.
+  // For a skipped time, `earlier` uses the offset after the change and returns a moment before the change.
   const shown = earlier.toPlainDateTime().equals(local) ? earlier : earlier.getTimeZoneTransition('next');
   return (shown ?? earlier).epochMilliseconds;
 }
 
-/** `Intl` lists these under their former names, and takes both: https://github.com/eggert/tz/blob/main/backward */
+/** `Intl` lists these zones under former names and accepts both names: https://github.com/eggert/tz/blob/main/backward */
 const RENAMED = [
   ...[
     'Africa/Asmara',
@@ -95,7 +95,7 @@ const RENAMED = [
 
 const allZones = (): string[] => [...new Set(['UTC', ...RENAMED, ...Intl.supportedValuesOf('timeZone')])];
 
-/** The zones that most people mean by an abbreviation. Zones of IANA with such a name, `EST`, know no summer time. */
+/** The zones that most people mean by an abbreviation. IANA zones with such a name (`EST`) have no daylight saving time. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ...{ acdt: 'Australia/Adelaide', acst: 'Australia/Adelaide', adt: 'America/Halifax' },
   ...{ aedt: 'Australia/Sydney', aest: 'Australia/Sydney', akdt: 'America/Anchorage' },
@@ -114,16 +114,16 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ...{ wet: 'Europe/Lisbon', wib: 'Asia/Jakarta' },
 };
 
-/** What spellings of a city have in common: `São Paulo`, `sao_paulo` and `SaoPaulo` are one. */
+/** Normalises a city's name: `São Paulo`, `sao_paulo` and `SaoPaulo` have the same key. */
 const keyOf = (text: string): string => foldedForSearch(text).replace(/[\s_.'’-]+/g, '');
 
 /**
- * The zones that a text may mean, the most probable first: of an abbreviation, of this name, of a city, with a part that
- * begins with the text, with the text anywhere. All zones for an empty text.
+ * The zones that a text may mean, the most likely first: by abbreviation, by exact name, by city, by the beginning of a part,
+ * by any substring. All zones for an empty text.
  */
 function zonesLike(typed: string): string[] {
   const key = keyOf(typed);
-  const own = readZone(typed);
+  const own = parseZone(typed);
   const short = Object.hasOwn(ABBREVIATIONS, key) ? ABBREVIATIONS[key] : undefined;
   const nearest: string[] = [short, own].filter((zone) => zone !== undefined);
   const ranked = allZones().map((zone) => {
@@ -137,8 +137,8 @@ function zonesLike(typed: string): string[] {
   return [...new Set([...nearest, ...inOrder])];
 }
 
-/** The zones that a text with slips may mean, the most probable first. */
-export function zonesNear(typed: string): string[] {
+/** The zones that a text may mean, also with typing mistakes, the most likely first. None for an empty text. */
+export function similarZones(typed: string): string[] {
   if (keyOf(typed) === '') return [];
   const like = zonesLike(typed);
   if (like.length > 0) return like;

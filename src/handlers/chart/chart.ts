@@ -5,7 +5,7 @@ import { customIdCodec, defineComponent, type FieldsOf } from '../declaration/co
 import { choice } from '../declaration/options.ts';
 import { button, row, variantButtons } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import {
   decodePlayer,
   encodePlayer,
@@ -28,14 +28,14 @@ import { formatLogged, indexLine, notFoundText, unknownPartLine } from '../recor
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
+import { type ChartScores, readChartScores, type Summary } from './chart-scores.ts';
 import { textChart } from './drawing.ts';
-import { type Gathered, gather, type Summary } from './gather.ts';
-import { drawn, NAME_LENGTH, type Subject } from './picture.ts';
+import { type ChartSubject, drawChart, NAME_LENGTH } from './picture.ts';
 
 /** The kinds of charts. */
 const kind = z.enum(['over-time', 'distribution']);
 
-/** The choice of a chart. `by` is the change of the button, as the custom ids under a message have to differ. */
+/** The choice of a chart. `by` is what the button changes: it keeps the custom ids under a message distinct. */
 export const chartId = customIdCodec('chart', 2, {
   by: z.enum(['kind', 'period']),
   kind,
@@ -44,7 +44,6 @@ export const chartId = customIdCodec('chart', 2, {
   player: playerInId,
 });
 
-/** The fields of a chart. */
 type ChartFields = Omit<FieldsOf<typeof chartId>, 'by'>;
 
 const chartButton = defineComponent({
@@ -57,7 +56,7 @@ const chartButton = defineComponent({
   },
 });
 
-/** `/chart <provider>`: the scores of a game, or of one of its players, as a picture. */
+/** `/chart <provider>`: the scores of a game or of a player in it, as a picture. */
 export const chart = defineCommand({
   name: 'chart',
   description: commands.chart.about,
@@ -98,28 +97,28 @@ export const chart = defineCommand({
 
 async function chartOfSubject(
   fields: ChartFields,
-  subject: Subject,
+  subject: ChartSubject,
   { scoreIndex, charts, words }: HandlerContext,
 ): Promise<Reply> {
-  const gathered = await gather(scoreIndex, { ...subject, period: fields.period });
-  return chartView(fields, subject, gathered, { charts, words });
+  const found = await readChartScores(scoreIndex, { ...subject, period: fields.period });
+  return chartView(fields, subject, found, { charts, words });
 }
 
-function noScores({ provider, player, nameOf }: Subject, { charts }: Words): string {
+function noScores({ provider, player, nameOf }: ChartSubject, { charts }: Words): string {
   const of = { provider: inline(provider, 100) };
   return player === undefined
     ? charts.noScores(of)
     : charts.noScoresOfPlayer({ ...of, player: shownPlayer(player, nameOf) });
 }
 
-/** A chart as a picture, or else as text, with its figures, its age, and buttons to others. */
+/** A chart as a picture, or as text if it cannot be drawn, with its figures, its age, and buttons to other charts. */
 async function chartView(
   fields: ChartFields,
-  subject: Subject,
-  gathered: Gathered,
+  subject: ChartSubject,
+  found: ChartScores,
   { charts, words }: Pick<HandlerContext, 'charts' | 'words'>,
 ): Promise<Reply> {
-  const { summary, state } = gathered;
+  const { summary, state } = found;
   const { provider, player, nameOf } = subject;
   const texts = words.charts;
   const what =
@@ -130,7 +129,7 @@ async function chartView(
     `**${inline(provider, NAME_LENGTH)}** · ${what} · ${words.records.period[fields.period]}`,
     summary ? figures(summary, words) : noneInPeriod(fields.period, words),
     (summary ? indexLine : unknownPartLine)(state, words),
-    leftOutLine(gathered, words),
+    leftOutLine(found, words),
   ].filter((line) => line !== undefined);
   const kinds = kind.options.map((each) => [each, texts.button.kind[each]] as const);
   const components = [
@@ -138,13 +137,17 @@ async function chartView(
     ...row(...variantButtons(chartId, { ...fields, by: 'period' }, 'period', periodChoices(words))),
   ];
   if (!summary) return { content: lines.join('\n'), components, files: [] };
-  const { chart, file } = await drawn({ ...fields, ...subject }, { ...gathered, summary }, { charts, words });
-  // Without a file the message of a button would keep the earlier picture.
+  const { chart, file } = await drawChart(
+    { ...fields, ...subject },
+    { ...found, summary },
+    { charts, words },
+  );
+  // Without `files: []` an edited message would keep the earlier picture.
   if (!file) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
   return { content: lines.join('\n'), components, files: [file] };
 }
 
-/** The way to scores if a period has none. */
+/** A hint to a wider period if a period has no scores. */
 function noneInPeriod(of: Period, { charts, records }: Words): string {
   const wider = widerPeriod(of);
   return wider ? records.noneInPeriod({ wider: charts.button.period[wider] }) : charts.noneInPeriod;
@@ -162,10 +165,10 @@ function figures({ count, lowest, median, highest }: Summary, words: Words): str
   ].join(' · ');
 }
 
-function leftOutLine({ older, withoutPlace }: Gathered, { charts }: Words): string | undefined {
+function leftOutLine({ older, offAxis }: ChartScores, { charts }: Words): string | undefined {
   const parts = [
     ...(older > 0 ? [charts.older({ count: older })] : []),
-    ...(withoutPlace > 0 ? [charts.tooLarge({ count: withoutPlace })] : []),
+    ...(offAxis > 0 ? [charts.tooLarge({ count: offAxis })] : []),
   ];
   return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
 }

@@ -1,19 +1,19 @@
 import { codeBlock } from '../display/safe-text.ts';
 
 /**
- * A chart that is ready for drawing, as a picture or as text: each text in it is cut and visible, and each place is on an
- * even scale.
+ * A chart that is ready to be drawn as a picture or as text: its texts are cut and made visible, and its positions are on
+ * linear scales.
  */
 export interface Chart {
   /** The game or the player of the scores, and the kind of the chart. */
   readonly title: string;
-  /** Of its texts, by Discord's locale: it decides the shapes of signs that Chinese, Japanese and Korean share. */
+  /** The Discord locale of its texts: it selects the glyphs of characters that Chinese, Japanese and Korean share. */
   readonly language: string;
-  /** The words of the legend; `score` is the one axis without its name in a picture. */
+  /** The words of the legend. `score` is the axis label that a picture omits. */
   readonly legend: Readonly<
     Record<'lowestToHighest' | 'median' | 'best' | 'player' | 'others' | 'score', string>
   >;
-  /** The player with marks that stand out among those of others. */
+  /** The player whose marks are highlighted among those of others. */
   readonly player?: string | undefined;
   readonly x: Axis;
   readonly y: Axis;
@@ -29,19 +29,19 @@ export interface Axis {
   readonly ticks: readonly Tick[];
 }
 
-/** A labelled place on an axis. */
+/** A labelled position on an axis. */
 export interface Tick {
   readonly at: number;
   readonly label: string;
 }
 
-/** A place on both axes. */
+/** A position on both axes. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The scores of one stretch of time; `x` is its middle. */
+/** The scores of an interval of time; `x` is its middle. */
 export interface Spread {
   readonly x: number;
   readonly lowest: number;
@@ -49,7 +49,7 @@ export interface Spread {
   readonly highest: number;
 }
 
-/** The number of scores between two places. */
+/** The number of scores between two positions on the x axis. */
 export interface Bar {
   readonly from: number;
   readonly to: number;
@@ -58,15 +58,15 @@ export interface Bar {
   readonly own?: number;
 }
 
-/** Lines over time: the rises and the end of the best score so far, and the medians of groups of scores. */
+/** Lines over time: `best` has the rises and the end of the best score so far, `medians` the medians of groups of scores. */
 interface Lines {
   readonly best?: readonly Point[];
   readonly medians?: readonly Point[];
 }
 
 /**
- * The marks between the axes, ascending; at most a few hundred. A spread of null is a stretch without scores. With `others`
- * the points are one player's, marked among them.
+ * The marks of a chart, ascending; at most a few hundred. A null spread is an interval without scores. With `others`, `points`
+ * are the highlighted player's.
  */
 export type Marks =
   | ({
@@ -79,23 +79,23 @@ export type Marks =
   | { readonly kind: 'bars'; readonly bars: readonly Bar[] };
 
 /** Draws charts as pictures. */
-export interface ChartDrawing {
+export interface ChartDrawer {
   /**
    * The chart as a PNG.
-   * @returns undefined if there is no picture: it cannot be drawn here, too many others wait, or it took too long. The
-   * caller then shows the chart as text. Never rejects.
+   * @returns undefined if there is no picture: drawing is not possible here, too many charts are queued, or it took too long.
+   * The caller then shows the chart as text. Never rejects.
    */
   draw(chart: Chart): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-/** Characters: with the numbers beside it, it fits into a code block on a phone. */
+/** The size of a text chart in characters. Together with its row labels it fits into a code block on a phone. */
 const COLUMNS = 26;
 const ROWS = 8;
 
-/** From an eighth of a row to a whole one. */
+/** Blocks from an eighth of a row to a whole row. */
 const BLOCKS = '▁▂▃▄▅▆▇█';
 
-/** A chart in block characters, in place of a picture: columns of median scores, or of counts, over both axes. */
+/** Draws a chart in block characters: columns of median scores or counts, with both axes. */
 export function textChart({ x, y, marks }: Chart): string {
   const columns = columnsOf(marks, x).map((value) => eighths(value, y));
   const labels = rowLabels(y);
@@ -114,7 +114,7 @@ const AXIS = `└${'─'.repeat(COLUMNS)}`;
 const part = (height: number): string =>
   height <= 0 ? ' ' : (BLOCKS[Math.min(height, BLOCKS.length) - 1] ?? ' ');
 
-/** The height of a column; one with a value is at least one eighth. */
+/** The height of a column in eighths of a row: at least 1 if it has a value. */
 function eighths(value: number | undefined, { from, to }: Axis): number {
   if (value === undefined) return 0;
   return Math.max(1, Math.round(((value - from) / (to - from)) * ROWS * BLOCKS.length));
@@ -143,14 +143,14 @@ function middle(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[(values.length - 1) >> 1];
 }
 
-/** The labels of the rows, from the top, and of the axis below them. */
+/** The labels of the rows from the top, and of the axis below. */
 function rowLabels({ from, to, ticks }: Axis): string[] {
   const labels = new Array<string>(ROWS + 1).fill('');
   for (const { at, label } of ticks) labels[Math.round(((to - at) / (to - from)) * ROWS)] = label;
   return labels;
 }
 
-/** The ticks below their columns, without those that would overlap. */
+/** The labels of the ticks below their columns. Labels that would overlap are left out. */
 function columnLabels({ from, to, ticks }: Axis): string {
   let line = '';
   for (const { at, label } of ticks) {

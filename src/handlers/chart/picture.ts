@@ -8,72 +8,71 @@ import type { Period } from '../records/score-filter.ts';
 import { formatLogged } from '../records/score-text.ts';
 import type { ReplyFile } from '../reply.ts';
 import type { Words } from '../words/words.ts';
+import { type ChartScores, readChartScores, type Summary } from './chart-scores.ts';
 import type { Chart } from './drawing.ts';
-import { type Gathered, gather, type Summary } from './gather.ts';
 import { distribution, overTime } from './plots.ts';
 
-/** The subject of a chart. */
-export interface Subject {
+/** The game, stage or player of a chart. */
+export interface ChartSubject {
   readonly provider: string;
   /** Undefined for all stages of the game. */
   readonly stage?: number | undefined;
-  /** The whole hash of the player, if the chart shows the player's own scores. */
+  /** The full hash of the player, if the chart shows a player's own scores. */
   readonly player: string | undefined;
   readonly nameOf: NameOf;
 }
 
-/** A chart of a subject. */
-interface ShownChart extends Subject {
+interface ChartRequest extends ChartSubject {
   readonly kind: 'over-time' | 'distribution';
   readonly period: Period;
 }
 
-/** Scores of which there are some. */
-interface SomeGathered extends Gathered {
+/** The scores of a chart that has at least one. */
+interface NonEmptyScores extends ChartScores {
   readonly summary: Summary;
 }
 
-type Drawing = Pick<HandlerContext, 'charts' | 'words'>;
+type DrawingContext = Pick<HandlerContext, 'charts' | 'words'>;
 
-/** Characters of a game's name: a title cuts it if it is wider than the picture. */
+/** Maximum characters of a game's name. A title that is wider than the picture is cut when drawn. */
 export const NAME_LENGTH = 80;
 
-/** A period in the name of a file. */
+/** The part of a file name for each period. */
 const IN_FILE_NAME = { week: '7-days', month: '30-days', all: '' };
 
 /**
- * The picture of a game's scores; undefined without any, and where none can be drawn.
+ * The picture of a game's scores; undefined without scores, or if it cannot be drawn.
  * @throws ServiceFailure as the index does
  */
 export async function pictureOfGame(
-  shown: Pick<ShownChart, 'kind' | 'period' | 'provider' | 'stage'>,
-  surroundings: Drawing & { readonly scoreIndex: Pick<ScoreIndex, 'scores' | 'state'> },
+  shown: Pick<ChartRequest, 'kind' | 'period' | 'provider' | 'stage'>,
+  context: DrawingContext & { readonly scoreIndex: Pick<ScoreIndex, 'scores' | 'state'> },
 ): Promise<ReplyFile | undefined> {
   const whole = { ...shown, player: undefined, nameOf: () => undefined };
-  const gathered = await gather(surroundings.scoreIndex, whole);
-  const { summary } = gathered;
-  return summary && (await drawn(whole, { ...gathered, summary }, surroundings)).file;
+  const found = await readChartScores(context.scoreIndex, whole);
+  const { summary } = found;
+  return summary && (await drawChart(whole, { ...found, summary }, context)).file;
 }
 
-/** A chart, with its picture; the file is undefined where none can be drawn. */
-export async function drawn(
-  shown: ShownChart,
-  gathered: SomeGathered,
-  { charts, words }: Drawing,
+/** A chart with its picture. `file` is undefined if the picture cannot be drawn. */
+export async function drawChart(
+  shown: ChartRequest,
+  found: NonEmptyScores,
+  { charts, words }: DrawingContext,
 ): Promise<{ readonly chart: Chart; readonly file: ReplyFile | undefined }> {
-  const chart = chartOf(shown, gathered, words);
+  const chart = chartOf(shown, found, words);
   const data = await charts.draw(chart);
   if (!data) return { chart, file: undefined };
   const { provider, player, nameOf, kind, period } = shown;
   const inName = player === undefined ? '' : playerInFileName(player, nameOf);
   const name = fileName([provider, inName, kind, IN_FILE_NAME[period]], 'png');
-  const description = altText(shown, gathered.summary, words);
+  const description = altText(shown, found.summary, words);
   return { chart, file: { name, contentType: 'image/png', data, description } };
 }
 
-function chartOf(shown: ShownChart, gathered: SomeGathered, words: Words): Chart {
+function chartOf(shown: ChartRequest, found: NonEmptyScores, words: Words): Chart {
   const { kind, player, nameOf } = shown;
-  const { scores, others, summary, from, to } = gathered;
+  const { scores, others, summary, from, to } = found;
   const subject = {
     title: `${gameIn(shown, words)} · ${words.charts.kind[kind]}`,
     words,
@@ -83,8 +82,8 @@ function chartOf(shown: ShownChart, gathered: SomeGathered, words: Words): Chart
   return overTime(scores, summary, { from, to }, subject);
 }
 
-/** The picture in words. */
-function altText(shown: ShownChart, { count, lowest, median, highest }: Summary, words: Words): string {
+/** The description of the picture for screen readers. */
+function altText(shown: ChartRequest, { count, lowest, median, highest }: Summary, words: Words): string {
   const { kind, period, player, nameOf } = shown;
   const texts = words.charts;
   return texts.alternative({
@@ -103,8 +102,8 @@ function altText(shown: ShownChart, { count, lowest, median, highest }: Summary,
   });
 }
 
-/** The game, and its stage where one alone counts. */
-function gameIn({ provider, stage }: Subject, words: Words, inLine = (game: string) => game): string {
+/** The game, and its stage if the chart is about a single stage. */
+function gameIn({ provider, stage }: ChartSubject, words: Words, inLine = (game: string) => game): string {
   const game = inLine(shownText(provider, NAME_LENGTH));
   return stage === undefined
     ? game

@@ -1,19 +1,27 @@
 import type { Words } from '../words/words.ts';
-import { apart, axisOfSteps, evenAxis, evenStep, type ScoreScale, scoreScale, timeAxis } from './axes.ts';
+import {
+  axisWithStep,
+  linearAxis,
+  minGap,
+  roundStep,
+  type ScoreScale,
+  scoreScale,
+  timeAxis,
+} from './axes.ts';
+import { type LoggedScore, type Summary, summaryOf } from './chart-scores.ts';
 import type { Axis, Bar, Chart, Marks, Point, Spread } from './drawing.ts';
-import { type LoggedScore, type Summary, summaryOf } from './gather.ts';
 
-/** The most scores that are shown one by one: more would cover each other. */
-const MOST_POINTS = 150;
+/** Maximum scores that are drawn individually: more would cover each other. */
+const MAX_POINTS = 150;
 
-/** The stretches of time that summarise more scores. */
+/** The number of intervals of time that summarise more scores. */
 const STRETCHES = 48;
 
 /** The settings of a chart besides its scores. */
-export interface ChartSubject {
+export interface PlotOptions {
   readonly title: string;
   readonly words: Words;
-  /** The player of the scores, if they are marked among those of all others. */
+  /** The player of the scores, if they are highlighted among those of all others. */
   readonly marked?: { readonly player: string; readonly others: readonly LoggedScore[] } | undefined;
 }
 
@@ -23,22 +31,22 @@ const wordsOfPicture = ({ language, charts: { axis, legend } }: Words) => ({
   legend: { ...legend, score: axis.score.plain },
 });
 
-/** The period of a chart, in milliseconds. */
+/** The period of a chart, in Unix milliseconds. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Scores over time: each of them, or if there are many, lowest, median and highest of 48 stretches of time. The best so far
- * and the median cross them as lines.
- * @param scores in any order, within the period, each with a place; at least one
+ * Scores over time: each score, or for more than 150 the lowest, median and highest of 48 intervals. Lines show the best so far
+ * and the median.
+ * @param scores in any order, within the period, each fits on an axis; at least one
  */
 export function overTime(
   scores: readonly LoggedScore[],
   summary: Summary,
   period: TimeSpan,
-  { title, words, marked }: ChartSubject,
+  { title, words, marked }: PlotOptions,
 ): Chart {
   const around = marked?.others ?? [];
   const drawn = { title, ...wordsOfPicture(words) };
@@ -46,7 +54,7 @@ export function overTime(
   const x = timeAxis(words, period.from, period.to);
   const inOrder = scores.toSorted((one, other) => one.at - other.at);
   const best = bestSoFar(inOrder, x.to, scale);
-  if (scores.length > MOST_POINTS) {
+  if (scores.length > MAX_POINTS) {
     return { ...drawn, x, y: scale.axis, marks: { ...spreads(scores, x, scale), best } };
   }
   const points = inOrder.map((score) => placeOf(score, scale));
@@ -58,7 +66,7 @@ export function overTime(
 
 const placeOf = ({ at, score }: LoggedScore, scale: ScoreScale): Point => ({ x: at, y: scale.at(score) });
 
-/** Each score that is better than all before it, and the best one at the end of the axis. */
+/** Each score that is better than all before it, and the best score again at the end of the axis. */
 function bestSoFar(inOrder: readonly LoggedScore[], end: number, scale: ScoreScale): Point[] {
   let best = Number.NEGATIVE_INFINITY;
   const rises = inOrder.filter(({ score }) => {
@@ -70,13 +78,13 @@ function bestSoFar(inOrder: readonly LoggedScore[], end: number, scale: ScoreSca
   return [...rises, ...(last ? [{ ...last, at: end }] : [])].map((score) => placeOf(score, scale));
 }
 
-/** The scores of a group, enough for a median, and the most groups. */
-const GROUP = 6;
-const MOST_GROUPS = 12;
+/** Minimum scores of a group, enough for a median, and the maximum number of groups. */
+const GROUP_SIZE = 6;
+const MAX_GROUPS = 12;
 
-/** The median score and time of each group of scores; none for a few scores. */
+/** The median score and time of each group of scores; empty if there are too few scores for two groups. */
 function medians(inOrder: readonly LoggedScore[], scale: ScoreScale): Point[] {
-  const groups = Math.min(MOST_GROUPS, Math.floor(inOrder.length / GROUP));
+  const groups = Math.min(MAX_GROUPS, Math.floor(inOrder.length / GROUP_SIZE));
   if (groups < 2) return [];
   return Array.from({ length: groups }, (_, index) => {
     const part = (at: number) => Math.round((at * inOrder.length) / groups);
@@ -86,11 +94,11 @@ function medians(inOrder: readonly LoggedScore[], scale: ScoreScale): Point[] {
   });
 }
 
-/** The most drawn scores of others: enough to show the place of most. */
-const MOST_OTHERS = 400;
+/** Maximum drawn scores of others: enough to show where most of them are. */
+const MAX_OTHERS = 400;
 
 function thinned(scores: readonly LoggedScore[], scale: ScoreScale): Point[] {
-  const step = Math.ceil(scores.length / MOST_OTHERS);
+  const step = Math.ceil(scores.length / MAX_OTHERS);
   return scores.filter((_, index) => index % step === 0).map((score) => placeOf(score, scale));
 }
 
@@ -118,31 +126,31 @@ function spreads(
   return { kind: 'spreads', spreads: stretches.map(spreadOf) };
 }
 
-/** The most bars beside each other on a phone. */
-const MOST_BARS = 20;
+/** Maximum bars that are readable on a phone. */
+const MAX_BARS = 20;
 
-/** The most labels below them. */
-const MOST_TICKS = 5;
+/** Maximum ticks below the bars. */
+const MAX_TICKS = 5;
 
-/** The Rice rule, twice the cube root of the number of scores: a few scores have few bars. */
-const barsFor = (count: number) => Math.min(MOST_BARS, Math.max(3, Math.round(2 * Math.cbrt(count))));
+/** The number of bars by the Rice rule: twice the cube root of the number of scores. */
+const barsFor = (count: number) => Math.min(MAX_BARS, Math.max(3, Math.round(2 * Math.cbrt(count))));
 
 /**
- * The number of records between scores. If there are others, those of one player are marked.
- * @param scores each with a place; at least one
+ * The distribution of scores as bars. If there are scores of others, the player's share of each bar is highlighted.
+ * @param scores each fits on an axis; at least one
  */
 export function distribution(
   scores: readonly LoggedScore[],
   summary: Summary,
-  { title, words, marked }: ChartSubject,
+  { title, words, marked }: PlotOptions,
 ): Chart {
   const others = marked?.others;
   const all = others ? [...scores, ...others] : scores;
   const whole = others ? (summaryOf(all) ?? summary) : summary;
   const scale = scoreScale(words, whole);
   const [lowest, highest] = [scale.at(whole.lowest), scale.at(whole.highest)];
-  const smallest = scale.isEven && all.every(({ score }) => Number.isInteger(score)) ? 1 : 0;
-  const width = Math.max(highest - lowest, apart(lowest), apart(highest));
+  const smallest = scale.isLinear && all.every(({ score }) => Number.isInteger(score)) ? 1 : 0;
+  const width = Math.max(highest - lowest, minGap(lowest), minGap(highest));
   const step = nearestStep(width, barsFor(all.length), smallest);
   const first = Math.floor(lowest / step);
   const countsOf = (some: readonly LoggedScore[]) => {
@@ -159,29 +167,29 @@ export function distribution(
     const bar = { from: (first + index) * step, to: (first + index + 1) * step, count };
     return own ? { ...bar, own: own[index] ?? 0 } : bar;
   });
-  const x = scale.isEven ? axisAround(words, bars, step) : endingWith(bars, scale.axis);
-  const y = evenAxis(words, words.charts.axis.records, 0, Math.max(...counts));
+  const x = scale.isLinear ? axisAround(words, bars, step) : axisCutToBars(bars, scale.axis);
+  const y = linearAxis(words, words.charts.axis.records, 0, Math.max(...counts));
   return { title, ...wordsOfPicture(words), player: marked?.player, x, y, marks: { kind: 'bars', bars } };
 }
 
-/** The step that comes nearest to so many bars, without more than the most. */
+/** The step whose number of bars is nearest to `bars`, and at most `MAX_BARS`. */
 function nearestStep(width: number, bars: number, smallest: number): number {
-  const wide = evenStep(width, bars, smallest);
-  const narrow = evenStep(width, Math.min(MOST_BARS, 2 * bars), smallest);
+  const wide = roundStep(width, bars, smallest);
+  const narrow = roundStep(width, Math.min(MAX_BARS, 2 * bars), smallest);
   return width / narrow / bars < bars / (width / wide) ? narrow : wide;
 }
 
 const endsOf = (bars: readonly Bar[]) => ({ from: bars[0]?.from ?? 0, to: bars.at(-1)?.to ?? 0 });
 
-function endingWith(bars: readonly Bar[], { label, ticks }: Axis): Axis {
+function axisCutToBars(bars: readonly Bar[], { label, ticks }: Axis): Axis {
   const { from, to } = endsOf(bars);
   return { label, from, to, ticks: ticks.filter(({ at }) => at >= from && at <= to) };
 }
 
-/** A few bars have room around them, so that they look like bars. */
+/** The axis of bars. One or two bars get margins, so that they look like bars. */
 function axisAround(words: Words, bars: readonly Bar[], step: number): Axis {
   const room = bars.length < 3 ? 2 * step : 0;
   const { from, to } = endsOf(bars);
-  const between = step * evenStep(bars.length + (2 * room) / step, MOST_TICKS, 1);
-  return axisOfSteps(words, words.charts.axis.score, { from: from - room, to: to + room }, between);
+  const between = step * roundStep(bars.length + (2 * room) / step, MAX_TICKS, 1);
+  return axisWithStep(words, words.charts.axis.score, { from: from - room, to: to + room }, between);
 }

@@ -10,7 +10,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Component } from './component.ts';
 import type { Access, CommandDescription } from './description.ts';
@@ -18,13 +18,13 @@ import type { Options } from './options.ts';
 import { defineRunnable, type Runnable, type RunnableDeclaration } from './runnable.ts';
 import { type TargetMessage, targetMessage } from './target-message.ts';
 
-/** A command as Discord knows it, with its subcommands and components. */
+/** A command with its registration at Discord, its subcommands and its components. */
 export interface Command extends CommandDescription {
   readonly registration: RESTPostAPIApplicationCommandsJSONBody;
   readonly runnables: ReadonlyMap<string, Runnable>;
   /** The buttons, menus and modals under its answers. */
   readonly components: readonly Component[];
-  /** Runs a menu command on the target in the interaction's data; undefined for a typed command. */
+  /** Runs a menu command on the target in the interaction's data. Undefined for a typed command. */
   readonly use?: (data: unknown, context: HandlerContext) => Promise<Reply>;
 }
 
@@ -36,8 +36,8 @@ interface SubcommandsDeclaration {
 }
 
 /**
- * Defines a command with its access and its components. It runs by itself, or it has subcommands.
- * @throws Error if two subcommands have one name: Discord refuses such a command
+ * Defines a command with its access and its components. It either runs itself or has subcommands.
+ * @throws Error if two subcommands have the same name: Discord refuses such a command
  */
 export function defineCommand<const O extends Options>(
   declaration: { readonly access: Access; readonly components?: readonly Component[] } & (
@@ -48,25 +48,25 @@ export function defineCommand<const O extends Options>(
   const { name, description, access, components = [] } = declaration;
   const { options, runnables } =
     'subcommands' in declaration
-      ? ofSubcommands(name, declaration.subcommands)
-      : ofOne(defineRunnable<O>(declaration));
+      ? withSubcommands(name, declaration.subcommands)
+      : withoutSubcommands(defineRunnable<O>(declaration));
   return {
     name,
     description,
     access,
     menu: undefined,
-    registration: { name, description, options, ...WHERE[access] },
+    registration: { name, description, options, ...AVAILABILITY[access] },
     runnables,
     components,
   };
 }
 
-const ofOne = (runnable: Runnable) => ({
+const withoutSubcommands = (runnable: Runnable) => ({
   options: [...runnable.options],
   runnables: new Map([['', runnable]]),
 });
 
-function ofSubcommands(command: string, subcommands: readonly Runnable[]) {
+function withSubcommands(command: string, subcommands: readonly Runnable[]) {
   const runnables = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
   if (runnables.size < subcommands.length) throw new Error(`/${command} has two subcommands with one name`);
   const options = subcommands.map(
@@ -80,8 +80,8 @@ function ofSubcommands(command: string, subcommands: readonly Runnable[]) {
   return { options, runnables };
 }
 
-/** The users and places of a command, in Discord's terms. Dispatch checks both again at each use. */
-const WHERE = {
+/** Who can use a command and where, in Discord's terms. Dispatch checks both again at each use. */
+const AVAILABILITY = {
   /** In servers, in direct messages, and for users who installed the bot for themselves. */
   everyone: {
     contexts: [
@@ -104,7 +104,7 @@ export type TargetUser = z.output<typeof user>;
 
 const user = z.object({ id: z.string(), username: z.string() });
 
-/** The data of an interaction: the id of its target, and the user or message with that id. */
+/** The data of a menu command's interaction: the id of its target, and the user or message with that id. */
 const messageData = z
   .object({ target_id: z.string(), resolved: z.object({ messages: z.record(z.string(), z.unknown()) }) })
   .transform(({ target_id, resolved }): unknown => resolved.messages[target_id])
@@ -114,22 +114,22 @@ const userData = z
   .transform(({ target_id, resolved }): unknown => resolved.users[target_id])
   .pipe(user);
 
-/** The declaration of a menu command. Its answer is for the asker alone, and it changes nothing. */
+/** The declaration of a menu command. Its answer is private, and it changes nothing. */
 interface MenuDeclaration<Target> {
-  /** Shown by Discord's clients: 1 to 32 characters, with capitals and spaces. */
+  /** Shown by Discord's clients: 1 to 32 characters; capitals and spaces are allowed. */
   readonly name: string;
-  /** Shown by `/help`; Discord shows none. */
+  /** Shown by `/help` only: Discord shows no description of menu commands. */
   readonly description: string;
   readonly access: Access;
   readonly components?: readonly Component[];
   run(target: Target, context: HandlerContext): Promise<Reply>;
 }
 
-/** A command in the menu of each message. */
+/** Defines a command in the menu of every message. */
 export const defineMessageCommand = (declaration: MenuDeclaration<TargetMessage>): Command =>
   defineMenuCommand(declaration, 'message', ApplicationCommandType.Message, messageData);
 
-/** A command in the menu of each user. */
+/** Defines a command in the menu of every user. */
 export const defineUserCommand = (declaration: MenuDeclaration<TargetUser>): Command =>
   defineMenuCommand(declaration, 'user', ApplicationCommandType.User, userData);
 
@@ -144,7 +144,7 @@ function defineMenuCommand<Target>(
     description,
     access,
     menu,
-    registration: { name, type, ...WHERE[access] },
+    registration: { name, type, ...AVAILABILITY[access] },
     runnables: new Map(),
     components,
     async use(data, context) {

@@ -1,14 +1,14 @@
 import type { APIMessage, APIModalInteractionResponseCallbackData, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
-import { UnreadableCustomId } from '../failure.ts';
+import { UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Changes } from './description.ts';
-import type { ChosenChannel } from './options.ts';
+import type { ChosenChannel } from './channels.ts';
+import type { ChangeDeclaration } from './description.ts';
 
 /**
- * The place of the answer to a click. `update`: the message changes, whichever user clicks. `update-own`: it changes if
- * the asker clicks, and others get a private copy. `private`: the clicker gets a private answer.
+ * The place of the answer to a click. `update`: changes the message, whoever clicks. `update-own`: changes the message if the
+ * asker clicks; others get a private copy. `private`: sends a private answer.
  */
 export type Effect = 'update' | 'update-own' | 'private';
 
@@ -23,8 +23,8 @@ export interface ComponentInput {
   /** The texts of a modal, by the custom ids of its inputs. */
   readonly typed: ReadonlyMap<string, string>;
   /**
-   * The values of a modal's selects, by their custom ids. A radio group has one value, which stands in `typed`; without a
-   * choice it is an empty list here.
+   * The values of a modal's selects, by their custom ids. The value of a radio group is in `typed`; a radio group without a
+   * choice is an empty list here.
    */
   readonly chosen?: ReadonlyMap<string, readonly string[]>;
   /** The roles and channels that were chosen in a modal. */
@@ -32,51 +32,51 @@ export interface ComponentInput {
   readonly message: ComponentMessage | undefined;
 }
 
-/** Roles and channels of the server, as a modal's payload has them. */
+/** The roles and channels in a modal's payload. */
 interface ResolvedChoices {
   readonly roles: ReadonlySet<Snowflake>;
   /** By their ids. */
   readonly channels: ReadonlyMap<Snowflake, ChosenChannel>;
 }
 
-/** A button, menu or modal that is answered with a reply. */
+/** A button, menu or modal that answers with a reply. */
 export interface AnsweringComponent {
   readonly id: string;
   readonly effect: Effect;
   /** The declaration of a change of the service; undefined for a component that only reads. */
-  readonly changes: Changes | undefined;
+  readonly changes: ChangeDeclaration | undefined;
   /**
    * Reads the custom id.
    * @returns the function that answers
    * @throws UnreadableCustomId if another version wrote the custom id
    */
-  begin(input: ComponentInput): (context: HandlerContext) => Promise<Reply>;
+  prepare(input: ComponentInput): (context: HandlerContext) => Promise<Reply>;
 }
 
-/** A modal. Where Discord refuses its content, the one `without` what may be gone is opened in its place. */
-type Opened = APIModalInteractionResponseCallbackData & {
-  readonly without?: APIModalInteractionResponseCallbackData;
+/** A modal. If Discord refuses its content, `fallback` is opened instead: it omits what may have been deleted. */
+type Modal = APIModalInteractionResponseCallbackData & {
+  readonly fallback?: APIModalInteractionResponseCallbackData;
 };
 
-/** A modal, at once or within two seconds: it cannot be deferred. */
-export type Opening = Opened | Promise<Opened>;
+/** A modal, or a promise that resolves within two seconds: a modal cannot be deferred. */
+export type ModalResult = Modal | Promise<Modal>;
 
 /** A button that opens a modal. */
 export interface ModalOpener {
   readonly id: string;
   /** @throws UnreadableCustomId if another version wrote the custom id */
-  open(customId: string, context: HandlerContext): Opening;
+  open(customId: string, context: HandlerContext): ModalResult;
 }
 
-/** A component, found by dispatch with the id at the start of a custom id. */
+/** A component. Dispatch finds it by the id at the start of a custom id. */
 export type Component = AnsweringComponent | ModalOpener;
 
-/** Defines a component. It works after a restart and on any replica: its custom id has all that it needs. */
+/** Defines a component. It works after a restart and on any replica, because its custom id contains all its state. */
 export function defineComponent<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
   readonly effect: Effect;
   /** Required if `run` changes the service; not allowed otherwise. */
-  readonly changes?: Changes;
+  readonly changes?: ChangeDeclaration;
   run(fields: Fields, context: HandlerContext, input: ComponentInput): Promise<Reply>;
 }): AnsweringComponent {
   const { codec, effect, changes } = declaration;
@@ -84,7 +84,7 @@ export function defineComponent<Fields>(declaration: {
     id: codec.id,
     effect,
     changes,
-    begin(input) {
+    prepare(input) {
       const fields = codec.decode(input.customId);
       return (context) => declaration.run(fields, context, input);
     },
@@ -94,7 +94,7 @@ export function defineComponent<Fields>(declaration: {
 /** Defines a component that opens a modal. */
 export function defineModalOpener<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
-  open(fields: Fields, context: HandlerContext): Opening;
+  open(fields: Fields, context: HandlerContext): ModalResult;
 }): ModalOpener {
   const { codec, open } = declaration;
   return { id: codec.id, open: (customId, context) => open(codec.decode(customId), context) };
@@ -104,23 +104,22 @@ export function defineModalOpener<Fields>(declaration: {
 export interface CustomIdCodec<Fields> {
   /** The component's name in logs and in the catalog: `list-page`. */
   readonly id: string;
-  /** Writes any length: dispatch puts a ticket in place of a custom id that Discord refuses. */
+  /** The result may have any length: dispatch replaces a custom id that exceeds Discord's limit by a ticket. */
   encode(fields: Fields): string;
   /** @throws UnreadableCustomId if another codec, or another version of this one, wrote the custom id */
   decode(customId: string): Fields;
 }
 
-/** The fields that a codec writes and reads. */
+/** The fields of a codec. */
 export type FieldsOf<Codec> = Codec extends CustomIdCodec<infer Fields> ? Fields : never;
 
 /**
- * A codec for custom ids of the form `id.version:field:field`. Fields are written in the order of `schemas`, each as
- * text. Only the separator and the escape sign are escaped inside them: percent-encoding all of Unicode would leave a
- * third of the room.
+ * Returns a codec for custom ids of the form `id.version:field:field`. Fields are written as text in the order of `schemas`.
+ * Only the separator and the escape character are escaped: percent-encoding all of Unicode would leave a third of the space.
  * @param id lower-case words with hyphens, unique among all components
- * @param version 1 to 999: raise it whenever `schemas` or the meaning of a field changes. The oldest ids have no version,
- * which reads as 0.
- * @param schemas of the fields; numbers need `z.coerce` since they are read from text
+ * @param version 1 to 999: increase it whenever `schemas` or the meaning of a field changes. The oldest ids have no version,
+ * which is read as 0.
+ * @param schemas the fields; numbers need `z.coerce` because they are read from text
  * @throws Error for an id or a version that cannot be read back
  */
 export function customIdCodec<const Shape extends Record<string, z.ZodType<string | number>>>(
@@ -143,7 +142,7 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
     id,
     encode: written,
     decode(customId) {
-      const found = headOf(customId);
+      const found = parseHead(customId);
       if (found.id !== id) throw new UnreadableCustomId('garbled');
       if (found.version < version) throw new UnreadableCustomId('older');
       if (found.version > version) throw new UnreadableCustomId('newer');
@@ -151,20 +150,20 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
       const read = schema.safeParse(
         Object.fromEntries(names.map((name, at) => [name, unescapedField(values[at])])),
       );
-      // This codec never writes fields in another spelling, such as ` 1` or `0x1`.
+      // Other spellings of a field, such as ` 1` or `0x1`, are never written by this codec.
       if (!read.success || written(read.data) !== customId) throw new UnreadableCustomId('garbled');
       return read.data;
     },
   };
 }
 
-/** The id at the start of a custom id, without its version: the name of its component. */
+/** The name of the component: the id at the start of a custom id, without its version. */
 export function idOf(customId: string): string {
-  return headOf(customId).id;
+  return parseHead(customId).id;
 }
 
-/** The part before the fields. An invalid version is NaN, which is neither older nor newer. */
-function headOf(customId: string): { readonly id: string; readonly version: number } {
+/** Parses the part before the fields. An invalid version becomes NaN, which is neither older nor newer. */
+function parseHead(customId: string): { readonly id: string; readonly version: number } {
   const [head = ''] = customId.split(':', 1);
   const [id = '', ...version] = head.split('.');
   if (version.length === 0) return { id, version: 0 };

@@ -1,6 +1,5 @@
 import {
   type APIApplicationCommandBasicOption,
-  type APIApplicationCommandChannelOption,
   ApplicationCommandOptionType,
   type Snowflake,
 } from 'discord-api-types/v10';
@@ -11,41 +10,41 @@ import { withoutIsolates } from '../display/text-direction.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 
-/** A suggested value, and its name for people. */
+/** An autocomplete suggestion: its value, and its name for people. */
 export interface Suggestion {
   readonly name: string;
   readonly value: string;
 }
 
 /**
- * The value of a choice that is a hint and chooses nothing. No name has this spelling: a name is part of a path of the
- * service, where a dot means the folder itself, also when it is percent-encoded.
+ * The value of a suggestion that is only a hint. It cannot be a name: a name is a segment of a URL path, where a dot means the
+ * folder itself, even if percent-encoded.
  */
-export const NOT_A_VALUE = '.';
+export const HINT_VALUE = '.';
 
-/** Suggests values for the typed text: at most `AUTOCOMPLETE_CHOICES`, of at most `CHOICE_VALUE_LENGTH` characters. */
+/** Suggests values for the typed text: at most `AUTOCOMPLETE_CHOICES`, with at most `CHOICE_VALUE_LENGTH` characters each. */
 type Suggest = (
   typed: string,
   context: HandlerContext,
 ) => readonly Suggestion[] | Promise<readonly Suggestion[]>;
 
-/** The registered fields of an option without its name, which is its key in the declaration. */
+/** The registration of an option without its name: the name is the key in the declaration. */
 type Registration<O> = O extends APIApplicationCommandBasicOption ? Omit<O, 'name'> : never;
 
-/** One option of a command: its registration, its check, and its suggestions. */
+/** An option of a command: its registration, its validation and its suggestions. */
 export interface Option<Value> {
   readonly registration: Registration<APIApplicationCommandBasicOption>;
-  /** Discord's clients keep to the limits, but a payload may not. */
+  /** Checks the limits: Discord's clients enforce them, but a payload may break them. */
   readonly schema: z.ZodType<Value>;
-  /** The sentence for an invalid value: it names the valid ones. */
-  readonly refusal: SayOption;
+  /** The sentence for an invalid value. It names the valid values. */
+  readonly refusal: OptionRefusal;
   readonly suggest: Suggest | undefined;
-  /** The most rows of a page, for their number: without the option the server's own counts, up to these. */
+  /** Only for the number of rows per page: its maximum. If the option is omitted, the server's page size applies up to it. */
   readonly mostRows?: number;
 }
 
-/** The sentence for an invalid value, depending on zod's issue. */
-type SayOption = (words: Words, option: string, issue: z.core.$ZodIssue | undefined) => string;
+/** Returns the sentence for an invalid value, depending on zod's issue. */
+type OptionRefusal = (words: Words, option: string, issue: z.core.$ZodIssue | undefined) => string;
 
 /** The options of a command, by their names. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
@@ -55,7 +54,7 @@ export type ValuesOf<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** The suggestions and limits of a text option: 0 to 6,000 characters, without isolates and the spaces around the text. */
+/** A text option: 0 to 6,000 characters, counted without isolates and surrounding spaces, and its suggestions. */
 interface TextLimits {
   readonly description: string;
   readonly minLength: number;
@@ -89,13 +88,13 @@ function textOption({ description, minLength, maxLength, suggest }: TextLimits) 
       if (issue?.code === 'too_small') return texts.tooShort({ option, least: minLength });
       if (issue?.code === 'too_big') return texts.tooLong({ option, most: maxLength });
       return texts.missing({ option });
-    }) satisfies SayOption,
+    }) satisfies OptionRefusal,
     suggest,
   };
 }
 
 /** Yes or no; default: no. */
-export function flag(limits: { description: string }): Option<boolean> {
+export function booleanOption(limits: { description: string }): Option<boolean> {
   return {
     registration: { type: ApplicationCommandOptionType.Boolean, description: limits.description },
     schema: z.boolean().default(false),
@@ -104,7 +103,7 @@ export function flag(limits: { description: string }): Option<boolean> {
   };
 }
 
-/** Shows only the rows with a property, or hides them; default: all rows. */
+/** Shows only the rows with a property or hides them; default: shows all rows. */
 export function onlyOrHide(limits: { description: string }): Option<'only' | 'hide' | undefined> {
   return {
     registration: {
@@ -153,7 +152,7 @@ export function optionalInteger({ description }: { description: string }): Optio
   };
 }
 
-/** An optional user of Discord, by the id. */
+/** An optional Discord user, as an id. */
 export function optionalUser({ description }: { description: string }): Option<Snowflake | undefined> {
   return {
     registration: { type: ApplicationCommandOptionType.User, description },
@@ -163,35 +162,35 @@ export function optionalUser({ description }: { description: string }): Option<S
   };
 }
 
-/** At most 25 values. People see and choose the names. */
+/** At most 25 values. People see the names. */
 interface Choices<Value extends string> {
   readonly description: string;
   readonly choices: readonly { readonly value: Value; readonly name: string }[];
 }
 
-/** One of at most 25 values; default: `fallback`. */
+/** A choice among at most 25 values; default: `fallback`. */
 export function choice<const Value extends string>(
   limits: Choices<Value> & { readonly fallback: NoInfer<Value> },
 ): Option<Value> {
-  const { schema, ...rest } = choiceOf(limits);
+  const { schema, ...rest } = choiceOption(limits);
   return { schema: schema.default(() => limits.fallback), ...rest };
 }
 
-/** One of at most 25 values. */
+/** A required choice among at most 25 values. */
 export const requiredChoice = <const Value extends string>(limits: Choices<Value>): Option<Value> => {
-  const { registration, ...rest } = choiceOf(limits);
+  const { registration, ...rest } = choiceOption(limits);
   return { registration: { ...registration, required: true }, ...rest };
 };
 
-/** One of at most 25 values, or none. */
+/** An optional choice among at most 25 values. */
 export function optionalChoice<const Value extends string>(
   limits: Choices<Value>,
 ): Option<Value | undefined> {
-  const { schema, ...rest } = choiceOf(limits);
+  const { schema, ...rest } = choiceOption(limits);
   return { schema: schema.optional(), ...rest };
 }
 
-function choiceOf<const Value extends string>({ description, choices }: Choices<Value>) {
+function choiceOption<const Value extends string>({ description, choices }: Choices<Value>) {
   const values = choices.map(({ value }) => value);
   return {
     registration: {
@@ -201,38 +200,7 @@ function choiceOf<const Value extends string>({ description, choices }: Choices<
     },
     schema: z.enum(values),
     refusal: (({ answers, listed }, option) =>
-      answers.option.oneOf({ option, values: listed(values) })) satisfies SayOption,
-    suggest: undefined,
-  };
-}
-
-/** A channel that was chosen, and what the asker and the bot may do there; undefined where Discord does not say it. */
-export type ChosenChannel = Readonly<z.output<typeof chosenChannel>>;
-
-const chosenChannel = z.object({
-  id: z.string(),
-  type: z.int(),
-  permissions: z.bigint().optional(),
-  appPermissions: z.bigint().optional(),
-});
-
-/** A channel of the server, of one of these types. Required. */
-export function requiredChannel({
-  description,
-  types,
-}: {
-  readonly description: string;
-  readonly types: NonNullable<APIApplicationCommandChannelOption['channel_types']>;
-}): Option<ChosenChannel> {
-  return {
-    registration: {
-      type: ApplicationCommandOptionType.Channel,
-      description,
-      channel_types: types,
-      required: true,
-    },
-    schema: chosenChannel.refine(({ type }) => types.some((each) => each === type)),
-    refusal: ({ answers }, option) => answers.option.channel({ option }),
+      answers.option.oneOf({ option, values: listed(values) })) satisfies OptionRefusal,
     suggest: undefined,
   };
 }

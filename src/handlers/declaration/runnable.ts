@@ -1,29 +1,23 @@
 import type { HandlerContext } from '../context.ts';
-import { InvalidOption } from '../failure.ts';
+import { InvalidOption } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Changes, RunnableDescription } from './description.ts';
-import {
-  type ChosenChannel,
-  flag,
-  type Option,
-  type Options,
-  type Suggestion,
-  type ValuesOf,
-} from './options.ts';
+import type { ChosenChannel } from './channels.ts';
+import type { ChangeDeclaration, RunnableDescription } from './description.ts';
+import { booleanOption, type Option, type Options, type Suggestion, type ValuesOf } from './options.ts';
 
-/** The value of an option in Discord's payload; of a channel what is resolved there, or its id alone. */
+/** The value of an option in Discord's payload. For a channel: its resolved data, or only its id. */
 export type RawOption = string | number | boolean | ChosenChannel;
 
-/** The given options, by their names. */
+/** The given options, by name. */
 type RawOptions = ReadonlyMap<string, RawOption>;
 
 /**
- * The readers of an answer: everybody in the channel, the asker alone, or the asker's choice by an option, which is added
- * to the command. Failures are always for the asker alone.
+ * Who sees an answer: everybody in the channel, only the asker, or the asker's choice by an option that is added to the
+ * command. Failures are always private.
  */
 export type Visibility = 'public' | 'private' | SharingOption;
 
-/** The option with which an asker shares an answer. */
+/** The option that makes an answer public. */
 interface SharingOption {
   readonly option: string;
   readonly description: string;
@@ -33,12 +27,12 @@ interface SharingOption {
 export interface RunnableDeclaration<O extends Options> {
   readonly name: string;
   readonly description: string;
-  /** The typed options of an example: `name:ada`. Default: none. */
+  /** The typed options of an example: `name:ada`. Default: no options. */
   readonly example?: string;
   readonly options: O;
   readonly visibility: Visibility;
   /** Required if `run` changes the service; not allowed otherwise. */
-  readonly changes?: Changes;
+  readonly changes?: ChangeDeclaration;
   run(values: ValuesOf<O>, context: HandlerContext): Promise<Reply>;
 }
 
@@ -47,16 +41,16 @@ export interface Runnable extends RunnableDescription {
   readonly visibility: Visibility;
   /**
    * Reads the given options.
-   * @param pageSize the rows of a page where the option for them is left out; undefined for those of the command
+   * @param pageSize the rows per page if their option is omitted; undefined for the command's default
    * @throws InvalidOption if an option is missing or out of its limits
    */
-  begin(raw: RawOptions, pageSize?: number): Begun;
-  /** The suggestions of an option for the typed text; none for an option without suggestions. */
+  prepare(raw: RawOptions, pageSize?: number): PreparedRun;
+  /** Returns an option's suggestions for the typed text; empty for an option without suggestions. */
   suggest(option: string, typed: string, context: HandlerContext): Promise<readonly Suggestion[]>;
 }
 
-/** A runnable with its options. */
-interface Begun {
+/** A runnable with its parsed options. */
+interface PreparedRun {
   /** Whether everybody sees the answer. */
   readonly isPublic: boolean;
   run(context: HandlerContext): Promise<Reply>;
@@ -75,7 +69,7 @@ export function defineRunnable<const O extends Options>(declaration: RunnableDec
     visibility,
     changes,
     options: entries.map(([option, { registration }]) => ({ name: option, ...registration })),
-    begin(raw, pageSize) {
+    prepare(raw, pageSize) {
       const values = read(raw, pageSize);
       const isShared = typeof visibility === 'object' && raw.get(visibility.option) === true;
       return {
@@ -90,10 +84,10 @@ export function defineRunnable<const O extends Options>(declaration: RunnableDec
 function sharingOption(visibility: Visibility): Options {
   if (typeof visibility !== 'object') return {};
   const { option, description } = visibility;
-  return { [option]: flag({ description }) };
+  return { [option]: booleanOption({ description }) };
 }
 
-/** Reads the given options of a command. The values of options that are left out never differ, so they are read once. */
+/** Returns a function that parses the given options. The value of an omitted option never changes, so it is cached. */
 function optionsReader<O extends Options>(entries: readonly (readonly [string, Option<unknown>])[]) {
   const leftOut = new Map<string, unknown>();
   return (raw: RawOptions, pageSize: number | undefined): ValuesOf<O> => {
@@ -110,7 +104,7 @@ function optionsReader<O extends Options>(entries: readonly (readonly [string, O
       values[name] = read.data;
       if (given === undefined) leftOut.set(name, read.data);
     }
-    // Each value comes from the schema with its type; TypeScript cannot follow that through entries.
+    // Each value has the type of its schema, which TypeScript cannot infer through `Object.entries`.
     return values as ValuesOf<O>;
   };
 }

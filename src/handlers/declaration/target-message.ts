@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { beginningOf } from '../../services/text.ts';
 import { withoutIsolates } from '../display/text-direction.ts';
 
-/** The texts of a message that a person sees, in their order, none of them blank. Markdown is as it was written. */
+/** The visible texts of a message, in their order, without blank ones. Markdown is unchanged. */
 export interface TargetMessage {
-  /** The content, embeds, text of components and polls, of the message and of forwarded ones. */
+  /** Texts in content, embeds, components and polls, of the message and of forwarded messages. */
   readonly texts: readonly string[];
   /** The labels of buttons. */
   readonly labels: readonly string[];
 }
 
 /**
- * The most UTF-16 units that are read. A message of 4,000 characters with ten embeds of 6,000 has fewer, and Discord's
- * limits allow half of that.
+ * Maximum UTF-16 units that are read. A message of 4,000 characters with ten embeds of 6,000 has fewer, and Discord's limits
+ * allow only half of that.
  */
-const MOST_TEXT = 70_000;
+const MAX_TEXT = 70_000;
 
-/** What Discord adds later, or sends in another form, is no reason to read nothing. */
+/** Lenient, because a field that Discord adds or sends in another form must not make the message unreadable. */
 const text = z.string().catch('');
 const lenientList = <Item extends z.ZodType>(item: Item) => z.array(item).catch([]);
 
@@ -42,7 +42,7 @@ const component = z.object({
 const pollMedia = z.object({ text }).catch({ text: '' });
 const poll = z.object({ question: pollMedia, answers: lenientList(z.object({ poll_media: pollMedia })) });
 
-const written = z.object({
+const messageContent = z.object({
   content: text,
   embeds: lenientList(embed),
   components: lenientList(z.unknown()),
@@ -51,16 +51,25 @@ const written = z.object({
 });
 
 /** A message in the data of an interaction. */
-export const targetMessage = written
-  .extend({ message_snapshots: lenientList(z.object({ message: written })) })
+export const targetMessage = messageContent
+  .extend({ message_snapshots: lenientList(z.object({ message: messageContent })) })
   .transform((message): TargetMessage => {
-    const all = [message, ...message.message_snapshots.map((snapshot) => snapshot.message)].map(seenIn);
-    return bounded({ texts: all.flatMap(({ texts }) => texts), labels: all.flatMap(({ labels }) => labels) });
+    const all = [message, ...message.message_snapshots.map((snapshot) => snapshot.message)].map(visibleTexts);
+    return cutToLimit({
+      texts: all.flatMap(({ texts }) => texts),
+      labels: all.flatMap(({ labels }) => labels),
+    });
   });
 
-function seenIn({ content, embeds, components, poll, mentions }: z.output<typeof written>): TargetMessage {
-  const shown = embeds.map((each) => ({ texts: embedTexts(each), inside: inComponents(each.components) }));
-  const inside = inComponents(components);
+function visibleTexts({
+  content,
+  embeds,
+  components,
+  poll,
+  mentions,
+}: z.output<typeof messageContent>): TargetMessage {
+  const shown = embeds.map((each) => ({ texts: embedTexts(each), inside: componentTexts(each.components) }));
+  const inside = componentTexts(components);
   const polled = poll ? [poll.question.text, ...poll.answers.map(({ poll_media }) => poll_media.text)] : [];
   const names = new Map(mentions.map(({ id, username, global_name: name }) => [id, name || username]));
   const texts = [
@@ -70,7 +79,7 @@ function seenIn({ content, embeds, components, poll, mentions }: z.output<typeof
     ...polled,
   ];
   return {
-    // A client shows a user's name in the place of a mention.
+    // A client shows the user's name instead of a mention.
     texts: texts.map((each) =>
       withoutIsolates(each).replace(/<@!?(\d{1,20})>/g, (_, id) => `@${names.get(id) ?? ''}`),
     ),
@@ -78,30 +87,30 @@ function seenIn({ content, embeds, components, poll, mentions }: z.output<typeof
   };
 }
 
-/** A client shows the winner and the question of an ended poll, whose fields have names for programs. */
-const SEEN_OF_POLL_RESULTS = new Set(['poll_question_text', 'victor_answer_text']);
+/** The fields that a client shows of an ended poll's results: the question and the winner. Field names are not shown. */
+const VISIBLE_POLL_FIELDS = new Set(['poll_question_text', 'victor_answer_text']);
 
 function embedTexts({ type, title, description, fields, author, footer }: Embed): readonly string[] {
   if (type === EmbedType.PollResult) {
-    return fields.filter(({ name }) => SEEN_OF_POLL_RESULTS.has(name)).map(({ value }) => value);
+    return fields.filter(({ name }) => VISIBLE_POLL_FIELDS.has(name)).map(({ value }) => value);
   }
   const inFields = fields.flatMap(({ name, value }) => [name, value]);
   return [author.name, title, description, ...inFields, footer.text];
 }
 
 /** The texts and labels of components and of those inside them. */
-function inComponents(components: readonly unknown[]): TargetMessage {
+function componentTexts(components: readonly unknown[]): TargetMessage {
   const found = components.map((each) => {
     const { data } = component.safeParse(each);
     if (!data) return { texts: [], labels: [] };
-    const inside = inComponents([...data.components, data.accessory]);
+    const inside = componentTexts([...data.components, data.accessory]);
     return { texts: [data.content, ...inside.texts], labels: [data.label, ...inside.labels] };
   });
   return { texts: found.flatMap(({ texts }) => texts), labels: found.flatMap(({ labels }) => labels) };
 }
 
-function bounded({ texts, labels }: TargetMessage): TargetMessage {
-  let left = MOST_TEXT;
+function cutToLimit({ texts, labels }: TargetMessage): TargetMessage {
+  let left = MAX_TEXT;
   const take = (all: readonly string[]) =>
     all.flatMap((each) => {
       const taken = beginningOf(each, left);

@@ -56,8 +56,8 @@ export const replaceInvisible = (text: string, replacement: (character: string) 
   text.replace(WRITTEN_OR_INVISIBLE, (found, written?: string) => written ?? replacement(found));
 
 /**
- * Cuts text to at most `length` UTF-16 units, between graphemes, and appends the number of graphemes left out: `…
- * (+7)`, or `… (+252+)` if not all were counted.
+ * Cuts text to at most `length` UTF-16 units, between graphemes. Appends the number of graphemes left out:
+ * `… (+7)`, or `… (+252+)` if not all were counted.
  */
 export function cutText(text: string, length: number): string {
   return cutPart(text, length, true);

@@ -8,7 +8,7 @@ import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { choice, optionalText, requiredText } from '../declaration/options.ts';
 import { inline } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { limitOption, orderOption, type PageFields, pageAt } from '../paging/page-fields.ts';
 import { allNotes, extentOf, type Navigation } from '../paging/page-view.ts';
@@ -235,7 +235,7 @@ const UNITS_PER_TURN = 5_000;
 const UNITS_PER_NAME = 10;
 
 /**
- * How many times the typed length is read of a name, because a name's characters may take more units than the typed
+ * A name is read up to this many times the typed length, because its characters may take more units than the typed
  * ones.
  */
 const READ_FACTOR = 8;

@@ -3,11 +3,11 @@ import { allNear } from 'startup/near-word';
 import { type FailureReason, ServiceFailure } from '../../services/service-failure.ts';
 import { foldedForSearch } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
-import { NOT_A_VALUE, type Suggestion } from '../declaration/options.ts';
+import { HINT_VALUE, type Suggestion } from '../declaration/options.ts';
 import { ACTION_ROW_BUTTONS, BUTTON_LABEL_LENGTH } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
-import { CannotDo, sentenceFor } from '../failure.ts';
+import { CannotDo, sentenceFor } from '../handler-failure.ts';
 import { firstPage } from '../paging/page-fields.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
 import { withoutRegistryId } from './registry-id.ts';
@@ -23,7 +23,7 @@ export function suggestNames(
 ): Suggestion[] {
   const found = namesShownHere(typed);
   if (found.length === 0 && typed.trim() === '') {
-    return [{ name: words.lists.unregistered.nothingAsked, value: NOT_A_VALUE }];
+    return [{ name: words.lists.unregistered.nothingAsked, value: HINT_VALUE }];
   }
   return found.map((name) => ({ name, value: name }));
 }
@@ -46,7 +46,7 @@ export function withSimilarNames(
 ): unknown {
   const { subject, contains, limit, direction } = fields;
   if (!(failure instanceof ServiceFailure)) return failure;
-  if (subject === NOT_A_VALUE && NO_NAME.has(failure.reason.kind)) {
+  if (subject === HINT_VALUE && NO_NAME.has(failure.reason.kind)) {
     return new CannotDo(({ lists }) => lists.unregistered.nothingAsked);
   }
   if (isInOtherRegistries(failure)) return withOtherRegistries(failure, fields);

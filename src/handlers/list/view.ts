@@ -6,7 +6,7 @@ import { type Button, button, isExactValue, linkButton, row } from '../display/b
 import { COLOUR } from '../display/colours.ts';
 import { fileName, safeJson } from '../display/file-text.ts';
 import { codeBlock, inline, joinLines, shownText, visible } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { firstPage } from '../paging/page-fields.ts';
 import { type Extent, isOnOnePage, listHeading, pageButtons } from '../paging/page-view.ts';
 import type { Reply } from '../reply.ts';
@@ -113,7 +113,7 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
   return {
     embeds: [stale === undefined ? embed : { ...embed, footer: { text: stale } }],
     components,
-    shows: namesOffered(listed),
+    shownNames: namesOffered(listed),
   };
 }
 
@@ -128,7 +128,7 @@ async function namesTextReply(
 ): Promise<Reply> {
   const { wallet } = listed.listing;
   const names = namesForDisplay(listed.listing);
-  const shows = namesOffered(listed);
+  const shownNames = namesOffered(listed);
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
   const components = namesButtons(listed, { format: 't', isCut: false }, words);
@@ -137,7 +137,7 @@ async function namesTextReply(
   if (indented.reduce((length, line) => length + line.length, 0) <= MESSAGE_CONTENT_LENGTH) {
     const whole = `${codeBlock([...heading, ...indented.map(visible)])}${said}`;
     // The page before may have been a file.
-    if (whole.length <= MESSAGE_CONTENT_LENGTH) return { content: whole, components, files: [], shows };
+    if (whole.length <= MESSAGE_CONTENT_LENGTH) return { content: whole, components, files: [], shownNames };
   }
   const { file, cut } = await namesText(heading, indented, attachmentSizeLimit);
   const why = cut?.(words) ?? words.lists.asFile;
@@ -145,7 +145,7 @@ async function namesTextReply(
     content: `${said}\n${why}.`,
     components,
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
-    shows,
+    shownNames,
   };
 }
 
@@ -167,7 +167,7 @@ export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: Fi
     content: footer(listed, words),
     components: next,
     files: [{ name: namesFileName(listed, 'json'), contentType: 'application/json', data }],
-    shows: namesOffered(listed),
+    shownNames: namesOffered(listed),
   };
 }
 

@@ -4,7 +4,7 @@ import { customIdCodec, defineComponent } from '../declaration/component.ts';
 import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { menuRow } from '../display/buttons.ts';
 import { shownText } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { DEFAULT_NAMES_PER_PAGE, MAX_NAMES_PER_PAGE } from '../list/custom-ids.ts';
 import { lookUp, lookUpInSmallLetters } from '../list/list.ts';
 import { namesCard } from '../list/view.ts';

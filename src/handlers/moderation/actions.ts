@@ -1,6 +1,6 @@
 import type { ManagedResource, ResourceChange } from '../../services/resources/managed-resource.ts';
 
-/** The fields of a resource that a change can set. Each change sets one. */
+/** The fields of a resource that a change can set. Each change sets a single field. */
 export const CHANGEABLE_FIELDS = ['is_pinned', 'is_muted', 'archived_at', 'pinned_message_id'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
@@ -8,42 +8,41 @@ export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 export const VERBS = ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** The fields that a verb reads, of a resource or of its entry in the index. */
-type Flagged = Pick<ManagedResource, 'is_pinned' | 'is_muted'> &
+/** The flags of a resource or of its entry in the index. */
+type ResourceFlags = Pick<ManagedResource, 'is_pinned' | 'is_muted'> &
   ({ readonly archived: boolean } | Pick<ManagedResource, 'archived_at'>);
 
-const isArchived = (resource: Flagged): boolean =>
+const isArchived = (resource: ResourceFlags): boolean =>
   'archived' in resource ? resource.archived : resource.archived_at !== null;
 
 const MUTED = {
   name: 'muted',
   letter: 'm',
   field: 'is_muted',
-  holds: ({ is_muted }: Flagged) => is_muted,
+  isSet: ({ is_muted }: ResourceFlags) => is_muted,
 } as const;
-const ARCHIVED = { name: 'archived', letter: 'a', field: 'archived_at', holds: isArchived } as const;
+const ARCHIVED = { name: 'archived', letter: 'a', field: 'archived_at', isSet: isArchived } as const;
 const PINNED = {
   name: 'pinned',
   letter: 'p',
   field: 'is_pinned',
-  holds: ({ is_pinned }: Flagged) => is_pinned,
+  isSet: ({ is_pinned }: ResourceFlags) => is_pinned,
 } as const;
 
 /** The flags of a resource, each with its letter in custom ids and the field that sets it. */
 export const FLAGS = [MUTED, ARCHIVED, PINNED] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** The change of a verb. */
+/** What a verb changes. */
 interface Action {
   readonly flag: Flag;
   /** The wanted state of the flag. */
   readonly to: boolean;
-  /** In the audit, and in the name of the file with the changed ids. */
+  /** The verb's past participle, for the name of the file with the changed ids. */
   readonly done: string;
   change(): ResourceChange;
 }
 
-/** The change of each verb. */
 export const ACTIONS: Readonly<Record<Verb, Action>> = {
   pin: { flag: PINNED, to: true, done: 'pinned', change: () => ({ is_pinned: true }) },
   unpin: { flag: PINNED, to: false, done: 'unpinned', change: () => ({ is_pinned: false }) },

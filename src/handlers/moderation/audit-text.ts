@@ -1,4 +1,4 @@
-/** A line of the audit in words, for its channel and for the history. */
+/** The text of an audit line, for the audit channel and the history. */
 
 import type { AuditEntry, AuditedState } from '../audit-entry.ts';
 import { inline } from '../display/safe-text.ts';
@@ -6,10 +6,10 @@ import { timestamp } from '../display/timestamps.ts';
 import { english, type Words } from '../words/words.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
-/** Characters of an id that is shown whole: ids have at most 255. */
+/** Characters that show every id in full: ids have at most 255. */
 export const ID_LENGTH = 300;
 
-/** Of a failed change that may have been made, no line says that nothing changed. */
+/** Reasons of failures after which the change may have been made: no text may say that nothing changed. */
 const MAY_HAVE_BEEN_MADE: readonly unknown[] = [
   'unconfirmed',
   'accepted',
@@ -18,11 +18,11 @@ const MAY_HAVE_BEEN_MADE: readonly unknown[] = [
 export const mayHaveBeenMade = ({ why }: Pick<AuditEntry, 'why'>): boolean =>
   MAY_HAVE_BEEN_MADE.includes(why);
 
-/** The end of an attempt as its sentence has it. */
+/** The outcome of an attempt, as a key of its sentences. */
 export const auditOutcome = (entry: Pick<AuditEntry, 'outcome' | 'why'>) =>
   entry.outcome === 'failed' && mayHaveBeenMade(entry) ? 'uncertain' : entry.outcome;
 
-/** The known facts: contact, game or group, a board's channel, and the id. */
+/** The known facts: contact, game or group, a board's channel, and the id. @param length maximum characters of an id */
 export function auditFacts(
   { target, party, channel }: AuditEntry,
   says: Words['audit']['fact'],
@@ -35,26 +35,31 @@ export function auditFacts(
   ];
 }
 
-/** The sentences about an action of moderation. */
+/** The sentences about a moderation action. */
 export interface AuditSentences {
   readonly one: Words['audit']['score']['create']['one'];
   readonly several?: Words['audit']['score']['undo']['several'];
   readonly filter?: Words['audit']['score']['pin']['filter'];
 }
 
-/** What happened to several rows: `**muted** 14 of 16 conversations`. @param isOpen whether some may have been changed */
-export function saidOfSeveral(
+/** A sentence about several rows: `**muted** 14 of 16 conversations`. @param hasUnconfirmed whether more may have changed */
+export function bulkSentence(
   says: NonNullable<AuditSentences['several']>,
   {
-    isOpen,
+    hasUnconfirmed,
     ...of
-  }: { readonly who: string; readonly made: number; readonly count: number; readonly isOpen: boolean },
+  }: {
+    readonly who: string;
+    readonly made: number;
+    readonly count: number;
+    readonly hasUnconfirmed: boolean;
+  },
 ): string {
-  if (of.made === 0) return says[isOpen ? 'uncertain' : 'none'](of);
+  if (of.made === 0) return says[hasUnconfirmed ? 'uncertain' : 'none'](of);
   return says[of.made < of.count ? 'some' : 'all'](of);
 }
 
-/** The sentences for an action; undefined unless it is one of moderation. */
+/** The sentences for an action; undefined unless it is a moderation action. */
 export function moderationSentences(
   { action, before, after }: AuditEntry,
   { audit }: Words,
@@ -69,7 +74,7 @@ export function moderationSentences(
   return verb && says[verb];
 }
 
-/** What an Undo took back, by the field that it changed: what made it so, and what made it no longer so. */
+/** The change that an Undo reverted, by its field: first the change that set the field, then the change that cleared it. */
 const UNDONE = {
   is_pinned: ['pinning', 'unpinning'],
   is_muted: ['muting', 'unmuting'],
@@ -91,11 +96,11 @@ function undoSentences(
   return { one: { ...undo.one, done }, several: { ...undo.several, all, some } };
 }
 
-/** The fields in their order. */
+/** The audited fields in the order in which they are shown. */
 const FIELDS = ['contact', 'game', 'group', ...CHANGEABLE_FIELDS] as const;
 type Field = (typeof FIELDS)[number];
 
-/** The fields that changed: `muted: no → yes`, or `group: g1` for a resource that is new or deleted. */
+/** The changed fields: `muted: no → yes`, or `group: g1` for a new or deleted resource. */
 export function changedFieldLines(entry: AuditEntry, words: Words, length = ID_LENGTH): string[] {
   const { action, before, after, party } = entry;
   const { audit } = words;
@@ -104,7 +109,7 @@ export function changedFieldLines(entry: AuditEntry, words: Words, length = ID_L
     audit.field[isOfScore && field === 'is_muted' ? 'notifications_off' : field];
   const value = (field: Field, of: AuditedState) => auditedValue(field, of[field], audit, length);
   if (before && after) {
-    // The line has the time of the archiving already.
+    // The line already has the time of archiving.
     const isTurned = !before.archived_at !== !after.archived_at;
     const side = (field: Field, of: AuditedState) =>
       field === 'archived_at' && isTurned ? audit[of.archived_at ? 'yes' : 'no'] : value(field, of);
@@ -136,13 +141,13 @@ const changedFields = (before: AuditedState, after: AuditedState): Field[] =>
       auditedValue(field, before[field], english.audit) !== auditedValue(field, after[field], english.audit),
   );
 
-/** Says behind it why something was not done; nothing when no more is known of it than is in the log. */
+/** Appends why something was not done, if a reason is known. A reason without a translation is shown as in the log. */
 export function withAuditReason(said: string, { why }: AuditEntry, { audit }: Words): string {
   if (why === undefined) return said;
   const reasons: Readonly<Partial<Record<string, string>>> = audit.why;
   return audit.withReason({ said, why: reasons[why] ?? why });
 }
 
-/** The facts as they stand behind what they are about, which a language may set apart in its own way. */
+/** The facts as an addition to a sentence. Each language has its own way to set them apart. */
 export const factsInWords = (facts: readonly string[], audit: Words['audit']): string =>
   facts.length === 0 ? '' : audit.facts({ facts: facts.join(' · ') });

@@ -17,32 +17,20 @@ import { requiredChoice } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { type Button, button } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
-import { CannotDo, UnreadableCustomId } from '../failure.ts';
+import { CannotDo, UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/words.ts';
 import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
+import { auditedFailure, auditedParty, changeableFields } from './audited-resource.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT, type UndoFields } from './custom-ids.ts';
-import { lineInput, withReasonTyped } from './reason-form.ts';
-import {
-  auditedParty,
-  changeableFields,
-  failedAttempt,
-  isAnother,
-  type Meant,
-  REASON_LENGTH,
-  type ResourceKind,
-  read,
-  remember,
-  rememberChange,
-  resourceIdentity,
-  withReason,
-  withReasonOf,
-} from './resource-kind.ts';
-import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
-import { withSourceRefreshed } from './shown-again.ts';
+import { lineInput, REASON_LENGTH, withReason, withReasonFrom, withReasonTyped } from './reason.ts';
+import { withSourceRefreshed } from './refresh.ts';
+import { isAnother, type ResourceReference, resourceIdentity } from './resource-identity.ts';
+import { type ResourceKind, read, remember, rememberChange } from './resource-kind.ts';
+import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 
-/** The buttons of a card that change it, the one that undoes that, and the form for the message to pin. */
+/** The buttons of a card that change the resource, the Undo button, and the form for the message to pin. */
 export function changeComponents(kind: ResourceKind): Component[] {
   const { change, undo, askMessage, messageForm: form, unpinMessage } = kind.ids;
   return [
@@ -50,9 +38,9 @@ export function changeComponents(kind: ResourceKind): Component[] {
       codec: change,
       effect: 'update',
       changes: kind.changes,
-      // The question that offers to archive instead of deleting may have a reason.
-      async run({ verb, ...meant }, context, { message }) {
-        const card = await changeResource(kind, verb, meant, withReasonOf(message, context));
+      // The message may be the question that offers to archive instead of deleting, with a reason.
+      async run({ verb, ...reference }, context, { message }) {
+        const card = await changeResource(kind, verb, reference, withReasonFrom(message, context));
         return withSourceRefreshed(kind, card, context);
       },
     }),
@@ -64,25 +52,25 @@ export function changeComponents(kind: ResourceKind): Component[] {
     }),
     defineModalOpener({
       codec: askMessage,
-      open: (meant, context) => messageForm(kind, meant, context),
+      open: (reference, context) => messageForm(kind, reference, context),
     }),
     defineComponent({
       codec: form,
       effect: 'update',
       changes: kind.changes,
-      run: (meant, context, input) =>
-        pinMessage(kind, meant, input.typed.get(MESSAGE_INPUT) ?? '', withReasonTyped(input, context)),
+      run: (reference, context, input) =>
+        pinMessage(kind, reference, input.typed.get(MESSAGE_INPUT) ?? '', withReasonTyped(input, context)),
     }),
     defineComponent({
       codec: unpinMessage,
       effect: 'update',
       changes: kind.changes,
-      run: (meant, context) => pinMessage(kind, meant, NONE, context),
+      run: (reference, context) => pinMessage(kind, reference, NONE, context),
     }),
   ];
 }
 
-/** The subcommand with the same verbs. */
+/** The subcommand `change`, with the same verbs as the buttons. */
 export function changeSubcommand(kind: ResourceKind): Runnable {
   const { action, scoreAction } = commands;
   const names = kind.noun === 'score' ? { ...action, ...scoreAction } : action;
@@ -103,37 +91,42 @@ export function changeSubcommand(kind: ResourceKind): Runnable {
     run({ id: typed, action: verb, reason }, context) {
       const reasoned = withReason(context, reason);
       const menuId = kind.ids.continueChange.encode({ verb });
-      const go = (meant: Meant) => changeResource(kind, verb, meant, reasoned);
-      return withMeantResource(kind, { typed, menuId, go }, reasoned);
+      const run = (reference: ResourceReference) => changeResource(kind, verb, reference, reasoned);
+      return withResource(kind, { typed, menuId, run }, reasoned);
     },
   });
 }
 
-/** The change of a verb, without the identity of a resource. */
-export function changeOf(verb: Verb): WantedChange {
+/** The change that a verb makes, for any resource. */
+export function changeOf(verb: Verb): RequestedChange {
   const { flag, to, change } = ACTIONS[verb];
-  return { verb, field: flag.field, change: change(), holds: (resource) => flag.holds(resource) === to };
+  return { verb, field: flag.field, change: change(), isApplied: (resource) => flag.isSet(resource) === to };
 }
 
-/** Makes the change of a verb, and shows the card. @throws ServiceFailure */
+/** Makes the change of a verb and shows the card. @throws ServiceFailure */
 export function changeResource(
   kind: ResourceKind,
   verb: Verb,
-  meant: Meant,
+  reference: ResourceReference,
   context: HandlerContext,
 ): Promise<Reply> {
-  return changedCard(kind, meant, { ...changeOf(verb), ...context.words[kind.noun].change[verb] }, context);
+  return changedCard(
+    kind,
+    reference,
+    { ...changeOf(verb), ...context.words[kind.noun].change[verb] },
+    context,
+  );
 }
 
 /**
  * Makes a change, unless the id now belongs to another resource, and shows the card.
- * @param wanted the change, and the sentences about it
+ * @param wanted the change and the sentences about it
  * @throws ServiceFailure
  */
 async function changedCard(
   kind: ResourceKind,
-  { id, shown }: Meant,
-  { wasAlready, isNow, ...wanted }: WantedChange & { readonly wasAlready: string; readonly isNow: string },
+  { id, shown }: ResourceReference,
+  { wasAlready, isNow, ...wanted }: RequestedChange & { readonly wasAlready: string; readonly isNow: string },
   context: HandlerContext,
 ): Promise<Reply> {
   const { words } = context;
@@ -145,17 +138,17 @@ async function changedCard(
   const { pinMessage, undo } = words.moderation;
   const { field } = wanted;
   const was = before[field];
-  // The service may have an id there that cannot be sent back to it.
+  // The previous id came from the service, but may not be valid in a request.
   if (typeof was === 'string' && identifierProblem(was) !== undefined)
     return card(`${isNow} ${pinMessage.before({ message: inline(was, 300) })}`);
-  const fields = { field, ...changedValues(kind, field, before, resource), id: resource.id };
+  const fields = { field, ...undoValues(kind, field, before, resource), id: resource.id };
   return card(isNow, button(kind.ids.undo, fields, undo.button));
 }
 
 /** Undoes a change, unless the field has changed since. */
 async function undoChange(kind: ResourceKind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
   const { id, shown } = fields;
-  const { resource, why } = await applyChange(kind, id, { ...undoOf(fields), shown }, context);
+  const { resource, why } = await applyChange(kind, id, { ...reverseChange(fields), shown }, context);
   const { moderation, [kind.noun]: texts } = context.words;
   const { soAlready, changedSince } = texts.undo.nothing;
   const nothing = why === 'it is so already' ? soAlready : changedSince;
@@ -164,29 +157,29 @@ async function undoChange(kind: ResourceKind, fields: UndoFields, context: Handl
 }
 
 /** A requested change. */
-interface WantedChange {
-  /** The verb in the audit. */
+interface RequestedChange {
+  /** The verb for the audit. */
   readonly verb: string;
   readonly field: ChangeableField;
   readonly change: ResourceChange;
   /** Whether a resource has the wanted state. */
-  holds(resource: AnyResource): boolean;
-  /** The identity of the resource that was shown: no other one with its id is changed. Default: nothing was shown. */
+  isApplied(resource: AnyResource): boolean;
+  /** The identity of the shown resource: no other resource with its id is changed. Default: nothing was shown. */
   readonly shown?: string | undefined;
   /** Whether a resource may be changed. Default: always. */
   fits?(resource: AnyResource): boolean;
-  /** The audit's reason for no change of a resource with the wanted state. Default: it was so already. */
+  /** Why a resource with the wanted state is not changed, for the audit. Default: it was so already. */
   why?(resource: AnyResource): AuditReason;
-  /** Called right before the change is sent; false stops it. Default: true. */
-  mayBegin?(): boolean;
+  /** Called right before the change is sent; false cancels it. Default: true. */
+  mayStart?(): boolean;
 }
 
-/** A change that `mayBegin` stopped. Nothing was sent. */
-export class ChangeNotBegun extends Error {
-  override readonly name = 'ChangeNotBegun';
+/** `mayStart` cancelled the change. Nothing was sent. */
+export class ChangeNotStarted extends Error {
+  override readonly name = 'ChangeNotStarted';
 }
 
-/** The result of a change: the resource now, and before the change if it was changed. */
+/** The result of a change: the resource after it, and before it if it was changed. */
 interface AppliedChange {
   readonly resource: AnyResource;
   readonly before?: AnyResource;
@@ -195,14 +188,14 @@ interface AppliedChange {
 }
 
 /**
- * Reads a resource, changes it unless it already has the wanted state, and audits that. An answer without the change may be
- * an old one: the resource is then read again.
- * @throws ServiceFailure, or ChangeNotBegun
+ * Reads a resource, changes it unless it already has the wanted state, and audits the result. A response without the change may
+ * be stale: the resource is then read again.
+ * @throws ServiceFailure, ChangeNotStarted
  */
 export async function applyChange(
   kind: ResourceKind,
   id: string,
-  wanted: WantedChange,
+  wanted: RequestedChange,
   context: HandlerContext,
 ): Promise<AppliedChange> {
   const action = `${kind.noun} ${wanted.verb}`;
@@ -210,15 +203,15 @@ export async function applyChange(
   try {
     const before = await read(kind, id, context);
     party = auditedParty(kind, before);
-    const why = reasonToLeave(kind, before, wanted);
+    const why = reasonNotToChange(kind, before, wanted);
     if (why) {
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
       return { resource: before, why };
     }
-    if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
+    if (wanted.mayStart?.() === false) throw new ChangeNotStarted();
     const answered = await kind.client(context).update(id, wanted.change);
     remember(kind, [answered], context);
-    const resource = wanted.holds(answered)
+    const resource = wanted.isApplied(answered)
       ? answered
       : await readAgain(kind, [before, answered], wanted, context);
     rememberChange(kind, resource, context);
@@ -232,35 +225,35 @@ export async function applyChange(
     });
     return { resource, before };
   } catch (error) {
-    if (!(error instanceof ChangeNotBegun))
-      context.audit({ action, target: id, party, ...failedAttempt(error) });
+    if (!(error instanceof ChangeNotStarted))
+      context.audit({ action, target: id, party, ...auditedFailure(error) });
     throw error;
   }
 }
 
-/** The reason for no change; undefined if the resource is to be changed. */
-function reasonToLeave(
+/** Why a resource is not changed; undefined if it is to be changed. */
+function reasonNotToChange(
   kind: ResourceKind,
   before: AnyResource,
-  wanted: WantedChange,
+  wanted: RequestedChange,
 ): AuditReason | undefined {
   if (isAnother(kind, wanted, before)) return 'it had changed since it was shown';
   if (wanted.fits?.(before) === false) return 'it no longer fits the filter';
-  return wanted.holds(before) ? (wanted.why?.(before) ?? 'it was so already') : undefined;
+  return wanted.isApplied(before) ? (wanted.why?.(before) ?? 'it was so already') : undefined;
 }
 
 /**
- * The resource after a success without the change.
- * @throws ServiceFailure `ignored` if both the answer and the resource are as before, otherwise `unconfirmed`
+ * Reads a resource again after a successful response that lacks the change.
+ * @throws ServiceFailure `ignored` if both the response and the resource are as before, otherwise `unconfirmed`
  */
 async function readAgain(
   kind: ResourceKind,
   [before, answered]: readonly [AnyResource, AnyResource],
-  wanted: WantedChange,
+  wanted: RequestedChange,
   context: HandlerContext,
 ): Promise<AnyResource> {
   const now = await read(kind, before.id, context).catch(() => undefined);
-  if (now && wanted.holds(now)) return now;
+  if (now && wanted.isApplied(now)) return now;
   const isAsBefore = (resource: AnyResource | undefined) =>
     resource !== undefined && isDeepStrictEqual(changeableFields(before), changeableFields(resource));
   throw new ServiceFailure(
@@ -270,8 +263,8 @@ async function readAgain(
   );
 }
 
-/** A field's value before and after a change, and the identity of the changed resource, in a custom id. */
-export const changedValues = (
+/** The fields of an Undo's custom id: the value before and after the change, and the identity of the changed resource. */
+export const undoValues = (
   kind: ResourceKind,
   field: ChangeableField,
   before: AnyResource,
@@ -283,17 +276,21 @@ export const changedValues = (
 });
 
 /**
- * The change that takes a change of a field back, unless the field has changed since.
- * @throws UnreadableCustomId for a value that no button writes
+ * The change that reverts a change, unless the field has changed since.
+ * @throws UnreadableCustomId for a value that no button contains
  */
-export function undoOf({ field, was, now }: Pick<UndoFields, 'field' | 'was' | 'now'>): WantedChange {
+export function reverseChange({
+  field,
+  was,
+  now,
+}: Pick<UndoFields, 'field' | 'was' | 'now'>): RequestedChange {
   const change = changeTo(field, was);
-  // No button writes such a value: the custom id is forged.
+  // No button contains such a value: the custom id is forged.
   if (fieldAsText(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
   return {
     ...{ verb: 'undo', field, change },
-    // Any other value than that of the change is a later change, and stays.
-    holds: (resource) => fieldAsText(resource[field]) !== now,
+    // A value other than `now` comes from a later change and stays.
+    isApplied: (resource) => fieldAsText(resource[field]) !== now,
     why: (resource) =>
       fieldAsText(resource[field]) === was ? 'it is so already' : 'somebody has changed this since',
   };
@@ -317,16 +314,16 @@ function changeTo(field: ChangeableField, text: string): ResourceChange {
   }
 }
 
-/** The text for no pinned message. */
+/** The text that people type for no pinned message. */
 const NONE = 'none';
 
 /**
- * Pins the message with the typed id, or none, unless the resource's id now belongs to another one.
+ * Pins the message with the typed id, or unpins the present one for `none`, unless the id now belongs to another resource.
  * @throws CannotDo if nothing was typed; ServiceFailure
  */
 async function pinMessage(
   kind: ResourceKind,
-  meant: Meant,
+  reference: ResourceReference,
   typed: string,
   context: HandlerContext,
 ): Promise<Reply> {
@@ -336,7 +333,7 @@ async function pinMessage(
   }
   // Phones begin a field with a capital.
   const pinned_message_id = wanted.toLowerCase() === NONE ? null : wanted;
-  const holds = (resource: AnyResource) => resource.pinned_message_id === pinned_message_id;
+  const isApplied = (resource: AnyResource) => resource.pinned_message_id === pinned_message_id;
   const { noneWasAlready, noneIsNow, wasAlready, isNow } = context.words.moderation.pinMessage;
   const said =
     pinned_message_id === null ? { wasAlready: noneWasAlready, isNow: noneIsNow } : { wasAlready, isNow };
@@ -344,34 +341,34 @@ async function pinMessage(
     verb: 'pin-message',
     field: 'pinned_message_id',
     change: { pinned_message_id },
-    holds,
+    isApplied,
   } as const;
-  return changedCard(kind, meant, { ...change, ...said }, context);
+  return changedCard(kind, reference, { ...change, ...said }, context);
 }
 
 /**
- * The form for the message to pin, and for a reason. It contains the present message, if the service answers before
+ * The form for the message to pin and a reason. It contains the present message if the service answers before
  * `context.abandoned` is aborted.
  * @throws ServiceFailure if the id does not exist
  */
 async function messageForm(
   kind: ResourceKind,
-  meant: FieldsOf<ResourceKind['ids']['messageForm']>,
+  reference: FieldsOf<ResourceKind['ids']['messageForm']>,
   context: HandlerContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
-  const reading = read(kind, meant.id, context).catch((error: unknown) => {
+  const reading = read(kind, reference.id, context).catch((error: unknown) => {
     if (isNotFound(error)) throw error;
     if (!isAbandoned(error)) context.explainAndLog(error);
   });
   const resource = await withTimeoutAfterAbort(0, context.abandoned, reading);
-  const present = resource && !isAnother(kind, meant, resource) ? (resource.pinned_message_id ?? '') : '';
+  const present = resource && !isAnother(kind, reference, resource) ? (resource.pinned_message_id ?? '') : '';
   const isSendable = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
   const { pinMessage: texts, reasonForm } = context.words.moderation;
   const description = isSendable ? texts.pinnedNow({ none: NONE }) : texts.typeNone({ none: NONE });
   const shown = isSendable ? present : undefined;
   return {
     title: context.words[kind.noun].messageForm,
-    custom_id: kind.ids.messageForm.encode(meant),
+    custom_id: kind.ids.messageForm.encode(reference),
     components: [
       lineInput(MESSAGE_INPUT, texts.label, { description }, LONGEST_MESSAGE_ID, shown),
       lineInput(REASON_INPUT, reasonForm.label, {}, REASON_LENGTH),

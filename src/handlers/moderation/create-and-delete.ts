@@ -9,38 +9,29 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { timestamp } from '../display/timestamps.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
+import { auditedFailure, auditedParty, auditedState } from './audited-resource.ts';
+import { checkConfirmation, confirmationFor, fingerprintOf } from './confirmation.ts';
 import { type Confirmation, REASON_INPUT } from './custom-ids.ts';
-import { lineInput, withReasonTyped } from './reason-form.ts';
 import {
-  auditedParty,
-  confirmationFor,
-  failedAttempt,
-  fingerprintOf,
-  forget,
-  isAnother,
-  type Meant,
+  lineInput,
   REASON_LENGTH,
   type ReasonedContext,
-  type ResourceKind,
-  read,
   reasonLine,
-  refuseOthersAndLate,
-  remember,
-  rememberChange,
-  resourceIdentity,
-  stateForAudit,
   withReason,
-  withReasonOf,
-} from './resource-kind.ts';
-import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
-import { withSourceRefreshed } from './shown-again.ts';
+  withReasonFrom,
+  withReasonTyped,
+} from './reason.ts';
+import { withSourceRefreshed } from './refresh.ts';
+import { isAnother, type ResourceReference, resourceIdentity } from './resource-identity.ts';
+import { forget, type ResourceKind, read, remember, rememberChange } from './resource-kind.ts';
+import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard, resourceEmbed } from './view.ts';
 
-/** Creates a resource with a contact or a game, a group, or both. */
+/** The subcommand `create`: creates a resource with a contact or game, a group, or both. */
 export function createSubcommand(kind: ResourceKind): Runnable {
   const text = (description: string) => optionalText({ description, minLength: 1, maxLength: 255 });
   const party = text(commands[kind.noun].newParty);
@@ -61,21 +52,21 @@ export function createSubcommand(kind: ResourceKind): Runnable {
       try {
         const resource = await kind.create(context, wantedParty, wantedGroup);
         const of = { target: resource.id, party: auditedParty(kind, resource) };
-        const after = stateForAudit(kind, resource);
+        const after = auditedState(kind, resource);
         context.audit({ action, ...of, outcome: 'done', before: undefined, after });
         rememberChange(kind, resource, context);
         const { words } = context;
         return resourceCard(kind, resource, words, { text: words[kind.noun].card.created });
       } catch (error) {
         const target = [wantedParty, wantedGroup].filter(Boolean).join(' ');
-        context.audit({ action, target, ...failedAttempt(error) });
+        context.audit({ action, target, ...auditedFailure(error) });
         throw error;
       }
     },
   });
 }
 
-/** The command asks; only a confirmation deletes. */
+/** The subcommand `delete`. It only asks: the confirmation deletes. */
 export function deleteSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'delete',
@@ -84,27 +75,27 @@ export function deleteSubcommand(kind: ResourceKind): Runnable {
     options: { id: resourceOption(kind), reason: reasonOption },
     visibility: 'private',
     run({ id: typed, reason }, context) {
-      const menuId = kind.ids.continueShown.encode({ to: 'delete' });
+      const menuId = kind.ids.continueQuery.encode({ to: 'delete' });
       const reasoned = withReason(context, reason);
-      const go = (meant: Meant) => askToDelete(kind, meant, reasoned);
-      return withMeantResource(kind, { typed, menuId, go }, reasoned);
+      const run = (reference: ResourceReference) => askToDelete(kind, reference, reasoned);
+      return withResource(kind, { typed, menuId, run }, reasoned);
     },
   });
 }
 
-/** The button of a card that leads to the question, and the question's buttons, which delete, with a form, and keep. */
+/** The delete button of a card, and the buttons of its question: delete, delete with a reason, and keep. */
 export function deleteComponents(kind: ResourceKind): Component[] {
   const { askDelete, confirmWithReason, confirm, keep } = kind.ids;
   return [
     defineComponent({
       codec: askDelete,
       effect: 'private',
-      run: (meant, context) => askToDelete(kind, meant, context),
+      run: (reference, context) => askToDelete(kind, reference, context),
     }),
     defineModalOpener({
       codec: confirmWithReason,
       open(confirmation, context) {
-        refuseOthersAndLate(...asked(kind, confirmation), context);
+        checkConfirmation(...confirmationCheck(kind, confirmation), context);
         const { button: label, reasonForm } = context.words.moderation;
         return {
           title: label.deleteForGood,
@@ -123,7 +114,7 @@ export function deleteComponents(kind: ResourceKind): Component[] {
         return deleteConfirmed(
           kind,
           confirmation,
-          withReasonTyped({ typed }, withReasonOf(message, context)),
+          withReasonTyped({ typed }, withReasonFrom(message, context)),
         );
       },
     }),
@@ -138,25 +129,25 @@ export function deleteComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** Shows the resource that would be lost, with a button to confirm. @throws ServiceFailure */
+/** Shows the resource that would be deleted, with a button to confirm. @throws ServiceFailure */
 export async function askToDelete(
   kind: ResourceKind,
-  meant: Meant,
+  reference: ResourceReference,
   context: ReasonedContext,
 ): Promise<Reply> {
-  const resource = await read(kind, meant.id, context);
-  const note = isAnother(kind, meant, resource) ? context.words[kind.noun].card.isAnother : undefined;
+  const resource = await read(kind, reference.id, context);
+  const note = isAnother(kind, reference, resource) ? context.words[kind.noun].card.isAnother : undefined;
   return deleteQuestion(kind, resource, context, note);
 }
 
-/** What is refused to others and too late. */
-const asked = ({ noun }: ResourceKind, { id, asker, until }: Confirmation) =>
+/** The arguments of `checkConfirmation` for a deletion. */
+const confirmationCheck = ({ noun }: ResourceKind, { id, asker, until }: Confirmation) =>
   [
     { action: `${noun} delete`, target: id },
     { asker, until, tooLate: (words: Words) => words[noun].delete.tooLate },
   ] as const;
 
-/** Reads the resource again, and deletes it if it is still the one shown. @throws CannotDo, ServiceFailure */
+/** Reads the resource again and deletes it if it has not changed since it was shown. @throws CannotDo, ServiceFailure */
 async function deleteConfirmed(
   kind: ResourceKind,
   confirmation: Confirmation,
@@ -167,7 +158,7 @@ async function deleteConfirmed(
   const { words } = context;
   const texts = words[kind.noun].delete;
   const action = `${kind.noun} delete`;
-  refuseOthersAndLate(...asked(kind, confirmation), context);
+  checkConfirmation(...confirmationCheck(kind, confirmation), context);
   const ended = (how: 'done' | 'goneAlready', resource?: AnyResource) => {
     const card = (there: Words): Reply => ({
       content: there[noun].delete[how]({ id: inline(id, 300) }),
@@ -187,12 +178,12 @@ async function deleteConfirmed(
       return deleteQuestion(kind, resource, context, texts.changedSinceAsked);
     }
     await kind.client(context).delete(id);
-    const before = stateForAudit(kind, resource);
+    const before = auditedState(kind, resource);
     context.audit({ action, target: id, party, outcome: 'done', before, after: undefined });
     forget(kind, id, context);
     return await ended('done', resource);
   } catch (error) {
-    context.audit({ action, target: id, party, ...failedAttempt(error) });
+    context.audit({ action, target: id, party, ...auditedFailure(error) });
     if (!isNotFound(error)) throw error;
     forget(kind, id, context);
     return ended('goneAlready');
@@ -200,8 +191,8 @@ async function deleteConfirmed(
 }
 
 /**
- * Asks whether to delete a resource, and shows everything that would be lost.
- * @param context of the asker, who alone can confirm
+ * Asks whether to delete a resource and shows everything that would be lost.
+ * @param context the asker's: only the asker can confirm
  * @param note a sentence before the question
  */
 function deleteQuestion(
@@ -216,11 +207,11 @@ function deleteQuestion(
   const texts = words[kind.noun].delete;
   const { id, archived_at } = resource;
   const confirmation = confirmationFor(resource, context.asker);
-  const meant = { shown: resourceIdentity(indexEntry(kind, resource)), id };
+  const reference = { shown: resourceIdentity(indexEntry(kind, resource)), id };
   const confirm = context.reason === undefined ? ids.confirmWithReason : ids.confirm;
   const components = row(
     button(confirm, confirmation, label.deleteForGood, { style: ButtonStyle.Danger }),
-    button(ids.change, { verb: 'archive', ...meant }, label.archiveInstead, {
+    button(ids.change, { verb: 'archive', ...reference }, label.archiveInstead, {
       disabled: archived_at !== null,
     }),
     button(ids.keep, { id }, label.keep),

@@ -12,16 +12,16 @@ import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { conversationKind as kind, read } from './resource-kind.ts';
 import { chooseOneMenu } from './resource-option.ts';
-import { lookedThrough, resourceLines } from './view.ts';
+import { resourceLines, searchProgress } from './view.ts';
 
-/** The most conversations that are read again and shown: each is a call. */
-const MOST = 10;
+/** Maximum conversations that are read again and shown: each costs a call. */
+const MAX_SHOWN = 10;
 
-/** Characters of a contact or a group in a line. */
+/** Maximum characters of a contact or a group in a line. */
 const NAME_LENGTH = 40;
 
 /**
- * The conversations with a user, for moderators. A service knows contacts, not Discord's users: a conversation matches if
+ * Finds the conversations with a user, for moderators. The service has contacts, not Discord users: a conversation matches if
  * its contact equals the user's id or user name.
  */
 export const findConversations = defineUserCommand({
@@ -33,21 +33,21 @@ export const findConversations = defineUserCommand({
     const alike = await Promise.all(
       contacts.map((contact) => context.resourceIndex.withParty(kind.noun, contact, SELECT_OPTIONS)),
     );
-    // The index ignores case, and two contacts may differ in case alone.
+    // The index ignores case, but two contacts may differ only in case.
     const found = alike
       .flatMap(({ rows }) => rows)
       .filter(({ party }) => party !== null && contacts.includes(party));
-    const rows = await Promise.all(found.slice(0, MOST).map(({ id }) => readOrGone(id, context)));
+    const rows = await Promise.all(found.slice(0, MAX_SHOWN).map(({ id }) => readOrGone(id, context)));
     return conversationsView(
       user,
       rows.filter((row) => row !== undefined),
-      { more: found.length > MOST, state: alike.find(({ state }) => !state.whole)?.state },
+      { more: found.length > MAX_SHOWN, state: alike.find(({ state }) => !state.whole)?.state },
       context.words,
     );
   },
 });
 
-/** A conversation, or undefined if another program deleted it after it was indexed. */
+/** Reads a conversation; undefined if another program deleted it after it was indexed. */
 async function readOrGone(id: string, context: HandlerContext): Promise<AnyResource | undefined> {
   try {
     return await read(kind, id, context);
@@ -71,9 +71,9 @@ function conversationsView(
   const description = [
     `**${count === 0 ? none : some}**`,
     texts.sought({ id: inline(id, 20), name: inline(username, 40) }),
-    ...(state ? [state.cut ? lookedThrough(kind, state, words) : texts.soFar({ count: state.size })] : []),
+    ...(state ? [state.cut ? searchProgress(kind, state, words) : texts.soFar({ count: state.size })] : []),
     ...resourceLines(kind, found, words, NAME_LENGTH),
   ].join('\n');
-  const menu = chooseOneMenu(found, kind.ids.continueShown.encode({ to: 'show' }), words);
+  const menu = chooseOneMenu(found, kind.ids.continueQuery.encode({ to: 'show' }), words);
   return { embeds: [{ color: COLOUR, description }], components: menu };
 }

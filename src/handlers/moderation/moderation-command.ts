@@ -6,22 +6,16 @@ import type { Reply } from '../reply.ts';
 import { commands } from '../words/words.ts';
 import { changeComponents, changeResource, changeSubcommand } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
-import { historyComponents, historySubcommand } from './history.ts';
-import { jobComponents } from './jobs.ts';
-import {
-  conversationKind,
-  isAnother,
-  type Meant,
-  type ResourceKind,
-  read,
-  scoreKind,
-  withReasonOf,
-} from './resource-kind.ts';
+import { jobComponents } from './jobs/job-components.ts';
+import { withReasonFrom } from './reason.ts';
+import { historyComponents, historySubcommand } from './resource-history.ts';
+import { isAnother, type ResourceReference } from './resource-identity.ts';
+import { conversationKind, type ResourceKind, read, scoreKind } from './resource-kind.ts';
 import { listComponents, listSubcommand } from './resource-list.ts';
-import { chosenMeant, EXAMPLE_ID, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { EXAMPLE_ID, parseReference, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 
-/** `/conversation …` and `/score …`: one definition over the two kinds of resources. */
+/** `/conversation …` and `/score …`: the same commands for both kinds of resources. */
 export const conversation = moderationCommand(conversationKind);
 export const score = moderationCommand(scoreKind);
 
@@ -41,7 +35,7 @@ function moderationCommand(kind: ResourceKind): Command {
     components: [
       ...changeComponents(kind),
       ...deleteComponents(kind),
-      ...continuingMenus(kind),
+      ...continueMenus(kind),
       ...listComponents(kind),
       showComponent(kind),
       ...jobComponents(kind),
@@ -50,7 +44,7 @@ function moderationCommand(kind: ResourceKind): Command {
   });
 }
 
-/** The card of one resource. */
+/** The subcommand `show`: the card of a resource. */
 function showSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'show',
@@ -59,49 +53,53 @@ function showSubcommand(kind: ResourceKind): Runnable {
     options: { id: resourceOption(kind) },
     visibility: shareable,
     run({ id: typed }, context) {
-      const menuId = kind.ids.continueShown.encode({ to: 'show' });
-      const go = (meant: Meant) => showCard(kind, meant, context);
-      return withMeantResource(kind, { typed, menuId, go }, context);
+      const menuId = kind.ids.continueQuery.encode({ to: 'show' });
+      const run = (reference: ResourceReference) => showCard(kind, reference, context);
+      return withResource(kind, { typed, menuId, run }, context);
     },
   });
 }
 
-/** The card of the row chosen in a list. */
+/** Shows the card of the row that is selected in a list. */
 function showComponent(kind: ResourceKind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.show,
     effect: 'private',
-    run: (meant, context) => showCard(kind, meant, context),
+    run: (reference, context) => showCard(kind, reference, context),
   });
 }
 
-/** The card of the resource with this id, which may now belong to another one. @throws ServiceFailure */
-async function showCard(kind: ResourceKind, meant: Meant, context: HandlerContext): Promise<Reply> {
-  const resource = await read(kind, meant.id, context);
+/** Shows the card of a resource, with a note if the id now belongs to another one. @throws ServiceFailure */
+async function showCard(
+  kind: ResourceKind,
+  reference: ResourceReference,
+  context: HandlerContext,
+): Promise<Reply> {
+  const resource = await read(kind, reference.id, context);
   const { words } = context;
-  const note = isAnother(kind, meant, resource) ? { text: words[kind.noun].card.isAnother } : undefined;
+  const note = isAnother(kind, reference, resource) ? { text: words[kind.noun].card.isAnother } : undefined;
   return resourceCard(kind, resource, words, note);
 }
 
-/** The subcommands that a choice goes on with and that only read: `delete` asks for a confirmation first. */
-const READING_SUBCOMMANDS = { show: showCard, delete: askToDelete };
+/** The subcommands that a choice can continue without a change: `delete` only asks for a confirmation. */
+const QUERY_SUBCOMMANDS = { show: showCard, delete: askToDelete };
 
-/** The menus for an option that fits several resources: a choice goes on with the typed command, in place of the menu. */
-function continuingMenus(kind: ResourceKind): AnsweringComponent[] {
-  const { continueShown, continueChange } = kind.ids;
+/** The menus for an option that matches several resources. A choice continues the typed command and replaces the menu. */
+function continueMenus(kind: ResourceKind): AnsweringComponent[] {
+  const { continueQuery: continueShown, continueChange } = kind.ids;
   return [
     defineComponent({
       codec: continueShown,
       effect: 'update',
       run: async ({ to }, context, { values, message }) =>
-        READING_SUBCOMMANDS[to](kind, chosenMeant(values), withReasonOf(message, context)),
+        QUERY_SUBCOMMANDS[to](kind, parseReference(values), withReasonFrom(message, context)),
     }),
     defineComponent({
       codec: continueChange,
       effect: 'update',
       changes: kind.changes,
       run: async ({ verb }, context, { values, message }) =>
-        changeResource(kind, verb, chosenMeant(values), withReasonOf(message, context)),
+        changeResource(kind, verb, parseReference(values), withReasonFrom(message, context)),
     }),
   ];
 }

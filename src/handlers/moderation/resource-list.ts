@@ -16,24 +16,22 @@ import { type Extent, extentOf, listHeading, type Navigation, pageButtons } from
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
-import { type Choosing, type Chosen, chooseMenu, chosenRows, verbButtons } from './chosen-rows.ts';
 import type { ListPageFields } from './custom-ids.ts';
-import { MOST_ROWS } from './job.ts';
+import { countRows, findFilteredRows, sortedPage, sortKey } from './filtered-rows.ts';
+import { MAX_ROWS } from './jobs/job.ts';
 import {
-  filterInWords,
-  flagsOf,
-  isOfService,
-  lookThrough,
-  serviceFilter,
-  sortedPage,
-  sortingNumber,
-  totalOf,
-} from './list-filter.ts';
+  type Selection,
+  type SelectionChange,
+  selectionMenu,
+  selectRows,
+  verbButtons,
+} from './jobs/selection.ts';
+import { canServiceList, encodeFlags, filterInWords, serviceFilter } from './list-filter.ts';
 import { type ResourceKind, remember } from './resource-kind.ts';
 import { shareable } from './resource-option.ts';
-import { lookedThrough, resourceLines } from './view.ts';
+import { resourceLines, searchProgress } from './view.ts';
 
-/** Show another page of a list, or the same one again, and choose rows of it. Rows chosen on other pages stay chosen. */
+/** The components that turn and refresh the pages of a list and select rows. Rows of other pages stay selected. */
 export function listComponents(kind: ResourceKind): Component[] {
   const { refresh, chooseAll, menu } = kind.ids;
   return [
@@ -59,7 +57,7 @@ export function listComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** The list, filtered and in pages. */
+/** The subcommand `list`: a filtered list, in pages. */
 export function listSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'list',
@@ -93,10 +91,10 @@ export function listSubcommand(kind: ResourceKind): Runnable {
     visibility: shareable,
     run({ [kind.party]: part = '', muted, archived, pinned, group = '', order, limit }, context) {
       const filter = {
-        flags: flagsOf(({ name }) => ({ muted, archived, pinned })[name]),
+        flags: encodeFlags(({ name }) => ({ muted, archived, pinned })[name]),
         order: order === 'active' ? 'a' : 'n',
         group,
-        // Its name is computed, so that TypeScript allows the type of any option.
+        // Its key is computed, so that TypeScript gives it the type of any option.
         party: String(part),
       } as const;
       return listPage(kind, { ...firstPage(limit), ...filter, after: '', job: '' }, context);
@@ -104,45 +102,45 @@ export function listSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** A page of the list as it is now. @throws ServiceFailure; CannotDo where all rows of no row are to be chosen */
+/** Reads a page of the list. @throws ServiceFailure; CannotDo if all rows are to be selected, but none match */
 export async function listPage(
   kind: ResourceKind,
   asked: ListPageFields,
   context: HandlerContext,
-  { arrival, ...choosing }: Choosing & { readonly arrival?: Navigation | undefined } = {},
+  { arrival, ...choosing }: SelectionChange & { readonly arrival?: Navigation | undefined } = {},
 ): Promise<Reply> {
-  const chosen = await chosenRows(kind, asked, choosing, context);
+  const chosen = await selectRows(kind, asked, choosing, context);
   const fields = { ...asked, job: chosen.key };
-  if (isOfService(fields)) {
+  if (canServiceList(fields)) {
     const filter = serviceFilter(fields);
     const found = await kind.client(context).page(filter, pageAt(fields), context.abandoned);
     remember(kind, found.rows, context);
     const rows = found.rows.map((resource) => indexEntry(kind, resource));
-    const total = found.total ?? (await totalOf(kind, fields, context));
+    const total = found.total ?? (await countRows(kind, fields, context));
     return listView(kind, fields, { ...found, rows }, { arrival, total, chosen }, context);
   }
-  const looked = await lookThrough(kind, fields, context);
-  const sizes = Float64Array.from(looked.rows, sortingNumber(fields));
+  const looked = await findFilteredRows(kind, fields, context);
+  const sizes = Float64Array.from(looked.rows, sortKey(fields));
   const found = sortedPage(looked.rows, sizes, pageAt(fields), looked.whole);
   return listView(kind, fields, found, { arrival, looked, chosen }, context);
 }
 
-/** The way to a page, the known facts about its list, and the chosen rows of all pages. */
-interface ListKnowledge {
+/** How a page was reached, what is known about its list, and the selected rows of all pages. */
+interface ListState {
   readonly arrival?: Navigation | undefined;
-  /** The number of rows, if the service or the index knows it. */
+  /** The number of rows, if the service or the index has it. */
   readonly total?: number | undefined;
-  /** The state of the searched index, for a list that the service cannot make. */
+  /** The state of the searched index, for a list that the service cannot return. */
   readonly looked?: ResourceIndexState | undefined;
-  readonly chosen: Chosen;
+  readonly chosen: Selection;
 }
 
-/** A page of a list: a line for each row, the buttons to other pages, a menu to choose rows, and what to do with these. */
+/** A page of a list: a line for each row, buttons to other pages, a menu to select rows, and the verbs for these. */
 function listView(
   kind: ResourceKind,
   fields: ListPageFields,
   page: Page<IndexedResource>,
-  { arrival, total, looked, chosen }: ListKnowledge,
+  { arrival, total, looked, chosen }: ListState,
   context: HandlerContext,
 ): Reply {
   const { words } = context;
@@ -156,7 +154,7 @@ function listView(
   const description = joinLines(
     [heading, ...filterInWords(kind, fields, words)].join(' · '),
     extent.note?.(words),
-    looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
+    looked && !looked.whole ? searchProgress(kind, looked, words) : undefined,
     ...resourceLines(kind, rows, words),
     elsewhere === 0 ? undefined : words[kind.noun].menu.elsewhere({ count: elsewhere }),
   );
@@ -167,24 +165,24 @@ function listView(
     components: [
       ...row(...pageButtons(kind.ids, fields, extent, words, last)),
       ...row(...listButtons(kind, fields, extent, { chosen, looked }, words)),
-      ...chooseMenu(kind, rows, here, chosen, words),
-      ...inRowsOf(verbButtons(kind, chosen, context)),
+      ...selectionMenu(kind, rows, here, chosen, words),
+      ...inRows(verbButtons(kind, chosen, context)),
     ],
   };
 }
 
-/** One row, or two of equal length if they do not fit into one. */
-function inRowsOf(buttons: readonly Button[]) {
+/** A single row, or two rows of equal length if the buttons do not fit into one. */
+function inRows(buttons: readonly Button[]) {
   const half = buttons.length <= ACTION_ROW_BUTTONS ? buttons.length : Math.ceil(buttons.length / 2);
   return [...row(...buttons.slice(0, half)), ...row(...buttons.slice(half))];
 }
 
-/** The buttons to this page again, and to choose all rows of the filter or none. */
+/** The buttons that refresh the page, and those that select all rows of the filter or none. */
 function listButtons(
   { ids }: ResourceKind,
   fields: ListPageFields,
   extent: Extent,
-  { chosen, looked }: Pick<ListKnowledge, 'chosen' | 'looked'>,
+  { chosen, looked }: Pick<ListState, 'chosen' | 'looked'>,
   words: Words,
 ) {
   const { button: label, bulk } = words.moderation;
@@ -192,7 +190,7 @@ function listButtons(
   const again = { ...fields, turn: 'a', page, total: '', after: '' } as const;
   const after = page === fields.page ? fields.after : '';
   const here = { ...fields, page, total: total ?? ('' as const), after };
-  const all = total === undefined ? bulk.chooseFirst({ count: MOST_ROWS }) : bulk.chooseAll({ count: total });
+  const all = total === undefined ? bulk.chooseFirst({ count: MAX_ROWS }) : bulk.chooseAll({ count: total });
   return [
     ...(looked && !looked.whole && !looked.cut ? [button(ids.page, again, label.lookFurther)] : []),
     button(ids.refresh, here, label.refresh),

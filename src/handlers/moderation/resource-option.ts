@@ -6,31 +6,25 @@ import { type Option, optionalText, requiredText, type Suggestion } from '../dec
 import { AUTOCOMPLETE_CHOICES, SELECT_OPTION_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { isExactValue, menuRow } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
-import { CannotDo, UnreadableCustomId } from '../failure.ts';
+import { CannotDo, UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
-import {
-  type Meant,
-  REASON_LENGTH,
-  type ReasonedContext,
-  type ResourceKind,
-  read,
-  reasonLine,
-  resourceIdentity,
-} from './resource-kind.ts';
-import { distinctLabels, type Labelled, resourceLabel } from './view.ts';
+import { REASON_LENGTH, type ReasonedContext, reasonLine } from './reason.ts';
+import { type ResourceReference, resourceIdentity } from './resource-identity.ts';
+import { type ResourceKind, read } from './resource-kind.ts';
+import { distinctLabels, type LabelFields, resourceLabel } from './view.ts';
 
-/** Answers of moderation are for the asker alone, unless the asker shares them. */
+/** Moderation answers are private, unless the asker shares them. */
 export const shareable = {
   option: 'share',
   description: commands.moderation.share,
 };
 
-/** Such an option in an example. */
+/** The option `id` in examples. */
 export const EXAMPLE_ID = 'id:65myCF4X';
 
-/** The option for a conversation or a score, chosen by its id, its contact or game, or its group. */
+/** The option for a conversation or score: its id, its contact or game, or its group. */
 export function resourceOption(kind: ResourceKind): Option<string> {
   return requiredText({
     description: commands[kind.noun].id,
@@ -40,69 +34,69 @@ export function resourceOption(kind: ResourceKind): Option<string> {
   });
 }
 
-/** The option of every command that changes a resource. */
+/** The option for a reason, which every command that changes a resource has. */
 export const reasonOption = optionalText({
   description: commands.moderation.reason,
   minLength: 1,
   maxLength: REASON_LENGTH,
 });
 
-/** The value of a last suggestion that says how far the search came, and is no id. */
-export const NOT_AN_ID = '(status line)';
+/** The value of the last suggestion if that is only a status line. It is not an id. */
+export const STATUS_VALUE = '(status line)';
 
-/** Suggests resources with the typed text in their id, contact, game or group, and last the state of the index. */
+/** Suggests resources with the typed text in their id, contact, game or group. The last suggestion may be a status line. */
 async function suggest(kind: ResourceKind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const { words } = context;
   const { rows, state } = await context.resourceIndex.matching(kind.noun, typed, AUTOCOMPLETE_CHOICES);
   const { none } = words[kind.noun].suggested;
-  if (state.whole && state.size === 0) return [{ name: none, value: NOT_AN_ID }];
+  if (state.whole && state.size === 0) return [{ name: none, value: STATUS_VALUE }];
   if (state.whole) return suggestionsOf(rows, AUTOCOMPLETE_CHOICES, words);
-  const status = { name: statusLine(kind, state, words), value: NOT_AN_ID };
+  const status = { name: statusLine(kind, state, words), value: STATUS_VALUE };
   return [...suggestionsOf(rows, AUTOCOMPLETE_CHOICES - 1, words), status];
 }
 
-/** Leaves out ids that are too long for a choice: people have to type them. */
-export function suggestionsOf(resources: readonly Labelled[], most: number, words: Words): Suggestion[] {
+/** The suggestions for resources, without ids that are too long for a choice: people have to type those. */
+export function suggestionsOf(resources: readonly LabelFields[], most: number, words: Words): Suggestion[] {
   const fitting = resources.filter(({ id }) => isExactValue(id)).slice(0, most);
   const labels = distinctLabels(fitting, words);
   return fitting.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));
 }
 
-/** The state of an index that is not whole, and a hint. */
-function statusLine({ noun }: ResourceKind, { size: looked, cut }: ResourceIndexState, words: Words): string {
+/** The state of an incomplete index, with a hint. */
+function statusLine({ noun }: ResourceKind, { size, cut }: ResourceIndexState, words: Words): string {
   const texts = words[noun].suggested;
-  if (cut) return texts.available({ count: looked });
-  return looked === 0 ? words.moderation.loading : texts.soFar({ count: looked });
+  if (cut) return texts.available({ count: size });
+  return size === 0 ? words.moderation.loading : texts.soFar({ count: size });
 }
 
-/** The text of an option that names a resource, and the next step of its command. */
-interface MeantResource {
+/** The text of an option for a resource, and the rest of its command. */
+interface ResourceQuery {
   readonly typed: string;
-  /** The custom id of the menu for several resources. */
+  /** The custom id of the menu if several resources match. */
   readonly menuId: string;
   /** Runs the command on this resource. */
-  go(meant: Meant): Promise<Reply>;
+  run(reference: ResourceReference): Promise<Reply>;
 }
 
 /**
- * Goes on with the meant resource: the one with this id, or else the only one with this contact or game.
- * @throws ServiceFailure; CannotDo with a menu if the text fits several
+ * Runs a command on the resource with this id, or on the only resource with this contact or game.
+ * @throws ServiceFailure; CannotDo, with a menu if several resources match
  */
-export async function withMeantResource(
+export async function withResource(
   kind: ResourceKind,
-  { typed, menuId, go }: MeantResource,
+  { typed, menuId, run }: ResourceQuery,
   context: ReasonedContext,
 ): Promise<Reply> {
-  const { state, ...meant } = await findMeant(kind, typed, menuId, context);
+  const { state, ...reference } = await findReference(kind, typed, menuId, context);
   try {
-    return await go(meant);
+    return await run(reference);
   } catch (error) {
-    if (!isNotFound(error) || meant.id !== typed) throw error;
-    throw new CannotDo((words) => whyNone(kind, typed, state, words));
+    if (!isNotFound(error) || reference.id !== typed) throw error;
+    throw new CannotDo((words) => notFoundText(kind, typed, state, words));
   }
 }
 
-function whyNone(
+function notFoundText(
   { noun }: ResourceKind,
   text: string,
   { whole, cut, size: looked }: ResourceIndexState,
@@ -115,20 +109,20 @@ function whyNone(
 }
 
 /**
- * Finds the meant resource in the index, with the state of the index. Text that the index does not know counts as an id.
- * The index may be minutes old: it only finds, and `shown` has the identity that it found.
- * @throws ServiceFailure; CannotDo as above
+ * Finds a resource in the index, with the state of the index. Text that is not in the index counts as an id. The index may be
+ * minutes old, so it is only used to find the resource: `shown` is the identity that it found.
+ * @throws ServiceFailure; CannotDo, with a menu if several resources match
  */
-async function findMeant(
+async function findReference(
   kind: ResourceKind,
   typed: string,
   menuId: string,
   context: ReasonedContext,
-): Promise<Meant & { readonly state: ResourceIndexState }> {
+): Promise<ResourceReference & { readonly state: ResourceIndexState }> {
   const { resourceIndex } = context;
-  if (typed === NOT_AN_ID) {
-    const { whole, size: looked } = resourceIndex.state(kind.noun);
-    if (whole && looked === 0) throw new CannotDo((words) => words[kind.noun].suggested.none);
+  if (typed === STATUS_VALUE) {
+    const { whole, size } = resourceIndex.state(kind.noun);
+    if (whole && size === 0) throw new CannotDo((words) => words[kind.noun].suggested.none);
     throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
   }
   const known = resourceIndex.get(kind.noun, typed);
@@ -140,12 +134,12 @@ async function findMeant(
   if (state.whole && exact.length === 1 && only) return { id: only.id, shown: resourceIdentity(only), state };
   const offered = exact.length > 0 ? exact : found;
   throw new CannotDo(
-    (words) => `${whyMany(kind, typed, { offered, state }, words)}${reasonLine(context, words)}`,
+    (words) => `${severalText(kind, typed, { offered, state }, words)}${reasonLine(context, words)}`,
     (words) => chooseOneMenu(offered, menuId, words),
   );
 }
 
-/** Whether a resource has the typed text as its id. Text that cannot be an id counts as unknown. */
+/** Whether the typed text is the id of a resource. False for text that cannot be an id. */
 async function isId(kind: ResourceKind, typed: string, context: HandlerContext): Promise<boolean> {
   try {
     await read(kind, typed, context);
@@ -157,13 +151,18 @@ async function isId(kind: ResourceKind, typed: string, context: HandlerContext):
   }
 }
 
-/** The sentences for a text that fits several resources. */
-interface Several {
+/** The resources that match a text, and the state of the searched index. */
+interface Matches {
   readonly offered: readonly IndexedResource[];
   readonly state: ResourceIndexState;
 }
 
-function whyMany({ noun }: ResourceKind, typed: string, { offered, state }: Several, words: Words): string {
+function severalText(
+  { noun }: ResourceKind,
+  typed: string,
+  { offered, state }: Matches,
+  words: Words,
+): string {
   const { meant } = words[noun];
   const party = offered[0]?.party ?? '';
   const of = { found: offered.length, party: inline(party, 100), looked: state.size };
@@ -180,33 +179,33 @@ function extentWord(
   return isMost ? 'atLeastSoFar' : 'soFar';
 }
 
-/** An option's value: the identity of the shown resource, and its id. */
-const MEANT_VALUE = /^(?<shown>[\w-]*):(?<id>.+)$/su;
+/** The value of a menu option: the identity of the shown resource, and its id. */
+const REFERENCE_VALUE = /^(?<shown>[\w-]*):(?<id>.+)$/su;
 
-/** Reads the chosen option; Discord sends one. @throws UnreadableCustomId if `meantValue` did not write it */
-export function chosenMeant([value = '']: readonly string[]): Meant {
-  const { shown, id } = MEANT_VALUE.exec(value)?.groups ?? {};
+/** Reads the selected value of a menu; Discord sends one value. @throws UnreadableCustomId if `referenceValue` did not write it */
+export function parseReference([value = '']: readonly string[]): ResourceReference {
+  const { shown, id } = REFERENCE_VALUE.exec(value)?.groups ?? {};
   if (id === undefined) throw new UnreadableCustomId('garbled');
   return { id, shown };
 }
 
-/** The option's value for a resource, for `chosenMeant`. */
-export const meantValue = (resource: IndexedResource): string =>
+/** The value of a menu option for a resource. `parseReference` reads it. */
+export const referenceValue = (resource: IndexedResource): string =>
   `${resourceIdentity(resource)}:${resource.id}`;
 
-/** The option of a menu for a resource. */
-export const meantOption = (resource: IndexedResource, words: Words) => ({
+/** A menu option for a resource. */
+export const resourceMenuOption = (resource: IndexedResource, words: Words) => ({
   label: resourceLabel(resource, words),
   description: shownText(resource.id, SELECT_OPTION_DESCRIPTION_LENGTH),
-  value: meantValue(resource),
+  value: referenceValue(resource),
 });
 
-/** A menu to choose one of these resources. */
+/** A menu to choose a single resource. */
 export function chooseOneMenu(
   resources: readonly IndexedResource[],
   menuId: string,
   words: Words,
 ): NonNullable<Reply['components']> {
-  const options = resources.map((resource) => meantOption(resource, words));
+  const options = resources.map((resource) => resourceMenuOption(resource, words));
   return menuRow(menuId, options, { placeholder: words.moderation.chooseMeant });
 }

@@ -15,7 +15,7 @@ import {
 import { LABEL_DESCRIPTION_LENGTH } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { cutText, inline } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/words.ts';
 import type { PageFields, PageIds } from './page-fields.ts';

@@ -22,8 +22,8 @@ export const orderOption = (description: string) =>
   choice({ description, choices: orderChoices, fallback: 'asc' });
 
 /**
- * The option `limit`. Without it the server's number of rows applies, or else the default. @param description mentions
- * that default
+ * The option `limit`. Without it the server's number of rows applies, or else the default.
+ * @param description mentions that default
  */
 export const limitOption = (
   description: string,

@@ -43,7 +43,8 @@ interface ServiceRows {
 }
 
 /**
- * Returns the visible part of a list. An earlier total is used until a page contradicts it. @param of what its rows are
+ * Returns the visible part of a list. An earlier total is used until a page contradicts it.
+ * @param of what its rows are
  */
 export function extentOf(
   of: Rows,

@@ -69,8 +69,8 @@ export async function decodeSelection(
 export type KnownRecord = IndexedScore & Partial<ScoreRecord>;
 
 /**
- * Adds the metadata, which the index lacks, if one call to the service returns it. Leaves out records that are too far
- * apart in the list, or no longer in it.
+ * Adds the metadata, which the index lacks, if one call to the service returns it. Records that are too far apart in
+ * the list, or no longer in it, stay without metadata.
  */
 export async function withMetadata(
   records: readonly KnownRecord[],

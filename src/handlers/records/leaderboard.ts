@@ -34,8 +34,8 @@ export interface LeaderboardPage extends LeaderboardSelection {
 }
 
 /**
- * Returns a part of a leaderboard, or its last page in place of a page past the end. @throws ServiceFailure from the
- * index
+ * Returns a part of a leaderboard, or its last page in place of a page past the end.
+ * @throws ServiceFailure from the index
  */
 export async function leaderboardPage(
   wanted: Omit<LeaderboardPage, 'leaderboard' | 'offset'>,

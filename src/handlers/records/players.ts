@@ -10,7 +10,7 @@ import { optionalText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts';
 import { codeText, inline } from '../display/safe-text.ts';
 import { isolate } from '../display/text-direction.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { withoutRegistryId } from '../list/registry-id.ts';
 import { commands, type Say, type Words } from '../words/words.ts';
 import { notFoundText } from './score-text.ts';
@@ -181,7 +181,8 @@ export const encodePlayer = (player: string | undefined): string => {
 };
 
 /**
- * Decodes a player. @throws CannotDo if no hash or several hashes begin like this, or if no player has been read yet
+ * Decodes a player.
+ * @throws CannotDo if no hash or several hashes begin like this, or if no player has been read yet
  */
 export async function decodePlayer(written: string, index: ScoreIndex): Promise<string | undefined> {
   if (!written.startsWith('~')) return written === '' ? undefined : written.slice(1);

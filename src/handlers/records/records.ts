@@ -4,7 +4,7 @@ import { defineComponent } from '../declaration/component.ts';
 import { choice, optionalChoice } from '../declaration/options.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { firstPage, limitOption, orderChoices, pageAt } from '../paging/page-fields.ts';
 import type { Navigation } from '../paging/page-view.ts';

@@ -6,11 +6,11 @@ import type { ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { ScoreFilter } from '../../services/indexes/score-ranking.ts';
 import { foldedForSearch } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
-import { choice, NOT_A_VALUE, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
+import { choice, HINT_VALUE, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, BUTTON_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import { commands, type Words } from '../words/words.ts';
 import { matchPlayer, type TextMatch, textLimits } from './players.ts';
 import { notFoundText } from './score-text.ts';
@@ -22,7 +22,7 @@ async function suggestTexts(
 ): Promise<Suggestion[]> {
   if (texts.length > 0) return texts.map((text) => ({ name: text, value: text }));
   const { records } = await scoreIndex.state();
-  return records === 0 ? [{ name: words.records.nothingLogged, value: NOT_A_VALUE }] : [];
+  return records === 0 ? [{ name: words.records.nothingLogged, value: HINT_VALUE }] : [];
 }
 
 /** `provider` is the interface's name for the game of a score record. */
@@ -135,7 +135,7 @@ async function matchText(
   const [only] = alike;
   if (alike.includes(typed)) return { text: typed };
   if (only !== undefined && alike.length === 1) return { text: only };
-  if (typed === NOT_A_VALUE) throw new CannotDo(({ records }) => records.nothingLogged);
+  if (typed === HINT_VALUE) throw new CannotDo(({ records }) => records.nothingLogged);
   const slips = allNear(typed, await containing('', MAX_COMPARED), foldedForSearch);
   const near = [...new Set([...slips, ...found])].slice(0, MAX_SUGGESTIONS);
   const of = { typed: inline(typed, 100) };

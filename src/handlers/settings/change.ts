@@ -1,46 +1,46 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
 import type { AuditEntry, AuditReason } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
-import { defineComponent, defineModalOpener, type Opening } from '../declaration/component.ts';
+import { defineComponent, defineModalOpener, type ModalResult } from '../declaration/component.ts';
 import {
-  type Saved,
   SETTING_KEYS,
   type ServerRow,
   type ServerSettings,
   type SettingKey,
   type SettingsPatch,
+  type SettingsSaveResult,
 } from '../server-settings.ts';
 import type { Words } from '../words/words.ts';
-import { obstacles, readSettings, settingInput, unshownIn } from './fields.ts';
-import { mustHaveOneStore, panel, serverOf, settingsIds } from './view.ts';
+import { obstacles, readSettings, settingInput, unshownLetters } from './setting-fields.ts';
+import { requireSettingsStore, serverOf, settingsIds, settingsPanel } from './view.ts';
 
-/** The declaration of every change of a server's settings. */
-export const CHANGES = { shownBy: '/settings', action: 'settings change' };
+/** Declares every change of a server's settings. */
+export const SETTINGS_CHANGE = { shownBy: '/settings', action: 'settings change' };
 
 /** The button that opens the form. */
 export const formOpener = defineModalOpener({
   codec: settingsIds.change,
   open(_fields, context) {
-    mustHaveOneStore(context);
+    requireSettingsStore(context);
     return filledForm(context);
   },
 });
 
 /**
- * The form, filled in as the settings are. Discord may refuse one that names a role or a channel that is gone: it is then
- * opened without any.
+ * The form, filled in with the settings. Discord may refuse a form with a deleted role or channel; its fallback has neither
+ * roles nor channel.
  */
-function filledForm(context: HandlerContext): Opening {
+function filledForm(context: HandlerContext): ModalResult {
   const { serverRow } = context;
   const { moderator_roles: _, audit_channel: __, ...others } = serverRow.settings;
   const modal = form(serverRow, serverRow.settings, context);
-  const without = form(serverRow, others, context);
+  const fallback = form(serverRow, others, context);
   return Object.keys(others).length === Object.keys(serverRow.settings).length
     ? modal
-    : { ...modal, without };
+    : { ...modal, fallback };
 }
 
-/** @param filledIn the settings that it shows */
+/** @param filledIn the settings that the form shows */
 function form(
   { version, settings }: ServerRow,
   filledIn: ServerSettings,
@@ -50,7 +50,7 @@ function form(
   const leftOut = obstacles(settings, context);
   return {
     title: texts.title,
-    custom_id: settingsIds.form.encode({ version, unshown: unshownIn(settings, filledIn) }),
+    custom_id: settingsIds.form.encode({ version, unshown: unshownLetters(settings, filledIn) }),
     components: SETTING_KEYS.filter((key) => !leftOut.has(key)).map((key) => ({
       type: ComponentType.Label,
       label: texts.name[key],
@@ -60,27 +60,27 @@ function form(
   };
 }
 
-/** The form, which is answered with the panel. */
+/** The form. Its answer is the panel. */
 export const settingsForm = defineComponent({
   codec: settingsIds.form,
   effect: 'update',
-  changes: CHANGES,
+  changes: SETTINGS_CHANGE,
   async run({ version, unshown }, context, input) {
-    mustHaveOneStore(context);
+    requireSettingsStore(context);
     const { serverRow: row, words } = context;
     const texts = words.settings;
-    const answer = (ended: Ended, now: ServerRow, text: string) => {
-      writeDown(ended, context);
-      return panel(now, context, text);
+    const answer = (ended: SettingsResult, now: ServerRow, text: string) => {
+      auditSettingsResult(ended, context);
+      return settingsPanel(now, context, text);
     };
     if (row.version > version) return answer({ kind: 'changed', row }, row, texts.changedSince);
-    // A process that has not read the latest save yet does not know what is new in the form.
+    // Without the latest save, this process cannot tell which values of the form are new.
     const isKnown = row.version === version;
     const wanted = readSettings(input, unshown, isKnown ? row.settings : undefined, context);
     const isNew = (key: SettingKey) => !isSame(key, row.settings, wanted);
-    const patch = isKnown && row.isReadable ? picked(wanted, isNew) : wanted;
+    const patch = isKnown && row.isReadable ? pickSettings(wanted, isNew) : wanted;
     if (isEmpty(patch)) return answer({ kind: 'unchanged', why: 'it was so already' }, row, texts.unchanged);
-    const saved = await save(version, patch, context);
+    const saved = await saveSettings(version, patch, context);
     if (saved.kind === 'saved' && isEmpty(saved.change.after)) {
       return answer({ kind: 'unchanged', why: 'it was so already' }, saved.row, texts.unchanged);
     }
@@ -92,30 +92,30 @@ export const settingsForm = defineComponent({
       );
     }
     const now = saved.kind === 'changed' ? saved.row : context.serverSettings.of(context.server);
-    return answer(saved, now, whyNotSaved(saved, words));
+    return answer(saved, now, notSavedText(saved, words));
   },
 });
 
-/** Saves a change of a row that still has this version. */
-export function save(
+/** Saves a change if the row still has this version. */
+export function saveSettings(
   version: number,
   patch: SettingsPatch,
   context: HandlerContext,
   undoes?: number,
-): Promise<Saved> {
+): Promise<SettingsSaveResult> {
   const by = { user: context.asker, ...(undoes !== undefined && { undoes }) };
   return context.serverSettings.save(serverOf(context), version, patch, by);
 }
 
-/** How a change ended, also where nothing was to be saved. */
-export type Ended = Saved | { readonly kind: 'unchanged'; readonly why: AuditReason };
+/** The result of a change, also if there was nothing to save. */
+export type SettingsResult = SettingsSaveResult | { readonly kind: 'unchanged'; readonly why: AuditReason };
 
-/** Writes down how a change ended. */
-export function writeDown(ended: Ended, { audit }: HandlerContext): void {
-  audit({ action: CHANGES.action, ...auditedEnd(ended) });
+/** Audits the result of a change. */
+export function auditSettingsResult(ended: SettingsResult, { audit }: HandlerContext): void {
+  audit({ action: SETTINGS_CHANGE.action, ...resultForAudit(ended) });
 }
 
-function auditedEnd(ended: Ended): Omit<AuditEntry, 'action'> {
+function resultForAudit(ended: SettingsResult): Omit<AuditEntry, 'action'> {
   switch (ended.kind) {
     case 'saved':
       return { outcome: 'done', before: ended.change.before, after: ended.change.after };
@@ -130,28 +130,30 @@ function auditedEnd(ended: Ended): Omit<AuditEntry, 'action'> {
   }
 }
 
-/** The sentence for a change that is not known to be saved. */
-export function whyNotSaved(
-  saved: Exclude<Saved, { kind: 'saved' }>,
+/** The sentence for a change that was not saved, or may not have been. */
+export function notSavedText(
+  saved: Exclude<SettingsSaveResult, { kind: 'saved' }>,
   { settings: texts, answers }: Words,
 ): string {
   if (saved.kind === 'changed') return texts.changedSince;
-  return saved.kind === 'failed' ? texts.failed[saved.why] : answers.uncertain({ command: CHANGES.shownBy });
+  return saved.kind === 'failed'
+    ? texts.failed[saved.why]
+    : answers.uncertain({ command: SETTINGS_CHANGE.shownBy });
 }
 
-/** The names of the settings that a change is about. */
+/** The names of the settings in a patch. */
 export const settingNames = (patch: SettingsPatch, { settings }: Words): string[] =>
   SETTING_KEYS.filter((key) => patch[key] !== undefined).map((key) => settings.name[key]);
 
 export const isEmpty = (patch: SettingsPatch): boolean => Object.keys(patch).length === 0;
 
-/** The keys of a patch that pass a test. */
-export const picked = (patch: SettingsPatch, isPicked: (key: SettingKey) => boolean): SettingsPatch =>
+/** The part of a patch whose keys pass a test. */
+export const pickSettings = (patch: SettingsPatch, isPicked: (key: SettingKey) => boolean): SettingsPatch =>
   Object.fromEntries(
     SETTING_KEYS.filter((key) => patch[key] !== undefined && isPicked(key)).map((key) => [key, patch[key]]),
   );
 
-/** Whether two have the same value of a setting. Roles have no order: Discord gives them in any. */
+/** Whether a setting has equal values in two patches. The order of roles is ignored: Discord returns them in any order. */
 export const isSame = (key: SettingKey, one: SettingsPatch, other: SettingsPatch): boolean =>
   comparable(one[key]) === comparable(other[key]);
 

@@ -4,11 +4,18 @@ import type { HandlerContext } from '../context.ts';
 import { customIdCodec } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import { SETTING_KEYS, type ServerRow, type ServerSettings, type SettingKey } from '../server-settings.ts';
 import type { Words } from '../words/words.ts';
-import { isModerated, obstacles, rolesInWords, type Shown, settingInWords, standard } from './fields.ts';
+import {
+  defaultValue,
+  isModerated,
+  obstacles,
+  rolesInWords,
+  type SettingValue,
+  settingInWords,
+} from './setting-fields.ts';
 
 /** The custom ids under the panel and the history. */
 export const settingsIds = {
@@ -16,8 +23,8 @@ export const settingsIds = {
   /** Opens the form. */
   change: customIdCodec('settings-change', 1, {}),
   /**
-   * The form carries the version of the row that it was filled in from, and the selects that it shows empty although
-   * something is set: `r` for roles, `c` for the channel.
+   * The form carries the version of the row with which it was filled in, and the selects that it shows empty although they are
+   * set: `r` for roles, `c` for the channel.
    */
   form: customIdCodec('settings-form', 1, {
     version: z.coerce.number().int().min(0),
@@ -29,25 +36,25 @@ export const settingsIds = {
   export: customIdCodec('settings-export', 1, {}),
 };
 
-/** The server in which `/settings` is used. Its access leaves no other place. */
+/** The server in which `/settings` is used. Its access excludes other places. */
 export function serverOf({ server }: HandlerContext): Snowflake {
   if (server === undefined) throw new Error('/settings is used outside of servers');
   return server;
 }
 
-/** @throws CannotDo where several processes may each have a store */
-export function mustHaveOneStore({ serverSettings: { neededToSave } }: HandlerContext): void {
+/** @throws CannotDo if several processes may each have their own store, so that nothing can be saved */
+export function requireSettingsStore({ serverSettings: { neededToSave } }: HandlerContext): void {
   if (neededToSave === undefined) return;
   throw new CannotDo(({ settings }) => settings.note.notSaved({ setting: `\`${neededToSave}\`` }));
 }
 
-/** Everything at a glance: each setting with its source, and what stands in the way of one. @param text above it */
-export function panel(serverRow: ServerRow, context: HandlerContext, text = ''): Reply {
+/** All settings with their sources, and notes about obstacles. @param text above the panel */
+export function settingsPanel(serverRow: ServerRow, context: HandlerContext, text = ''): Reply {
   const { settings: texts } = context.words;
   const lines = SETTING_KEYS.map((key) => {
     if (key === 'audit_channel' && serverRow.settings[key] === undefined && context.host.hasAuditChannel)
       return texts.lineByHost({ name: texts.name[key] });
-    const { value, source } = shown(key, serverRow.settings, context);
+    const { value, source } = effectiveValue(key, serverRow.settings, context);
     return texts.line({ name: texts.name[key], value, source: texts.source[source] });
   });
   const description = [lines, notes(serverRow, context)].map((part) => part.join('\n')).join('\n\n');
@@ -64,15 +71,15 @@ export function panel(serverRow: ServerRow, context: HandlerContext, text = ''):
   };
 }
 
-/** What counts: the value that is set here, but for a cooldown that the host's has passed. */
-function shown(key: SettingKey, settings: ServerSettings, context: HandlerContext): Shown {
-  const isPassed = key === 'cooldown' && isCooldownPassed(settings, context);
-  return settings[key] === undefined || isPassed
-    ? standard(key, context)
+/** The value in effect: the server's own, except a cooldown that is shorter than the host's. */
+function effectiveValue(key: SettingKey, settings: ServerSettings, context: HandlerContext): SettingValue {
+  const isOverridden = key === 'cooldown' && isCooldownOverridden(settings, context);
+  return settings[key] === undefined || isOverridden
+    ? defaultValue(key, context)
     : { value: settingInWords(key, settings, context.words), source: 'server' };
 }
 
-/** A sentence for all that is not as the lines above say. */
+/** The notes below the settings: what limits or prevents them. */
 function notes(serverRow: ServerRow, context: HandlerContext): string[] {
   const { host, serverSettings, words } = context;
   const { note: texts } = words.settings;
@@ -81,7 +88,7 @@ function notes(serverRow: ServerRow, context: HandlerContext): string[] {
   return [
     ...storeNotes(serverRow, serverSettings, words),
     ...(hasRolesOfBoth ? [texts.hostRoles({ roles: rolesInWords(host.moderatorRoles) })] : []),
-    ...(isCooldownPassed(serverRow.settings, context) ? [texts.hostCooldown({ seconds: cooldown })] : []),
+    ...(isCooldownOverridden(serverRow.settings, context) ? [texts.hostCooldown({ seconds: cooldown })] : []),
     ...obstacles(serverRow.settings, context).values(),
     ...(channel !== undefined && host.canWriteToChannels && context.isAuditBehind(channel)
       ? [texts.auditBehind({ channel: `<#${channel}>` })]
@@ -102,5 +109,5 @@ function storeNotes(
   ];
 }
 
-const isCooldownPassed = ({ cooldown }: ServerSettings, { host }: HandlerContext): boolean =>
+const isCooldownOverridden = ({ cooldown }: ServerSettings, { host }: HandlerContext): boolean =>
   cooldown !== undefined && cooldown < host.cooldownSeconds;

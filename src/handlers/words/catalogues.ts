@@ -13,8 +13,8 @@ import {
 } from './words.ts';
 
 /**
- * The catalogues that can be used at once, by Discord's locales. English stands for all that is not here: another
- * language, or one whose catalogue is not loaded yet.
+ * The catalogues that are ready, by Discord's locales. English replaces all others: other languages, and catalogues
+ * that are not loaded yet.
  */
 export const catalogues = new Map<string, Words>([
   ['en-US', english],
@@ -25,8 +25,8 @@ export const catalogues = new Map<string, Words>([
 const loading = new Map<Language, Promise<void>>();
 
 /**
- * Loads the catalogue of a locale, once in a process. If its file cannot be read, a warning names it, and the language
- * stays English until the next try.
+ * Loads the catalogue of a locale, once per process. If its file cannot be read, emits a warning with the file, and the
+ * language stays English until the next try.
  * @param locale one of Discord's, or anything that a payload has in its place
  * @returns undefined if there is nothing to load
  */
@@ -65,7 +65,7 @@ async function readMessages(language: Language): Promise<MessageFile | undefined
   }
 }
 
-/** Discord shows the second where it has no text for the first, as Rollcall does. */
+/** Latin American Spanish falls back to the Spanish of Spain, as in Discord. */
 const LATIN_AMERICA = 'es-419';
 const SPAIN = 'es-ES';
 
@@ -74,22 +74,22 @@ const translationOf = (locale: string) => (locale === LATIN_AMERICA ? SPAIN : lo
 const isTranslation = (locale: string): locale is Exclude<Language, 'en'> =>
   locale !== 'en' && Object.hasOwn(NAMES, locale);
 
-/** Whether people with this locale of Discord's are answered in another language than English. */
+/** Whether people with this Discord locale are answered in another language than English. */
 export const isTranslated = (locale: string | undefined): boolean =>
   locale !== undefined && isTranslation(translationOf(locale));
 
 /** The languages with a catalogue besides English, by Discord's locales. */
 export const LANGUAGES: readonly string[] = Object.keys(NAMES).filter(isTranslation);
 
-/** All languages with a catalogue, by Discord's locales, with their names for themselves. */
+/** All languages with a catalogue, by Discord's locales, with their own names. */
 export const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(NAMES));
 
-/** The name of the language in which a locale of Discord's is answered. */
+/** Returns the name of the language in which people with this Discord locale are answered. */
 export const languageNameFor = (locale: string | undefined): string =>
   LANGUAGE_NAMES.get(translationOf(locale ?? '')) ?? NAMES.en;
 
 /**
- * Reads the texts of commands in all languages and keeps nothing of a language that is not loaded.
+ * Reads the texts of commands in all languages. Keeps nothing of a language that is not loaded.
  * @returns the texts by the locales that they are registered for, without languages whose file cannot be read
  */
 export async function loadCommandTexts(): Promise<ReadonlyMap<string, CommandTexts>> {

@@ -16,28 +16,28 @@ import type { Messages } from './messages.ts';
 export type Words = Omit<Messages, 'commands'> & { readonly commands: CommandTexts } & Formats & OfReaders;
 
 interface OfReaders {
-  /** Whether readers' Discord may be in another language, in which it writes how long ago something was. */
+  /** Whether readers' Discord may be in another language, in which it writes relative times. */
   readonly isForAll: boolean;
-  /** The same words, for all. */
+  /** The same words for an answer that everybody reads. */
   readonly forAll: Words;
 }
 
-/** The texts of commands that a language has. Declarations have the English ones. */
+/** The texts of commands that a language has. Declarations contain the English texts. */
 export type CommandTexts = Some<Messages['commands']>;
 type Some<Group> = { readonly [Key in keyof Group]?: Group[Key] extends string ? string : Some<Group[Key]> };
 
-/** What to say, in any language. */
+/** Returns a text in any language. */
 export type Say = (words: Words) => string;
 
-/** The messages of a file by their keys. Keys with an `@` are notes for translators. */
+/** The messages of a file by key. A key with an `@` is a note for translators. */
 export type MessageFile = Readonly<Record<string, unknown>>;
 
-/** English cannot be read, so that Rollcall cannot start. The message is a sentence for the host. */
+/** The English messages cannot be read, so Rollcall cannot start. The message is a sentence for the host. */
 class MissingEnglish extends Error {
   override readonly name = 'MissingEnglish';
 }
 
-/** The English messages, which are the source of all other languages, with their places in a catalogue. */
+/** The English messages, which are the source of all other languages, with their positions in a catalogue. */
 const MESSAGES = Object.entries(readEnglish()).flatMap(([key, text]) => {
   if (typeof text !== 'string' || key.startsWith('@')) return [];
   const groups = key.split('.');
@@ -67,9 +67,9 @@ export const english = catalogueOf('en', {}) as Messages & Formats & OfReaders;
 export const { commands } = english;
 
 /**
- * Makes the catalogue of a language. A message that the file lacks or that cannot be parsed is the English one, with
- * English formats. Keys that English does not have are ignored. English decides which messages are functions, so that a
- * translation never changes a type.
+ * Creates the catalogue of a language. A message that is missing in the file or cannot be parsed is replaced by the
+ * English message, with English formats. Keys that English does not have are ignored. English decides which messages
+ * are functions, so that a translation never changes a type.
  */
 export function catalogueOf(language: Language, file: MessageFile): Words {
   const formats = language === 'en' ? ofEnglish : formatsOf(language);
@@ -81,7 +81,7 @@ export function catalogueOf(language: Language, file: MessageFile): Words {
 
 const COMMAND_TEXTS = MESSAGES.filter(({ groups }) => groups[0] === 'commands');
 
-/** Makes the texts of commands of a language alone. */
+/** Creates only the texts of commands of a language. */
 export function commandTextsOf(language: Language, file: MessageFile): CommandTexts {
   const { commands = {} } = groupsOf(COMMAND_TEXTS, language, file, ofEnglish);
   return commands as CommandTexts;
@@ -112,12 +112,15 @@ interface Group {
   [name: string]: Message | Group;
 }
 
-/** A text without placeholders. ICU's quotes are rare in one. */
+/** A text without placeholders rarely has ICU's quotes. */
 function unquoted(text: string, said: (values: Values) => string): string {
   return /'['{}]/.test(text) ? said({}) : text;
 }
 
-/** Most messages of most languages are never used. Elements take half the memory of functions. */
+/**
+ * Parses at the first use, because most messages of most languages are never used. Keeps elements, which take half the
+ * memory of functions.
+ */
 function parsedAtFirstUse(
   text: string,
   formats: Formats,

@@ -34,7 +34,7 @@ export function retryAfterSeconds(
  */
 export class RateLimit {
   readonly #clock: Clock;
-  readonly #usualSeconds: number | undefined;
+  readonly #defaultSeconds: number | undefined;
   /** No calls are sent before these times of the clock. A 429 to a background call blocks only background calls. */
   #until = Number.NEGATIVE_INFINITY;
   #backgroundUntil = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ export class RateLimit {
   /** @param defaultSeconds for a 429 without a Retry-After; undefined if such a 429 blocks nothing */
   constructor(clock: Clock, defaultSeconds: number | undefined) {
     this.#clock = clock;
-    this.#usualSeconds = defaultSeconds;
+    this.#defaultSeconds = defaultSeconds;
   }
 
   /** Returns the result of a blocked call; undefined if the call may be sent. */
@@ -57,7 +57,7 @@ export class RateLimit {
   /** Blocks later calls if the answer is a 429. */
   note({ status, headers }: AttemptResult, background: boolean): void {
     if (status !== TOO_MANY_REQUESTS) return;
-    const seconds = retryAfterSeconds(headers['retry-after']) ?? this.#usualSeconds;
+    const seconds = retryAfterSeconds(headers['retry-after']) ?? this.#defaultSeconds;
     if (seconds !== undefined) this.block(seconds, background);
   }
 

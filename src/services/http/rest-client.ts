@@ -115,8 +115,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
       calls
         .make({ request, isRead, background, signal, shareKey, observed })
         .then(succeeded, (error: unknown) => {
-          // A rate-limited background call is retried later, so its 429 is no outage. An abandoned call is none,
-          // either.
+          // A rate-limited background call is retried later, so its 429 is no outage. Neither is an abandoned call.
           const isOutcome = !isAbandoned(error) && !(background && isRateLimited(error));
           if (isOutcome) onOutcome?.(isServiceTrouble(error) ? error : undefined);
           throw error;

@@ -54,8 +54,8 @@ export interface TimedCallOptions {
   /** Maximum pause between two pieces of a body, in milliseconds. */
   readonly idleTimeout?: number;
   /**
-   * Whether the body of a response with this status is wanted. Default: always. If it is not wanted, the attempt ends
-   * at once, and the body is still drained so that the connection can be reused.
+   * Whether the body of a response with this status is wanted. Default: always. If it is not wanted, the result is
+   * returned at once. The body is still drained, so that the connection can be reused.
    */
   readonly wantsBody?: (status: number) => boolean;
   /** Aborting it ends the attempt with the error `Abandoned`. */
@@ -120,7 +120,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
    */
   #ends: number;
   #limit: number;
-  #heard = Number.POSITIVE_INFINITY;
+  #lastBytesAt = Number.POSITIVE_INFINITY;
   #controller: Dispatcher.DispatchController | undefined;
   #ended: Error | undefined;
   #status = 0;
@@ -164,7 +164,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   get #due(): number {
-    return Math.min(this.#ends, this.#heard + (this.#options.idleTimeout ?? Number.POSITIVE_INFINITY));
+    return Math.min(this.#ends, this.#lastBytesAt + (this.#options.idleTimeout ?? Number.POSITIVE_INFINITY));
   }
 
   /**
@@ -206,13 +206,13 @@ class TimedCall implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    this.#heard = performance.now();
+    this.#lastBytesAt = performance.now();
     this.#wanted = this.#options.wantsBody?.(status) ?? true;
     if (!this.#wanted) this.#give(undefined, undefined);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#heard = performance.now();
+    this.#lastBytesAt = performance.now();
     if (this.#wanted) this.#body.add(chunk);
   }
 

@@ -115,13 +115,13 @@ export class BackgroundReader<Row> {
       took = throttle.clock.now() - began;
       return part;
     };
-    const patiently = (after?: string) =>
-      this.#patiently(
+    const untilSuccess = (after?: string) =>
+      this.#untilSuccess(
         () => gap(took),
         () => timed(after),
       );
     for (;;) {
-      const part = await (last.length === 0 ? patiently() : this.#following(last, patiently));
+      const part = await (last.length === 0 ? untilSuccess() : this.#partAfter(last, untilSuccess));
       yield part;
       if (part.follows !== 'more') return;
       const ids = part.rows.map(idOf).filter((id) => id !== '');
@@ -135,13 +135,13 @@ export class BackgroundReader<Row> {
    * Reads the rows after the last of these. A service may have forgotten a deleted row and refuse the call, or answer
    * with an empty list. An empty list is the end only if the call after the row before is empty, too.
    */
-  async #following(
+  async #partAfter(
     ids: readonly string[],
-    patiently: (after: string) => Promise<ListPart<Row>>,
+    untilSuccess: (after: string) => Promise<ListPart<Row>>,
   ): Promise<ListPart<Row>> {
     for (const [at, id] of ids.toReversed().entries()) {
       try {
-        const part = await patiently(id);
+        const part = await untilSuccess(id);
         if (part.rows.length > 0 || ids.length === 1) return part;
       } catch (error) {
         if (!isRefused(error) || at === ids.length - 1) throw error;
@@ -151,7 +151,7 @@ export class BackgroundReader<Row> {
   }
 
   /** Makes a call through the throttle, and retries it until it succeeds. */
-  async #patiently(gap: () => number, call: () => Promise<ListPart<Row>>): Promise<ListPart<Row>> {
+  async #untilSuccess(gap: () => number, call: () => Promise<ListPart<Row>>): Promise<ListPart<Row>> {
     const { throttle, beforeRetry } = this.#options;
     for (let failures = 1; ; failures += 1) {
       try {
@@ -196,7 +196,7 @@ export class Throttle {
   readonly #stopped = new AbortController();
   readonly #shortest: number;
   #gap: number;
-  #heldUntil = Number.NEGATIVE_INFINITY;
+  #blockedUntil = Number.NEGATIVE_INFINITY;
   #since = 0;
   #calls = 0;
   #endedAt = Number.NEGATIVE_INFINITY;
@@ -220,7 +220,7 @@ export class Throttle {
 
   /** Whether a 429 of the service still blocks the calls. */
   get isBlocked(): boolean {
-    return this.clock.now() < this.#heldUntil;
+    return this.clock.now() < this.#blockedUntil;
   }
 
   /**
@@ -248,7 +248,7 @@ export class Throttle {
 
   /** Returns the milliseconds until the next call may be made. */
   #wait(gap: number): number {
-    return Math.max(this.#endedAt + Math.max(this.#gap, gap), this.#heldUntil) - this.clock.now();
+    return Math.max(this.#endedAt + Math.max(this.#gap, gap), this.#blockedUntil) - this.clock.now();
   }
 
   /** Blocks all calls after a 429. @param seconds of its Retry-After; undefined without one */
@@ -257,7 +257,7 @@ export class Throttle {
     const wait = Math.max(MIN_BLOCK_SECONDS, seconds ?? DEFAULT_BLOCK_SECONDS) * 1_000;
     const allowed = this.#calls < MIN_CALLS_FOR_RATE ? 0 : (now - this.#since + wait) / this.#calls;
     this.#gap = Math.min(Math.max(2 * this.#gap, 2 * allowed), MAX_GAP);
-    this.#heldUntil = now + wait;
+    this.#blockedUntil = now + wait;
     this.#calls = 0;
   }
 

@@ -84,7 +84,7 @@ export class ResourceIndexInMemory {
   constructor({ services, changes, onFailure, clock = machineClock, limits }: ResourceIndexOptions) {
     this.#changes = changes;
     this.#throttle = new Throttle(clock, GAP);
-    const readingOf = (noun: IndexedKind, client: keyof ResourceIndexOptions['services']) =>
+    const readerOf = (noun: IndexedKind, client: keyof ResourceIndexOptions['services']) =>
       new ResourceReader({
         throttle: this.#throttle,
         table: new ResourceTable(limits),
@@ -97,8 +97,8 @@ export class ResourceIndexInMemory {
         onFailure: (failure) => onFailure?.(failure, noun),
       });
     this.#kinds = {
-      conversation: readingOf('conversation', 'conversations'),
-      score: readingOf('score', 'scores'),
+      conversation: readerOf('conversation', 'conversations'),
+      score: readerOf('score', 'scores'),
     };
   }
 
@@ -135,12 +135,12 @@ export class ResourceIndexInMemory {
    * newest resources unless that has just been done, and waits up to 1.2 s for it.
    */
   async matching(kind: IndexedKind, typed: string, most: number): Promise<FoundResources> {
-    const reading = this.#used(kind);
+    const reader = this.#used(kind);
     await this.#applyChanges();
-    await withTimeout(NEWEST_TIMEOUT, reading.readNewest());
+    await withTimeout(NEWEST_TIMEOUT, reader.readNewest());
     // If the newest rows are all rows, the reading ends right after them.
-    if (!reading.isWhole) await withTimeout(REST_TIMEOUT, reading.ended());
-    return this.#found(kind, () => reading.table.matching(typed, most));
+    if (!reader.isWhole) await withTimeout(REST_TIMEOUT, reader.ended());
+    return this.#found(kind, () => reader.table.matching(typed, most));
   }
 
   /**
@@ -148,11 +148,11 @@ export class ResourceIndexInMemory {
    * last active first. Waits up to 1.2 s for the index to be whole.
    */
   async withParty(kind: IndexedKind, party: string, most: number): Promise<FoundResources> {
-    const reading = this.#used(kind);
+    const reader = this.#used(kind);
     await this.#applyChanges();
-    const looking = reading.readNewest().then(() => (reading.isWhole ? undefined : reading.ended()));
+    const looking = reader.readNewest().then(() => (reader.isWhole ? undefined : reader.ended()));
     await withTimeout(NEWEST_TIMEOUT, looking);
-    return this.#found(kind, () => reading.table.withParty(party, most));
+    return this.#found(kind, () => reader.table.withParty(party, most));
   }
 
   /** Yields all resources, unordered, 1,000 at a time, with turns of the event loop between. */
@@ -177,9 +177,9 @@ export class ResourceIndexInMemory {
    * @param force reads them even within 3 s of the last time
    */
   async refreshed(kind: IndexedKind, force = false): Promise<ResourceIndexState> {
-    const reading = this.#used(kind);
+    const reader = this.#used(kind);
     await this.#applyChanges();
-    await withTimeout(NEWEST_TIMEOUT, reading.readNewest(force));
+    await withTimeout(NEWEST_TIMEOUT, reader.readNewest(force));
     return this.state(kind);
   }
 
@@ -202,8 +202,8 @@ export class ResourceIndexInMemory {
   }
 
   #used(kind: IndexedKind): ResourceReader {
-    const reading = this.#kinds[kind];
-    reading.use();
-    return reading;
+    const reader = this.#kinds[kind];
+    reader.use();
+    return reader;
   }
 }

@@ -6,7 +6,7 @@ import { BackgroundReader, Stopped, type Throttle } from './background-reader.ts
 import type { ResourceTable } from './resource-table.ts';
 
 /** Maximum age of a whole index, in milliseconds: changes by other programs have to be known within this time. */
-const FRESH = 10 * 60_000;
+const MAX_AGE = 10 * 60_000;
 
 /**
  * Milliseconds from the start of one reading to the start of the next. A change right after a reading is seen by the
@@ -91,7 +91,7 @@ export class ResourceReader {
 
   /** Whether the table has all rows of ten minutes ago, and no rows deleted before then. */
   get isWhole(): boolean {
-    return !this.isCut && this.#options.throttle.clock.now() - this.#knownSince <= FRESH;
+    return !this.isCut && this.#options.throttle.clock.now() - this.#knownSince <= MAX_AGE;
   }
 
   /** Whether more rows are known to exist than can be read or stored. */
@@ -169,7 +169,8 @@ export class ResourceReader {
 
   /**
    * Reads the list up to the capacity of the table, and removes rows that were not seen: they are deleted or too far
-   * down the list. @throws Stopped, ServiceFailure
+   * down the list.
+   * @throws Stopped, ServiceFailure
    */
   async #read(began: number): Promise<void> {
     const { table } = this.#options;

@@ -26,7 +26,7 @@ export interface ResourceTableLimits {
 }
 
 /**
- * Resources of a kind in columns, which take half of the memory of an object each. A row keeps its position; the
+ * Resources of a kind in columns, which take half the memory of one object per resource. A row keeps its position; the
  * position of a removed row is reused.
  */
 export class ResourceTable {

@@ -83,20 +83,20 @@ export type ScoreIndex = Omit<ScoreIndexInMemory, 'stop'>;
  * there are no records, each method except `known` throws the ServiceFailure that ended the reading.
  */
 export class ScoreIndexInMemory {
-  readonly #reading: ScoreReader;
+  readonly #reader: ScoreReader;
 
   constructor(options: ScoreReaderOptions) {
-    this.#reading = new ScoreReader(options);
+    this.#reader = new ScoreReader(options);
   }
 
   async state(): Promise<ScoreIndexState> {
     await this.#ready(QUERY_TIMEOUT);
-    return this.#reading.state;
+    return this.#reader.state;
   }
 
   /** Returns the state without a query: starts no reading and waits for none. */
   known(): ScoreIndexState {
-    return this.#reading.state;
+    return this.#reader.state;
   }
 
   /** Returns providers that contain the typed text, case ignored: first those that begin with it, then by name. */
@@ -149,7 +149,7 @@ export class ScoreIndexInMemory {
       rows: chosen().map((position) => table.at(position)),
       total,
       ofSeveralGames: filter.provider === undefined && differ(table.columns.provider, found),
-      state: this.#reading.state,
+      state: this.#reader.state,
     };
   }
 
@@ -169,7 +169,7 @@ export class ScoreIndexInMemory {
       rows: ranking.page(offset, limit).map(ranked),
       players: best.length,
       own: place && { ...ranked(place), offset: place.offset },
-      state: this.#reading.state,
+      state: this.#reader.state,
     };
   }
 
@@ -188,15 +188,15 @@ export class ScoreIndexInMemory {
 
   /** Stops reading. A call in flight is not aborted. */
   stop(): void {
-    this.#reading.stop();
+    this.#reader.stop();
   }
 
   /** Returns the table, after a wait while records are being read. @throws ServiceFailure */
   async #ready(timeout: number): Promise<ScoreTable> {
-    const reading = this.#reading;
-    const round = reading.refresh();
+    const reader = this.#reader;
+    const round = reader.refresh();
     if (round) await withTimeout(timeout, round);
-    if (reading.failure !== undefined) throw reading.failure;
-    return reading.table;
+    if (reader.failure !== undefined) throw reader.failure;
+    return reader.table;
   }
 }

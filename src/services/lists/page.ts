@@ -73,8 +73,8 @@ const MAX_TOTALS = 1_000;
 const TOTAL_TTL = 3_600_000;
 
 /**
- * Caches how many rows each list had when its end was last seen. A file or a last page sees the end for the pages after
- * it.
+ * Caches how many rows each list had when its end was last seen. A file or a last page that sees the end makes the
+ * total known to later pages.
  */
 export class TotalsCache {
   readonly #clock: Pick<Clock, 'now'>;

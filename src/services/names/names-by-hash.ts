@@ -37,8 +37,8 @@ interface NameOfHash {
 export interface NamesByHash {
   /**
    * Returns the known names, by the hashes as `playerKey` writes them. Requests up to 100 hashes per call and up to
-   * 1,000 in all. Never fails: waits 300 ms per call, leaves out names that are missing by then, and makes no further
-   * call after the first failure.
+   * 1,000 in all. Never fails. Waits 300 ms per call and leaves out names that are missing by then. Makes no
+   * further call after the first failed call.
    */
   of(hashes: readonly string[]): Promise<ReadonlyMap<string, NameOfHash>>;
 }

@@ -155,8 +155,8 @@ function checkParties<Resource extends ManagedResource>(
 }
 
 /**
- * Reads the response to a change. An invalid response leaves open whether the change was made. @throws ServiceFailure
- * `unconfirmed`
+ * Reads the response to a change. An invalid response leaves open whether the change was made.
+ * @throws ServiceFailure `unconfirmed`
  */
 function parseChanged<Resource>(read: () => Resource): Resource {
   try {

@@ -45,7 +45,7 @@ beforeEach(() => {
     host: '9',
     postTo: () => post,
     log: logger,
-    untold: { keep: async (lines) => void kept.push(lines), take: async () => kept.splice(0) },
+    untold: { save: async (lines) => void kept.push(lines), take: async () => kept.splice(0) },
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -253,7 +253,7 @@ describe('the audit channel', () => {
 
   it('that cannot be remembered costs a line of the log', async () => {
     const broken = {
-      keep: () => Promise.reject(new Error('ENOSPC')),
+      save: () => Promise.reject(new Error('ENOSPC')),
       take: () => Promise.reject(new Error('EIO')),
     };
     const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });

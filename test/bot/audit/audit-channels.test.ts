@@ -36,7 +36,7 @@ const begin = (host: string | undefined) =>
       };
       return post;
     },
-    untold: { keep: async (lines) => void kept.push(lines), take: async () => kept.splice(0) },
+    untold: { save: async (lines) => void kept.push(lines), take: async () => kept.splice(0) },
     log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
   });
 

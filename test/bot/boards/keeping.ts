@@ -10,7 +10,7 @@ import { type BoardPost, boardPosts } from '../../../src/bot/transport/bot-chann
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { moreId } from '../../../src/handlers/boards/message.ts';
 import { button, row as buttonRow } from '../../../src/handlers/display/buttons.ts';
-import type { ShownRow } from '../../../src/handlers/server-boards.ts';
+import type { PostedRow } from '../../../src/handlers/server-boards.ts';
 import type { RankedScore } from '../../../src/services/indexes/score-index.ts';
 import type { IndexedScore } from '../../../src/services/indexes/score-table.ts';
 import type { Finished } from '../../services/upstream.ts';
@@ -22,7 +22,7 @@ export const EIGHT = Date.UTC(2026, 10, 25, 8);
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-export const row = (rank: number, player: string, score: number): ShownRow => ({
+export const row = (rank: number, player: string, score: number): PostedRow => ({
   rank,
   player,
   score,
@@ -61,7 +61,7 @@ export class Keeping {
   readonly keeper: BoardScheduler;
   readonly lines: (AuditEntry & { board: string })[] = [];
   readonly outcomes: BoardPost['outcome'][] = [];
-  rows: readonly ShownRow[] = [row(1, 'ada', 30), row(2, 'ben', 20)];
+  rows: readonly PostedRow[] = [row(1, 'ada', 30), row(2, 'ben', 20)];
   /** Of a message, above its rows. */
   heading = '';
   /** Those of the index, by ascending id. */

@@ -9,7 +9,7 @@ import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineModalOpener } from '../../../src/handlers/declaration/component.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { received } from '../received.ts';
 import { dispatcherOf } from './dispatcher-of.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorReply, logFailure } from '../../../src/bot/dispatch/error-reply.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
-import { CannotDo, InvalidOption, UnreadableCustomId } from '../../../src/handlers/failure.ts';
+import { CannotDo, InvalidOption, UnreadableCustomId } from '../../../src/handlers/handler-failure.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { type FailureReason, ServiceFailure } from '../../../src/services/service-failure.ts';
 

@@ -6,6 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { InteractionRouter, interactionLabel } from '../../../src/bot/dispatch/interaction-router.ts';
+import { requiredChannel } from '../../../src/handlers/declaration/channels.ts';
 import {
   defineCommand,
   defineMessageCommand,
@@ -17,7 +18,7 @@ import {
   defineComponent,
   type Effect,
 } from '../../../src/handlers/declaration/component.ts';
-import { optionalText, requiredChannel } from '../../../src/handlers/declaration/options.ts';
+import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable, type Visibility } from '../../../src/handlers/declaration/runnable.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
@@ -76,7 +77,7 @@ const subcommand = (name: string, options?: object[]) =>
 const string = (value: string) => ({ name: 'word', type: 3, value });
 const share = (value: boolean) => ({ name: 'share', type: 5, value });
 
-describe('the task of a command', () => {
+describe('the route of a command', () => {
   it.each([
     [
       command({ name: 'open' }),
@@ -126,7 +127,7 @@ describe('the task of a command', () => {
   });
 });
 
-describe('the task of a click', () => {
+describe('the route of a click', () => {
   const click = (custom_id: string, fields: object = {}, data: object = {}) => ({
     type: InteractionType.MessageComponent,
     data: { component_type: ComponentType.Button, custom_id, ...data },
@@ -302,7 +303,7 @@ describe('what the log says of an interaction', () => {
   });
 });
 
-describe('the task of a command in a menu', () => {
+describe('the route of a command in a menu', () => {
   const used = { description: 'x', run: async () => ({ content: 'used' }) };
   const menus = new InteractionRouter([
     defineMessageCommand({ ...used, name: 'Look', access: 'everyone' }),

@@ -96,7 +96,7 @@ it('a handler that goes on for 6 s after that has failed', async () => {
   expect(sent[1]).toContain(english.answers.defect);
   expect(log).toContainEqual(
     expect.objectContaining({
-      err: expect.objectContaining({ message: 'The handler of /long does not end' }),
+      err: expect.objectContaining({ message: 'The handler of /long does not finish' }),
     }),
   );
   await vi.advanceTimersByTimeAsync(1_000);

@@ -5,18 +5,18 @@ import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import {
   customIdCodec,
   defineModalOpener,
-  type Opening,
+  type ModalResult,
 } from '../../../src/handlers/declaration/component.ts';
 import { received } from '../received.ts';
 import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
-const without = { title: 'without', custom_id: 'a.1', components: [] };
-const modal = { title: 'whole', custom_id: 'a.1', components: [], without };
+const fallback = { title: 'without', custom_id: 'a.1', components: [] };
+const modal = { title: 'whole', custom_id: 'a.1', components: [], fallback };
 const refused = () => new InteractionFailure('refused', { status: 400, code: 50_035, unknown: false });
 
 /** What Discord is sent for a button that opens a form, where each call fails as it is said. */
-async function sentFor(opening: Opening, failures: readonly (InteractionFailure | undefined)[]) {
+async function sentFor(opening: ModalResult, failures: readonly (InteractionFailure | undefined)[]) {
   const lines: string[] = [];
   const log = createLogger('warn', [], { write: (line) => void lines.push(line) });
   const opener = defineModalOpener({ codec: customIdCodec('open', 1, {}), open: () => opening });

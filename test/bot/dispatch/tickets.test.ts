@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { TicketCache } from '../../../src/bot/state/ticket-cache.ts';
+import type { Tickets } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import {
   customIdCodec,
@@ -12,8 +13,7 @@ import {
   defineModalOpener,
 } from '../../../src/handlers/declaration/component.ts';
 import { button, menuRow, row } from '../../../src/handlers/display/buttons.ts';
-import { UnreadableCustomId } from '../../../src/handlers/failure.ts';
-import type { Tickets } from '../../../src/handlers/tickets.ts';
+import { UnreadableCustomId } from '../../../src/handlers/handler-failure.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
 import { dispatcherOf } from './dispatcher-of.ts';

@@ -115,7 +115,7 @@ test.each<[string, Row[], Ways['post'], RegExp]>([
     'one with no contact in a group',
     [rowOf({ contact_id: null, group_id: 'all' })],
     () => rowOf({ contact_id: null, group_id: 'all' }),
-    /without the contact_id/,
+    /lacks the contact_id/,
   ],
   [
     "somebody's, with the contact that was sent",

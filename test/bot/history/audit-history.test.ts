@@ -92,8 +92,8 @@ describeEngines((engine) => {
     const { history, logged } = await historyOf(settings, { backfill: 5 });
     const search = { typed: '', most: 25, fits: 'part' } as const;
     const found = async () => {
-      const { rows, isWhole } = await history.targets(CONVERSATIONS, search);
-      return isWhole ? rows.length : undefined;
+      const { rows, isComplete } = await history.targets(CONVERSATIONS, search);
+      return isComplete ? rows.length : undefined;
     };
     expect(await found()).toBe(undefined);
     history.maintain({ now: async () => undefined });

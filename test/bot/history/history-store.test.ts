@@ -55,8 +55,8 @@ async function newHistory(engine: Engine) {
 
 /** The ids that a search finds, in its order, and whether it looked at everything. */
 const search = async (store: HistoryStore, typed: string, most = 25, fits: 'whole' | 'part' = 'part') => {
-  const { rows, isWhole } = await store.targets(conversations, { typed, most, fits });
-  return { ids: rows.map(({ id }) => id), isWhole };
+  const { rows, isComplete } = await store.targets(conversations, { typed, most, fits });
+  return { ids: rows.map(({ id }) => id), isComplete };
 };
 
 const contact = (id: string) => ({ kind: 'contact', id }) as const;
@@ -72,7 +72,7 @@ describeEngines((engine) => {
     expect(await page(store)).toEqual({ shown: [], offset: 0, more: false, total: 0 });
     expect(await store.targets(conversations, { typed: '', most: 25, fits: 'part' })).toEqual({
       rows: [],
-      isWhole: true,
+      isComplete: true,
     });
     expect(await store.backfillTargets()).toBe(false);
     expect([await store.servers(), await store.forget(SERVER)]).toEqual([[], false]);
@@ -222,7 +222,7 @@ describeEngines((engine) => {
       lines.map(([id, party], at) => row(at, { entry: { ...lineOf(id).entry, party: contact(party) } })),
     );
     const order = ['exact', 'Jose', 'later', 'folded', 'starts', 'part'];
-    expect(await search(store, 'José')).toEqual({ ids: order, isWhole: true });
+    expect(await search(store, 'José')).toEqual({ ids: order, isComplete: true });
     expect((await search(store, 'Jose')).ids).toEqual(['Jose', 'exact', 'later', 'folded', 'starts', 'part']);
     expect((await search(store, 'José', 25, 'whole')).ids).toEqual(['exact', 'Jose', 'later', 'folded']);
     expect((await search(store, 'JOSE', 2)).ids).toEqual(['later', 'folded']);
@@ -283,7 +283,7 @@ describeEngines((engine) => {
       return store;
     };
     const store = await open();
-    expect(await search(store, 'ada-7')).toEqual({ ids: [], isWhole: false });
+    expect(await search(store, 'ada-7')).toEqual({ ids: [], isComplete: false });
     // What this version writes is found at once, and begins nothing anew.
     await store.write([row(9_000, { entry: lineOf('new').entry })]);
     expect((await search(store, 'new')).ids).toEqual(['new']);
@@ -298,7 +298,7 @@ describeEngines((engine) => {
     expect([least, least + 1]).toContain(parts);
     expect(await search(store, 'ada-7')).toEqual({
       ids: ['id-7', ...Array.from({ length: 24 }, () => expect.stringMatching(/^id-7\d/))],
-      isWhole: true,
+      isComplete: true,
     });
     expect(await other.backfillTargets()).toBe(false);
     await writeAsEarlier(settings, [row(-5, { entry: { ...lineOf('late').entry, party: contact('eve') } })]);

@@ -71,7 +71,7 @@ function overwrite(file: string): void {
 }
 
 const DAMAGED =
-  /it is damaged\. Stop the bot, delete bot\.sqlite, bot\.sqlite-wal and bot\.sqlite-shm, and restart it: .*\. The old file contains the gateway sessions, .* 15 minutes, and the data of long buttons/;
+  /it is damaged\. Stop the bot, delete bot\.sqlite, bot\.sqlite-wal and bot\.sqlite-shm, and restart it: .*\. This loses the gateway sessions, .* 15 minutes, and the data of long buttons/;
 
 it.each<[string, (file: string) => void, RegExp]>([
   ['holds other bytes', (file) => writeFileSync(file, 'x'.repeat(8_192)), DAMAGED],

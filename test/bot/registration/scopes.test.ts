@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyScopes, scopesOf } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
-import { settings } from '../../../src/handlers/settings/settings.ts';
+import { settings } from '../../../src/handlers/settings/settings-command.ts';
 import { FOR_EVERYONE, FOR_MANAGERS, FOR_MODERATORS, IN_EVERY_SERVER } from '../../handlers/command-names.ts';
 
 const named = (...scopes: Parameters<typeof scopesOf>) =>

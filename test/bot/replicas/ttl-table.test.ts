@@ -225,7 +225,7 @@ describeWith(['postgres'], 'what replicas keep for some time', () => {
       const url = await sharedDatabase();
       const untold = { channel: '7', lines: summarizeDropped([change('a'), change('b')]) };
       const first = await opened(url);
-      await first.replicas.untold.keep(untold);
+      await first.replicas.untold.save(untold);
       await first.end();
       const later = [await opened(url), await opened(url)];
       const taken = await Promise.all(later.map(({ replicas }) => replicas.untold.take()));
@@ -236,7 +236,7 @@ describeWith(['postgres'], 'what replicas keep for some time', () => {
     it('are kept for a week, apart for each bot', async () => {
       const url = await sharedDatabase();
       const { replicas } = await opened(url);
-      await replicas.untold.keep({ channel: '7', lines: summarizeDropped([change('a')]) });
+      await replicas.untold.save({ channel: '7', lines: summarizeDropped([change('a')]) });
       const text = `SELECT ends_at - extract(epoch FROM now()) * 1000 > 6.9 * 86400000 AS stays
         FROM rollcall.kept WHERE kind = 'untold' AND scope = '${scopeOfTest()}'`;
       expect(await inDatabase(url, text)).toEqual([{ stays: true }]);
@@ -248,7 +248,7 @@ describeWith(['postgres'], 'what replicas keep for some time', () => {
       const { replicas, end } = await opened(await sharedDatabase());
       await end();
       const untold = { channel: '7', lines: summarizeDropped([change('a')]) };
-      await expect(replicas.untold.keep(untold)).rejects.toThrow('Postgres is unavailable');
+      await expect(replicas.untold.save(untold)).rejects.toThrow('Postgres is unavailable');
       await expect(replicas.untold.take()).rejects.toThrow('Postgres is unavailable');
     });
   });

@@ -35,8 +35,8 @@ it('lines are counted together, each interaction named once, and as many as a me
 /** What one process keeps is another's, once. */
 async function arePassedOn(one: DroppedLinesStore, other: DroppedLinesStore): Promise<void> {
   expect(await other.take()).toEqual([]);
-  await one.keep(SOME);
-  await other.keep(MORE);
+  await one.save(SOME);
+  await other.save(MORE);
   const taken = await Promise.all([one.take(), other.take()]);
   expect(taken.flat()).toEqual([SOME, MORE]);
   expect(await one.take()).toEqual([]);
@@ -47,7 +47,7 @@ it('are passed on by a file of this user alone, whatever else is in it', async (
   await arePassedOn(fileDroppedLines(folder, 'scope'), fileDroppedLines(folder, 'scope'));
   expect(readdirSync(folder)).toEqual([]);
   const lines = fileDroppedLines(folder, 'scope');
-  await lines.keep(SOME);
+  await lines.save(SOME);
   const [file = ''] = readdirSync(folder);
   expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
   appendFileSync(

@@ -43,7 +43,7 @@ function fileStore() {
 describeEngines((engine) => {
   it('saves with the time and the locale, and tells of each save', async () => {
     const { boards, saves, store } = await opened({ ...(await engine.settings()), BOARDS_PER_SERVER: '1' });
-    expect([boards.most, boards.neededToSave]).toEqual([1, undefined]);
+    expect([boards.maxBoards, boards.neededToSave]).toEqual([1, undefined]);
     const made = await boards.create(SERVER, SETTINGS, MANAGER);
     expect(made).toMatchObject({ kind: 'saved', board: { handled: NOW, wanted: NOW, locale: 'de' } });
     expect(await boards.create(SERVER, SETTINGS, MANAGER)).toEqual({ kind: 'full' });
@@ -55,15 +55,15 @@ describeEngines((engine) => {
     expect(await boards.save(id, undefined, PAUSED, by)).toMatchObject({ board: { locale: 'de' } });
     expect(saves()).toBe(2);
     const waiting = { id, waitsUntil: WAITS };
-    expect(await boards.of(SERVER)).toMatchObject({ boards: [waiting], areKept: false });
+    expect(await boards.of(SERVER)).toMatchObject({ boards: [waiting], isPosting: false });
     expect(await boards.find(id)).toMatchObject({ board: waiting });
     await store.boards.acquireLease('another process');
-    expect(await boards.find(id)).toMatchObject({ board: { id }, areKept: true });
+    expect(await boards.find(id)).toMatchObject({ board: { id }, isPosting: true });
   });
 
   it('boards are kept where this process keeps them', async () => {
     const { boards } = await opened(await engine.settings(), true);
-    expect(await boards.of(SERVER)).toEqual({ boards: [], areKept: true });
+    expect(await boards.of(SERVER)).toEqual({ boards: [], isPosting: true });
   });
 
   it('rows tell that there are boards, also of another process, and nothing before the first', async () => {
@@ -99,7 +99,7 @@ it('several processes without a database save nothing, and keep none', async () 
   const { boards } = await opened({ ...settings, SHARDS: '0' }, true);
   expect(boards.neededToSave).toBe('DATABASE_URL');
   expect(await boards.create(SERVER, SETTINGS, MANAGER)).toEqual({ kind: 'failed', why: 'read-only' });
-  expect(await boards.of(SERVER)).toEqual({ boards: [], areKept: false });
+  expect(await boards.of(SERVER)).toEqual({ boards: [], isPosting: false });
 });
 
 it('a store that is away is one warning for reading and one for saving, and a line at the end of each', async () => {

@@ -58,8 +58,8 @@ describeEngines((engine) => {
   it('has no board before the first save, and is not made by reading', async () => {
     const { boards, store, settings } = await stage(engine);
     expect(await boards.changesSince(0)).toEqual({ revision: 0, boards: [], removed: [], isWhole: true });
-    expect(await boards.of(SERVER)).toEqual({ boards: [], areKept: false });
-    expect(await boards.find('abc123')).toEqual({ board: undefined, areKept: false });
+    expect(await boards.of(SERVER)).toEqual({ boards: [], isPosting: false });
+    expect(await boards.find('abc123')).toEqual({ board: undefined, isPosting: false });
     expect(await boards.save('abc123', 1, { kind: 'remove' }, by(NOW))).toEqual({ kind: 'changed' });
     expect(await store.servers()).toEqual([]);
     if ('DATA_DIR' in settings) {
@@ -88,8 +88,8 @@ describeEngines((engine) => {
     const second = await made({}, SERVER, NOW + 1);
     await made({}, OTHER);
     const next = await another();
-    expect(await next.boards.of(SERVER)).toEqual({ boards: [first, second], areKept: false });
-    expect(await next.boards.find(first.id)).toEqual({ board: first, areKept: false });
+    expect(await next.boards.of(SERVER)).toEqual({ boards: [first, second], isPosting: false });
+    expect(await next.boards.find(first.id)).toEqual({ board: first, isPosting: false });
     const changed = { ...BOARD, limit: 25 };
     const { id } = first;
     const saved = await next.boards.save(id, 1, { kind: 'settings', settings: changed }, by(NOW + 5, 'fr'));
@@ -356,15 +356,15 @@ describeEngines((engine) => {
     expect(holds.toSorted()).toEqual([false, true]);
     const [mine, its] = holds[0] ? ['one', 'two'] : ['two', 'one'];
     expect([await boards.acquireLease(mine), await other.acquireLease(its)]).toEqual([true, false]);
-    expect((await boards.of(SERVER)).areKept).toBe(true);
+    expect((await boards.of(SERVER)).isPosting).toBe(true);
     await other.releaseLease(its);
     expect(await other.acquireLease(its)).toBe(false);
     await boards.releaseLease(mine);
-    expect((await boards.of(SERVER)).areKept).toBe(false);
+    expect((await boards.of(SERVER)).isPosting).toBe(false);
     expect(await other.acquireLease(its)).toBe(true);
     // Its process was killed, and 30 s have passed.
     await statement('UPDATE rollcall.lease SET ends_at = ends_at - 30001');
-    expect((await boards.find('abc123')).areKept).toBe(false);
+    expect((await boards.find('abc123')).isPosting).toBe(false);
     expect(await boards.acquireLease(mine)).toBe(true);
     expect(await other.acquireLease(its)).toBe(false);
     await statement('UPDATE rollcall.lease SET ends_at = ends_at - 28000');

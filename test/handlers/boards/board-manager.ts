@@ -3,22 +3,22 @@ import { onTestFinished } from 'vitest';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { board } from '../../../src/handlers/boards/board.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
-import type { ComponentInput, Opening } from '../../../src/handlers/declaration/component.ts';
+import type { ChosenChannel } from '../../../src/handlers/declaration/channels.ts';
+import type { ComponentInput, ModalResult } from '../../../src/handlers/declaration/component.ts';
 import { idOf } from '../../../src/handlers/declaration/component.ts';
-import type { ChosenChannel } from '../../../src/handlers/declaration/options.ts';
 import type { RawOption } from '../../../src/handlers/declaration/runnable.ts';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type {
   Board,
+  BoardActor,
   BoardChange,
-  BoardSaved,
-  BoardSaver,
+  BoardChangeResult,
   BoardSettings,
   BoardsRead,
   ServerBoards,
 } from '../../../src/handlers/server-boards.ts';
-import type { StoreTrouble } from '../../../src/handlers/server-settings.ts';
+import type { StoreProblem } from '../../../src/handlers/server-settings.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import type { ScoreRecord } from '../../../src/services/score-records/score-records-client.ts';
 import { indexOf, scoreRecord } from '../../services/indexes/scripted-records.ts';
@@ -65,37 +65,37 @@ export const boardOf = (
 /** A store of one process, which can be told to fail. It keeps to the contract as far as handlers see it. */
 class BoardsInMemory implements ServerBoards {
   boards: Board[] = [];
-  areKept = true;
+  isPosting = true;
   neededToSave: 'DATABASE_URL' | undefined;
-  most = 10;
+  maxBoards = 10;
   now = Date.now;
   /** Of every call, or of saves alone. */
-  trouble: StoreTrouble | undefined;
-  savesEnd: BoardSaved | undefined;
+  trouble: StoreProblem | undefined;
+  savesEnd: BoardChangeResult | undefined;
   readonly #ofQuestions = new Map<Snowflake, Board>();
-  readonly saves: { readonly change: BoardChange | { kind: 'create' }; readonly by: BoardSaver }[] = [];
+  readonly saves: { readonly change: BoardChange | { kind: 'create' }; readonly by: BoardActor }[] = [];
 
   async of(server: Snowflake): Promise<BoardsRead> {
     if (this.trouble) return { failed: this.trouble };
-    return { boards: this.boards.filter((each) => each.server === server), areKept: this.areKept };
+    return { boards: this.boards.filter((each) => each.server === server), isPosting: this.isPosting };
   }
 
   async find(id: string) {
     if (this.trouble) return { failed: this.trouble };
-    return { board: this.boards.find((each) => each.id === id), areKept: this.areKept };
+    return { board: this.boards.find((each) => each.id === id), isPosting: this.isPosting };
   }
 
   async create(
     server: Snowflake,
     settings: BoardSettings,
-    by: BoardSaver,
+    by: BoardActor,
     question?: Snowflake,
-  ): Promise<BoardSaved> {
+  ): Promise<BoardChangeResult> {
     const before = question === undefined ? undefined : this.#ofQuestions.get(question);
     if (before) return { kind: 'unchanged', board: before };
     this.saves.push({ change: { kind: 'create' }, by });
     if (this.savesEnd) return this.savesEnd;
-    if (this.boards.length >= this.most) return { kind: 'full' };
+    if (this.boards.length >= this.maxBoards) return { kind: 'full' };
     const id = `new${String(this.boards.length).padStart(3, '0')}`;
     const made = boardOf({ id, server, version: 1, locale: by.locale, handled: Date.now() }, settings);
     this.boards.push({ ...made, settings });
@@ -103,7 +103,7 @@ class BoardsInMemory implements ServerBoards {
     return { kind: 'saved', board: { ...made, settings }, before: undefined };
   }
 
-  async save(id: string, version: number, change: BoardChange, by: BoardSaver): Promise<BoardSaved> {
+  async save(id: string, version: number, change: BoardChange, by: BoardActor): Promise<BoardChangeResult> {
     this.saves.push({ change, by });
     if (this.savesEnd) return this.savesEnd;
     const before = this.boards.find((each) => each.id === id);
@@ -176,7 +176,7 @@ export class BoardManager {
   async type(name: 'create' | 'list', options: Readonly<Record<string, RawOption>> = {}): Promise<Reply> {
     const runnable = board.runnables.get(name);
     if (!runnable) throw new Error(`There is no /board ${name}`);
-    return runnable.begin(new Map(Object.entries(options))).run(this.context);
+    return runnable.prepare(new Map(Object.entries(options))).run(this.context);
   }
 
   /** Creates a board with what is required, and more. */
@@ -219,7 +219,7 @@ export class BoardManager {
     return this.press(found.custom_id);
   }
 
-  async form(customId = 'board-change.2:ab12cd:7:when'): Promise<Awaited<Opening>> {
+  async form(customId = 'board-change.2:ab12cd:7:when'): Promise<Awaited<ModalResult>> {
     const opener = board.components.find(({ id }) => id === idOf(customId));
     if (!opener || !('open' in opener)) throw new Error('Nothing opens the form');
     return opener.open(customId, this.context);
@@ -254,7 +254,7 @@ export class BoardManager {
   }
 
   #begin(input: ComponentInput): Promise<Reply> {
-    return answering(board.components, idOf(input.customId)).begin(input)(this.context);
+    return answering(board.components, idOf(input.customId)).prepare(input)(this.context);
   }
 }
 

@@ -125,7 +125,7 @@ describe('the card', () => {
 
   it('says that nothing is posted where no process keeps boards', async () => {
     const someone = new BoardManager([boardOf()]);
-    someone.store.areKept = false;
+    someone.store.isPosting = false;
     const card = await someone.press('board-card.1:ab12cd');
     expect(textOf(card)).toContain('no process is running the boards');
     expect(textOf(await someone.type('list'))).toContain('no process is running the boards');

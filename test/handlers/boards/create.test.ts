@@ -152,7 +152,7 @@ describe('/board create', () => {
 
   it('is refused where the server has as many boards as it may have', async () => {
     const someone = new BoardManager([boardOf()]);
-    someone.store.most = 1;
+    someone.store.maxBoards = 1;
     await expect(someone.create()).rejects.toThrow(
       'Nothing was saved: this server has 1 board, the most that the host of this bot allows. Remove one first.',
     );

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filledBoard } from '../../../src/handlers/boards/fields.ts';
+import { settingsFromTexts } from '../../../src/handlers/boards/board-fields.ts';
 import { runs } from '../../property-runs.ts';
 import {
   BoardManager,
@@ -46,7 +46,7 @@ describe('the three forms', () => {
     const when = await someone.form(opening('when'));
     expect(when.title).toBe('When board ab12cd is posted');
     expect(when.custom_id).toBe('board-form.2:ab12cd:9:when:');
-    expect(when).not.toHaveProperty('without');
+    expect(when).not.toHaveProperty('fallback');
     expect(saidBy(when)).toEqual({ every: 'week', at: '09:00', zone: 'UTC', day: 'monday' });
     const what = await someone.form(opening('what'));
     expect(saidBy(what)).toEqual({ period: 'month', stage: '3', limit: '12', chart: 'distribution' });
@@ -64,10 +64,10 @@ describe('the three forms', () => {
 
   it('is opened without its channel where that may be gone, which then stays', async () => {
     const someone = withBoard();
-    const { without } = await someone.form(opening('where'));
-    if (!without) throw new Error('There is no other form');
-    expect(without.custom_id).toBe('board-form.2:ab12cd:7:where:unshown');
-    expect(inputs(without)[0]).toMatchObject({
+    const { fallback } = await someone.form(opening('where'));
+    if (!fallback) throw new Error('There is no other form');
+    expect(fallback.custom_id).toBe('board-form.2:ab12cd:7:where:unshown');
+    expect(inputs(fallback)[0]).toMatchObject({
       type: 8,
       custom_id: 'channel',
       min_values: 0,
@@ -118,7 +118,7 @@ describe('the three forms', () => {
   });
 
   it('take -0 for 0', async () => {
-    expect(filledBoard('what', SETTINGS, ['all', '-0'])).toStrictEqual({ ...SETTINGS, stage: 0 });
+    expect(settingsFromTexts('what', SETTINGS, ['all', '-0'])).toStrictEqual({ ...SETTINGS, stage: 0 });
   });
 
   it('leave as it is what they have no value for', async () => {
@@ -216,7 +216,7 @@ describe('the three forms', () => {
         fc.array(text, { maxLength: 4 }),
         async (form, every, texts) => {
           const { settings: before } = boardOf({}, { every });
-          const now = filledBoard(form, before, texts);
+          const now = settingsFromTexts(form, before, texts);
           if ('near' in now) return;
           expect(now.at).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
           expect(now.limit).toBeGreaterThanOrEqual(1);
@@ -226,7 +226,7 @@ describe('the three forms', () => {
             expect(now).toMatchObject({ at: '09:00', zone: 'UTC', message: 'same' });
           else expect(now.announce).toBe(false);
           // What it says is what a form of it says.
-          expect(filledBoard(form, now, [])).toStrictEqual(now);
+          expect(settingsFromTexts(form, now, [])).toStrictEqual(now);
         },
       ),
       { numRuns: runs(200) },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { announcement, boardMessage, moreId, sameRows } from '../../../src/handlers/boards/message.ts';
+import { announcementMessage, boardMessage, moreId, sameRows } from '../../../src/handlers/boards/message.ts';
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import {
@@ -11,7 +11,7 @@ import {
   MESSAGE_CONTENT_LENGTH,
 } from '../../../src/handlers/discord-limits.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { Board, BoardSettings, ShownRow } from '../../../src/handlers/server-boards.ts';
+import type { Board, BoardSettings, PostedRow } from '../../../src/handlers/server-boards.ts';
 import { NO_BOARDS } from '../../../src/handlers/server-boards.ts';
 import { top } from '../../../src/handlers/top.ts';
 import { catalogues, LANGUAGES, loadCatalogue } from '../../../src/handlers/words/catalogues.ts';
@@ -28,7 +28,7 @@ import { boardOf as someBoard } from './board-manager.ts';
 
 const SLOT = Date.UTC(2026, 10, 26, 18);
 
-const boardOf = (settings: Partial<BoardSettings> = {}, rows?: readonly ShownRow[]): Board =>
+const boardOf = (settings: Partial<BoardSettings> = {}, rows?: readonly PostedRow[]): Board =>
   someBoard(
     {
       ...{ id: 'a1b2c3', server: '7', locale: undefined },
@@ -37,7 +37,7 @@ const boardOf = (settings: Partial<BoardSettings> = {}, rows?: readonly ShownRow
     { provider: 'game', channel: '70', at: '18:00', ...settings },
   );
 
-const shownRow = (player: string, rank: number, score = 0): ShownRow => ({ player, rank, score, record: 1 });
+const shownRow = (player: string, rank: number, score = 0): PostedRow => ({ player, rank, score, record: 1 });
 
 function contextOver(records: ScoreRecord[], more: Partial<HandlerContext> = {}): HandlerContext {
   const { index } = indexOf(records);
@@ -61,7 +61,7 @@ const buttonsOf = ({ components = [] }: Reply) =>
 const runTop = (options: Record<string, string | number>, context: HandlerContext) => {
   const runnable = top.runnables.get('');
   if (!runnable) throw new Error('/top has subcommands');
-  return runnable.begin(new Map(Object.entries(options))).run(context);
+  return runnable.prepare(new Map(Object.entries(options))).run(context);
 };
 
 describe("a board's message", () => {
@@ -187,14 +187,14 @@ describe("a board's message", () => {
 
 describe('More', () => {
   const press = (context: HandlerContext) =>
-    answering(top.components, 'board-more').begin({
+    answering(top.components, 'board-more').prepare({
       customId: moreId.encode({ board: 'a1b2c3', kind: 'board', slot: SLOT }) ?? '',
       values: [],
       typed: new Map(),
       message: undefined,
     })(context);
   const finding = (board: Board | undefined) => ({
-    serverBoards: { ...NO_BOARDS, find: async () => ({ board, areKept: true }) },
+    serverBoards: { ...NO_BOARDS, find: async () => ({ board, isPosting: true }) },
   });
 
   it('answers everybody privately with the first page of /top and its buttons', async () => {
@@ -234,7 +234,7 @@ describe('an announcement', () => {
     });
     const ada = createHash('sha256').update('ada').digest('hex');
     const places = { first: shownRow(ada, 1, 12_345), passed: shownRow('b', 2) };
-    const reply = await announcement(boardOf({ stage: 3, period: 'week' }), SLOT, places, context);
+    const reply = await announcementMessage(boardOf({ stage: 3, period: 'week' }), SLOT, places, context);
     expect(reply.content).toBe(
       '🥇 `ada` takes the first place from `b`, with **12,345** · `game` · stage 3 · last 7 days',
     );
@@ -275,7 +275,7 @@ describe('the longest message and announcement fit into what Discord takes', () 
       }
     }
     const places = { first: shownRow(player, 1, widest), passed: shownRow(`${player}!`, 2) };
-    const { content = '' } = await announcement(boardOf({ provider }), SLOT, places, surroundings);
+    const { content = '' } = await announcementMessage(boardOf({ provider }), SLOT, places, surroundings);
     expect(content.length).toBeLessThanOrEqual(MESSAGE_CONTENT_LENGTH);
     expect(content).not.toContain('\n');
   };

@@ -1,11 +1,11 @@
 import { assert, constantFrom, date, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  lastTimeUntil,
-  readTime,
-  readZone,
-  timeAfter,
-  timesNear,
+  lastTime,
+  nextTime,
+  parseTime,
+  parseZone,
+  similarTimes,
   UnknownZone,
 } from '../../../src/handlers/boards/schedule.ts';
 import { WEEKDAYS } from '../../../src/handlers/server-boards.ts';
@@ -110,10 +110,10 @@ describe('the times of a board', () => {
           const expected = [-1, 0, 1].map((days) => firstMinute(local + days * DAY, change));
           let time: number | undefined = (expected[0] ?? 0) - 1;
           const found = expected.map(() => {
-            time = timeAfter(times, time ?? 0);
+            time = nextTime(times, time ?? 0);
             return time;
           });
-          const until = lastTimeUntil(times, (expected[1] ?? 0) + 30 * MINUTE);
+          const until = lastTime(times, (expected[1] ?? 0) + 30 * MINUTE);
           if (until !== expected[1] || found.some((each, at) => each !== expected[at]))
             wrong.push({ times, expected, found, until });
         }
@@ -134,7 +134,7 @@ describe('the times of a board', () => {
     ['Pacific/Apia', '00:00', '2011-12-30T10:00Z', '2011-12-31T10:00Z', 'and the next one begins with it'],
     ['America/St_Johns', '00:00', '2006-10-29T02:45Z', '2006-10-30T03:30Z', 'clocks went back over midnight'],
   ])('in %s at %s after %s is %s: %s', (zone, at, moment, time) => {
-    expect(timeAfter(daily(at, zone), Date.parse(moment))).toBe(Date.parse(time));
+    expect(nextTime(daily(at, zone), Date.parse(moment))).toBe(Date.parse(time));
   });
 
   const someTimes = tuple(
@@ -151,13 +151,13 @@ describe('the times of a board', () => {
   it('come one after another, with none between', () => {
     assert(
       property(someTimes, ({ times, moment }) => {
-        const next = timeAfter(times, moment) ?? Number.NaN;
-        const last = lastTimeUntil(times, moment) ?? Number.NaN;
+        const next = nextTime(times, moment) ?? Number.NaN;
+        const last = lastTime(times, moment) ?? Number.NaN;
         expect(last).toBeLessThanOrEqual(moment);
         expect(next).toBeGreaterThan(moment);
-        expect(lastTimeUntil(times, next)).toBe(next);
-        expect(lastTimeUntil(times, next - 1)).toBe(last);
-        expect(timeAfter(times, last)).toBe(next);
+        expect(lastTime(times, next)).toBe(next);
+        expect(lastTime(times, next - 1)).toBe(last);
+        expect(nextTime(times, last)).toBe(next);
         const days = times.every === 'day' ? 1 : 7;
         expect(Math.abs(next - last - days * DAY)).toBeLessThanOrEqual(3 * 60 * MINUTE);
       }),
@@ -168,7 +168,7 @@ describe('the times of a board', () => {
   it('are on their day of the week', () => {
     assert(
       property(someTimes, ({ times, moment }) => {
-        const next = timeAfter({ ...times, every: 'week' }, moment) ?? Number.NaN;
+        const next = nextTime({ ...times, every: 'week' }, moment) ?? Number.NaN;
         const format = new Intl.DateTimeFormat('en', { timeZone: times.zone, weekday: 'long' });
         // Clocks that go forward at 23:00 end their day with that.
         const days = [next, next - 1].map((each) => format.format(each).toLowerCase());
@@ -179,15 +179,15 @@ describe('the times of a board', () => {
   });
 
   it('are none with change', () => {
-    expect(timeAfter({ ...daily('09:00', 'UTC'), every: 'change' }, 0)).toBeUndefined();
-    expect(lastTimeUntil({ ...daily('09:00', 'UTC'), every: 'change' }, 0)).toBeUndefined();
+    expect(nextTime({ ...daily('09:00', 'UTC'), every: 'change' }, 0)).toBeUndefined();
+    expect(lastTime({ ...daily('09:00', 'UTC'), every: 'change' }, 0)).toBeUndefined();
   });
 
   it.each(['Europe/Nowhere', '+01:00', '2026-01-01T00:00[Europe/Berlin]', ''])(
     'are unknown in a zone that Node does not know: %j',
     (zone) => {
-      expect(() => timeAfter(daily('09:00', zone), 0)).toThrow(UnknownZone);
-      expect(() => lastTimeUntil(daily('09:00', zone), 0)).toThrow(UnknownZone);
+      expect(() => nextTime(daily('09:00', zone), 0)).toThrow(UnknownZone);
+      expect(() => lastTime(daily('09:00', zone), 0)).toThrow(UnknownZone);
     },
   );
 });
@@ -204,7 +204,7 @@ describe('what is typed', () => {
     ['6 pm', undefined],
     ['18:00:00', undefined],
     ['', undefined],
-  ])('%j is the time %s', (text, time) => expect(readTime(text)).toBe(time));
+  ])('%j is the time %s', (text, time) => expect(parseTime(text)).toBe(time));
 
   it.each([
     ['6pm', ['18:00']],
@@ -218,7 +218,7 @@ describe('what is typed', () => {
     ['12:60', ['00:59', '12:59']],
     ['noon', []],
     ['', []],
-  ])('%j may mean the times %j', (text, times) => expect(timesNear(text)).toEqual(times));
+  ])('%j may mean the times %j', (text, times) => expect(similarTimes(text)).toEqual(times));
 
   it.each([
     ['utc', 'UTC'],
@@ -237,9 +237,9 @@ describe('what is typed', () => {
     ['GMT+2', undefined],
     ['z', undefined],
     ['', undefined],
-  ])('%j is the zone %s', (text, zone) => expect(readZone(text)).toBe(zone));
+  ])('%j is the zone %s', (text, zone) => expect(parseZone(text)).toBe(zone));
 
   it('is the zone itself for each that Node names, in any letters', () => {
-    for (const zone of ZONES) expect(readZone(zone.toLowerCase())).toBe(zone);
+    for (const zone of ZONES) expect(parseZone(zone.toLowerCase())).toBe(zone);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zonesNear } from '../../../src/handlers/boards/schedule.ts';
+import { similarZones } from '../../../src/handlers/boards/schedule.ts';
 
 describe('a time zone', () => {
   it.each([
@@ -20,17 +20,17 @@ describe('a time zone', () => {
     ['kyiv', 'Europe/Kyiv'],
     ['tok', 'Asia/Tokyo'],
   ])('is found first by %j: %s', (text, zone) => {
-    expect(zonesNear(text)[0]).toBe(zone);
+    expect(similarZones(text)[0]).toBe(zone);
   });
 
   it('is found by a text with slips, and none by a text that is like none', () => {
-    expect(zonesNear('Berlni')).toEqual(['Europe/Berlin']);
-    expect(zonesNear('Europe/Berln')).toEqual(['Europe/Berlin']);
-    expect(zonesNear('Amerika/Chicago')).toEqual(['America/Chicago']);
-    expect(zonesNear('Kolkatta')).toEqual(['Asia/Kolkata']);
-    expect(zonesNear('Mars/Base')).toEqual([]);
-    expect(zonesNear(' _ ')).toEqual([]);
-    expect(zonesNear('constructor')).toEqual([]);
-    expect(zonesNear('')).toEqual([]);
+    expect(similarZones('Berlni')).toEqual(['Europe/Berlin']);
+    expect(similarZones('Europe/Berln')).toEqual(['Europe/Berlin']);
+    expect(similarZones('Amerika/Chicago')).toEqual(['America/Chicago']);
+    expect(similarZones('Kolkatta')).toEqual(['Asia/Kolkata']);
+    expect(similarZones('Mars/Base')).toEqual([]);
+    expect(similarZones(' _ ')).toEqual([]);
+    expect(similarZones('constructor')).toEqual([]);
+    expect(similarZones('')).toEqual([]);
   });
 });

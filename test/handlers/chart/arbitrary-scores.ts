@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LoggedScore } from '../../../src/handlers/chart/gather.ts';
+import type { LoggedScore } from '../../../src/handlers/chart/chart-scores.ts';
 
 /** 21 Nov 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12);

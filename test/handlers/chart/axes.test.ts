@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { evenAxis, scoreScale, timeAxis } from '../../../src/handlers/chart/axes.ts';
+import { linearAxis, scoreScale, timeAxis } from '../../../src/handlers/chart/axes.ts';
 import type { Axis } from '../../../src/handlers/chart/drawing.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { DAY, NOON } from './arbitrary-scores.ts';
@@ -29,12 +29,12 @@ describe('an axis of scores', () => {
     [0, 9.3e18, 'score, in quadrillions', ['0', '2,000', '4,000', '6,000', '8,000', '10,000']],
     [1_000_000_001, 1_000_000_003, 'score', ['1,000,000,001', '1,000,000,002', '1,000,000,003']],
   ] as const)('from %d to %d is %s: %j', ([from, to, label, written], { expect }) => {
-    const axis = evenAxis(english, english.charts.axis.score, from, to);
+    const axis = linearAxis(english, english.charts.axis.score, from, to);
     expect({ label: axis.label, ticks: labels(axis) }).toEqual({ label, ticks: written });
   });
 
   it('has room around a single score', ({ expect }) => {
-    const axis = evenAxis(english, english.charts.axis.score, 1_000, 1_000);
+    const axis = linearAxis(english, english.charts.axis.score, 1_000, 1_000);
     expect(axis.from).toBeLessThan(1_000);
     expect(axis.to).toBeGreaterThan(1_000);
   });

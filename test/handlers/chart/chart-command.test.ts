@@ -40,7 +40,7 @@ function contextWith(scores: readonly IndexedScore[], picture?: string, state = 
 const run = async (context: HandlerContext, options: Record<string, string> = {}): Promise<Reply> => {
   const runnable = chart.runnables.get('');
   if (!runnable) throw new Error('/chart has subcommands');
-  return runnable.begin(new Map(Object.entries({ provider: 'castle', ...options }))).run(context);
+  return runnable.prepare(new Map(Object.entries({ provider: 'castle', ...options }))).run(context);
 };
 
 const labels = ({ components = [] }: Reply) =>
@@ -160,7 +160,7 @@ describe('/chart', () => {
   it('has buttons for a game, or for a player in it', async ({ expect }) => {
     const button = answering(chart.components, 'chart');
     const pressed = (player: string) =>
-      button.begin({
+      button.prepare({
         customId: `chart.2:kind:distribution:all:castle:${player}`,
         values: [],
         typed: new Map(),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
+import { fitsAxis, type LoggedScore, summaryOf } from '../../../src/handlers/chart/chart-scores.ts';
 import type { Chart, Marks } from '../../../src/handlers/chart/drawing.ts';
 import { textChart } from '../../../src/handlers/chart/drawing.ts';
-import { hasPlace, type LoggedScore, summaryOf } from '../../../src/handlers/chart/gather.ts';
 import { distribution, overTime } from '../../../src/handlers/chart/plots.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { runs } from '../../property-runs.ts';
@@ -163,7 +163,7 @@ it('bars of whole numbers are whole numbers wide', ({ expect }) => {
 });
 
 it.for([Number.POSITIVE_INFINITY, -1e22, Number.NaN])('%d has no place', (score, { expect }) => {
-  expect(hasPlace({ at: NOON, score })).toBe(false);
+  expect(fitsAxis({ at: NOON, score })).toBe(false);
 });
 
 it('no scores have no summary', ({ expect }) => {

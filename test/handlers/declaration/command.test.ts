@@ -9,7 +9,7 @@ import {
 import { customIdCodec, defineComponent } from '../../../src/handlers/declaration/component.ts';
 import { integer, optionalText, requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
-import { CannotDo, InvalidOption } from '../../../src/handlers/failure.ts';
+import { CannotDo, InvalidOption } from '../../../src/handlers/handler-failure.ts';
 import { emptyContext } from '../empty-context.ts';
 
 const word = optionalText({ description: 'a word', minLength: 1, maxLength: 10 });
@@ -95,13 +95,13 @@ describe('a command of a menu', () => {
 describe('what can be run', () => {
   it('gets the values of its options, and its context', async () => {
     const run = vi.fn(shape.run);
-    const begun = defineRunnable({ ...shape, name: 'a', run }).begin(new Map([['word', ' ab ']]));
+    const begun = defineRunnable({ ...shape, name: 'a', run }).prepare(new Map([['word', ' ab ']]));
     expect(await begun.run(emptyContext)).toEqual({ content: 'done' });
     expect(run.mock.calls).toEqual([[{ word: 'ab' }, emptyContext]]);
   });
 
   it('is not run with an option that is out of its limits', () => {
-    const begin = () => defineRunnable({ ...shape, name: 'a' }).begin(new Map([['word', 'x'.repeat(11)]]));
+    const begin = () => defineRunnable({ ...shape, name: 'a' }).prepare(new Map([['word', 'x'.repeat(11)]]));
     expect(begin).toThrow(InvalidOption);
     expect(begin).toThrow(/word.*at most 10 characters/);
   });
@@ -117,7 +117,7 @@ describe('what can be run', () => {
       [new Map([['rows', 2]]), 7],
       [new Map()],
     ];
-    for (const options of given) await runnable.begin(...options).run(emptyContext);
+    for (const options of given) await runnable.prepare(...options).run(emptyContext);
     expect(run.mock.calls.map(([values]) => values)).toEqual([
       { word: undefined, rows: 5 },
       { word: undefined, rows: 7 },
@@ -130,7 +130,7 @@ describe('what can be run', () => {
   it('is refused each time that a required option is left out', () => {
     const needed = requiredText({ description: 'a word', minLength: 1, maxLength: 10 });
     const runnable = defineRunnable({ ...shape, name: 'a', options: { needed } });
-    for (let time = 0; time < 2; time += 1) expect(() => runnable.begin(new Map())).toThrow(InvalidOption);
+    for (let time = 0; time < 2; time += 1) expect(() => runnable.prepare(new Map())).toThrow(InvalidOption);
   });
 
   it('offers what its options offer, and nothing for others', async () => {
@@ -149,7 +149,7 @@ describe('what can be run', () => {
     const component = defineComponent({ codec, effect: 'update', run });
     const customId = codec.encode({ word: 'ab' }) ?? '';
     const input = { customId, values: [], typed: new Map(), message: undefined };
-    expect(await component.begin(input)(emptyContext)).toEqual({ content: 'done' });
+    expect(await component.prepare(input)(emptyContext)).toEqual({ content: 'done' });
     expect(run.mock.calls).toEqual([[{ word: 'ab' }, emptyContext, input]]);
     expect(component).toMatchObject({ id: 'some-button-here', effect: 'update', changes: undefined });
   });
@@ -158,12 +158,14 @@ describe('what can be run', () => {
 describe('who sees an answer', () => {
   it('is declared, whatever the options are called', () => {
     const given = new Map([['share', true]]);
-    expect(defineRunnable({ ...shape, name: 'a' }).begin(new Map()).isPublic).toBe(true);
-    expect(defineRunnable({ ...shape, name: 'a', visibility: 'private' }).begin(given).isPublic).toBe(false);
+    expect(defineRunnable({ ...shape, name: 'a' }).prepare(new Map()).isPublic).toBe(true);
+    expect(defineRunnable({ ...shape, name: 'a', visibility: 'private' }).prepare(given).isPublic).toBe(
+      false,
+    );
     const runnable = defineRunnable({ ...shared, name: 'a' });
-    expect(runnable.begin(given).isPublic).toBe(false);
-    expect(runnable.begin(new Map([['everybody', false]])).isPublic).toBe(false);
-    expect(runnable.begin(new Map([['everybody', true]])).isPublic).toBe(true);
+    expect(runnable.prepare(given).isPublic).toBe(false);
+    expect(runnable.prepare(new Map([['everybody', false]])).isPublic).toBe(false);
+    expect(runnable.prepare(new Map([['everybody', true]])).isPublic).toBe(true);
     expect(runnable.options).toEqual([option, { name: 'everybody', type: 5, description: 'to everybody' }]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { customIdCodec, idOf } from '../../../src/handlers/declaration/component.ts';
 import { CUSTOM_ID_LENGTH } from '../../../src/handlers/discord-limits.ts';
-import { UnreadableCustomId } from '../../../src/handlers/failure.ts';
+import { UnreadableCustomId } from '../../../src/handlers/handler-failure.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 const schemas = {

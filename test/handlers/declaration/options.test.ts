@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  booleanOption,
   choice,
-  flag,
   integer,
   type Option,
   onlyOrHide,
@@ -68,7 +68,7 @@ describe('text', () => {
 });
 
 it('a flag is no unless it is set', () => {
-  const option = flag({ description: 'x' });
+  const option = booleanOption({ description: 'x' });
   expect([undefined, false, true, 'yes'].map((value) => read(option, value))).toEqual([
     false,
     false,

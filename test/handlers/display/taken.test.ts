@@ -8,12 +8,12 @@ import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { isExactValue, menuRow } from '../../../src/handlers/display/buttons.ts';
 import { inline, shownText } from '../../../src/handlers/display/safe-text.ts';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import { withSimilarNames } from '../../../src/handlers/list/suggested-names.ts';
 import { namesCard } from '../../../src/handlers/list/view.ts';
 import { lookUpName } from '../../../src/handlers/look-up/look-up.ts';
-import { chooseMenu } from '../../../src/handlers/moderation/chosen-rows.ts';
+import { selectionMenu } from '../../../src/handlers/moderation/jobs/selection.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { chooseOneMenu } from '../../../src/handlers/moderation/resource-option.ts';
@@ -158,7 +158,7 @@ describe('whatever others wrote, Discord takes', () => {
           );
         }
         expectTaken(chooseOneMenu(found, 'x', english));
-        expectTaken(chooseMenu(conversationKind, found, page, { key: '' }, english));
+        expectTaken(selectionMenu(conversationKind, found, page, { key: '' }, english));
       }),
       { numRuns: runs(25) },
     );

@@ -27,7 +27,7 @@ const member: HandlerContext = { ...moderator, refusal };
 const elsewhere: HandlerContext = { ...member, isOffered: (access) => access === 'everyone' };
 
 const overview = async (context: HandlerContext) => {
-  const reply = await help.runnables.get('')?.begin(new Map()).run(context);
+  const reply = await help.runnables.get('')?.prepare(new Map()).run(context);
   if (!reply) throw new Error('no help');
   return reply;
 };
@@ -37,8 +37,8 @@ const fieldsOf = ({ embeds }: Reply) =>
 /** What is chosen from the menu, as it comes back. */
 async function page(topic: string, context: HandlerContext): Promise<Reply> {
   const [menu] = help.components;
-  if (!menu || !('begin' in menu)) throw new Error('no menu');
-  return menu.begin({ customId: 'help-topic.1', values: [topic], typed: new Map(), message: undefined })(
+  if (!menu || !('prepare' in menu)) throw new Error('no menu');
+  return menu.prepare({ customId: 'help-topic.1', values: [topic], typed: new Map(), message: undefined })(
     context,
   );
 }

@@ -16,7 +16,7 @@ it('a file holds up to 10,000 names, and says when there are more', async () => 
   };
   const customId = namesFileId.encode({ by: 'name', contains: '', subject: 'ada', direction: 'desc' }) ?? '';
   const input = { customId, values: [], typed: new Map(), message: undefined };
-  const run = answering(list.components, namesFileId.id).begin(input);
+  const run = answering(list.components, namesFileId.id).prepare(input);
   const { content, files } = await run({ ...emptyContext, names, attachmentSizeLimit: 1e7 });
   expect(asked).toEqual([{ direction: 'desc', limit: 10_000, offset: 0, orLast: true }]);
   expect(content).toBe('The wallet of `ada`: 10,001+ names · page 1');
@@ -36,7 +36,7 @@ it('names that cannot be shown are counted, and in no file', async () => {
     [namesJsonId, namesJsonId.encode(fields)],
   ] as const) {
     const input = { customId: customId ?? '', values: [], typed: new Map(), message: undefined };
-    const run = answering(list.components, codec.id).begin(input);
+    const run = answering(list.components, codec.id).prepare(input);
     const { content, files } = await run({ ...emptyContext, names, attachmentSizeLimit: 1e7 });
     expect(content).toContain('2 names cannot be shown.');
     expect(new TextDecoder().decode(files?.[0]?.data)).not.toMatch(/""|\n\n\n/);
@@ -61,7 +61,7 @@ it.each([
     typed: new Map(),
     message: undefined,
   };
-  const run = answering(list.components, namesJsonId.id).begin(input);
+  const run = answering(list.components, namesJsonId.id).prepare(input);
   const { files } = await run({ ...emptyContext, names, attachmentSizeLimit: 1e7 });
   expect(files?.[0]?.name).toBe(name);
 });

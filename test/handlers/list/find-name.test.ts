@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
 import { findName, list } from '../../../src/handlers/list/list.ts';
 import { firstPage } from '../../../src/handlers/paging/page-fields.ts';
@@ -24,7 +24,7 @@ async function findRefusal(text: string) {
   };
   const input = { customId: CUSTOM_ID, values: [], typed: new Map([['page', text]]), message: undefined };
   const failure = await answering(list.components, namesPages.pageForm.id)
-    .begin(input)({ ...emptyContext, names })
+    .prepare(input)({ ...emptyContext, names })
     .catch((error: unknown) => error);
   if (!(failure instanceof CannotDo)) throw new Error(`${text} is taken`);
   const [row] = failure.buttons?.(english) ?? [];
@@ -58,7 +58,7 @@ describe('the first name that begins with what was typed', () => {
     };
     const { pageForm } = namesPages;
     const input = { customId: CUSTOM_ID, values: [], typed: new Map([['page', 'b']]), message: undefined };
-    await answering(list.components, pageForm.id).begin(input)({ ...emptyContext, names });
+    await answering(list.components, pageForm.id).prepare(input)({ ...emptyContext, names });
     expect(asked).toEqual([10_000, 2]);
   });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { idOf } from '../../../src/handlers/declaration/component.ts';
-import { InvalidOption } from '../../../src/handlers/failure.ts';
+import { InvalidOption } from '../../../src/handlers/handler-failure.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { type DirectedPageRequest, pageOf } from '../../../src/services/lists/page.ts';
@@ -39,7 +39,7 @@ function contextWith(names: readonly string[], answer: Partial<NameListing> = {}
 }
 
 const run = async (context: HandlerContext, options: Record<string, string | number>) =>
-  runnable.begin(new Map(Object.entries(options))).run(context);
+  runnable.prepare(new Map(Object.entries(options))).run(context);
 
 const descriptionOf = (reply: Reply): string => reply.embeds?.[0]?.description ?? '';
 
@@ -56,7 +56,7 @@ function buttonsOf(reply: Reply): APIButtonComponentWithCustomId[] {
 async function press(reply: Reply, label: string, context: HandlerContext): Promise<Reply> {
   const found = buttonsOf(reply).find((button) => button.label === label);
   if (!found) throw new Error(`There is no button ${label}`);
-  return answering(list.components, idOf(found.custom_id)).begin({
+  return answering(list.components, idOf(found.custom_id)).prepare({
     customId: found.custom_id,
     values: [],
     typed: new Map(),
@@ -262,18 +262,18 @@ describe('the names that an answer shows', () => {
     'are those of its page and the one that was asked for, last, as %s',
     async (format) => {
       const context = contextWith(['ada', 'Ada', 'lovelace']);
-      expect((await run(context, { name: 'grace', format })).shows).toEqual([
+      expect((await run(context, { name: 'grace', format })).shownNames).toEqual([
         'lovelace',
         'Ada',
         'ada',
         'grace',
       ]);
-      expect((await run(context, { name: 'grace', format, limit: 1 })).shows).toEqual(['ada', 'grace']);
+      expect((await run(context, { name: 'grace', format, limit: 1 })).shownNames).toEqual(['ada', 'grace']);
     },
   );
 
   it('are not those that Discord takes for no choice: a blank or a long one', async () => {
     const context = contextWith(['ada', ' ', '\u2003', 'x'.repeat(101), 'y'.repeat(100)]);
-    expect((await run(context, { name: 'ada' })).shows).toEqual(['y'.repeat(100), 'ada', 'ada']);
+    expect((await run(context, { name: 'ada' })).shownNames).toEqual(['y'.repeat(100), 'ada', 'ada']);
   });
 });

@@ -2,7 +2,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RecentNamesInMemory, withKnownNames } from '../../../src/bot/state/memory/state-in-memory.ts';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
 import {
   suggestNames,

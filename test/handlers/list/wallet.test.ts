@@ -7,7 +7,7 @@ import { emptyContext } from '../empty-context.ts';
 const runnable = wallet.runnables.get('');
 if (!runnable) throw new Error('/wallet has subcommands');
 const run = (options: Record<string, string>, names: object, more: object = {}) =>
-  runnable.begin(new Map(Object.entries(options))).run({
+  runnable.prepare(new Map(Object.entries(options))).run({
     ...emptyContext,
     ...more,
     names: { ...emptyContext.names, ...names },

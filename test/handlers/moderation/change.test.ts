@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { UnreadableCustomId } from '../../../src/handlers/failure.ts';
+import { UnreadableCustomId } from '../../../src/handlers/handler-failure.ts';
 import {
   buttonsOf,
   descriptionOf,

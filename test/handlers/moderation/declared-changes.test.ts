@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { type ComponentMessage, idOf } from '../../../src/handlers/declaration/component.ts';
+import { confirmationFor } from '../../../src/handlers/moderation/confirmation.ts';
 import { historyIds, moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
-import { confirmationFor } from '../../../src/handlers/moderation/resource-kind.ts';
 import { emptyContext } from '../empty-context.ts';
 import { type Row, rowOf } from './moderator.ts';
 
@@ -64,7 +64,7 @@ const runnables = ofService.flatMap((command) =>
 it.each(runnables)('$label declares that it alters the service if it does', async ({ runnable }) => {
   const given = runnable.options.filter(({ name }) => name in OPTIONS);
   const raw = new Map(given.map(({ name }) => [name, OPTIONS[name] ?? '']));
-  expect(await alters(async (context) => runnable.begin(raw).run(context))).toBe(
+  expect(await alters(async (context) => runnable.prepare(raw).run(context))).toBe(
     runnable.changes !== undefined,
   );
 });
@@ -130,7 +130,7 @@ const ofResources = (['conversation', 'score'] as const).flatMap((noun) => {
     ids.undoAll.encode({ job }),
     ids.messageForm.encode({ shown: '', id: 'a' }),
     ids.unpinMessage.encode({ shown: '', id: 'a' }),
-    ids.continueShown.encode({ to: 'delete' }),
+    ids.continueQuery.encode({ to: 'delete' }),
     ids.continueChange.encode({ verb: 'mute' }),
     ids.show.encode({ shown: '', id: 'a' }),
     ids.askDelete.encode({ id: 'a' }),
@@ -160,7 +160,7 @@ const components = commands.flatMap((command) =>
 it.each(components)('$id declares that it alters the service if it does', async ({ id, component }) => {
   const customId = [...ofHistory, ...ofResources].find((each) => each !== undefined && idOf(each) === id);
   if (customId === undefined) throw new Error(`Give ${id} fields in this test`);
-  const run = component.begin({ ...input, customId });
+  const run = component.prepare({ ...input, customId });
   const altering = alters(run);
   expect(await altering).toBe(component.changes !== undefined);
 });

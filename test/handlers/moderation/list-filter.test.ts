@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
+import { sortKey } from '../../../src/handlers/moderation/filtered-rows.ts';
 import {
+  canServiceList,
+  encodeFlags,
   filterInWords,
-  flagsOf,
-  isOfService,
   matcher,
   serviceFilter,
-  sortingNumber,
 } from '../../../src/handlers/moderation/list-filter.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { firstPage } from '../../../src/handlers/paging/page-fields.ts';
@@ -41,7 +41,7 @@ describe('what a list is filtered by', () => {
         fc.boolean(),
         fc.boolean(),
         (wanted, is_muted, archived, is_pinned) => {
-          const filter = { ...none, flags: flagsOf(({ name }) => wanted[name]) };
+          const filter = { ...none, flags: encodeFlags(({ name }) => wanted[name]) };
           const { page } = moderationIds('score');
           expect(
             page.decode(page.encode({ ...firstPage(5), ...filter, after: '', job: '' }) ?? ''),
@@ -51,7 +51,7 @@ describe('what a list is filtered by', () => {
           expect(matcher(filter)(row({ is_muted, archived, is_pinned }))).toBe(
             fits(is_muted, wanted.muted) && fits(archived, wanted.archived) && fits(is_pinned, wanted.pinned),
           );
-          expect(isOfService(filter)).toBe(!Object.values(wanted).includes('hide'));
+          expect(canServiceList(filter)).toBe(!Object.values(wanted).includes('hide'));
           const only = Object.entries(wanted).filter(([, how]) => how === 'only');
           expect(serviceFilter(filter)).toEqual(Object.fromEntries(only.map(([name]) => [name, true])));
         },
@@ -73,9 +73,9 @@ describe('what a list is filtered by', () => {
   });
 
   it('is for the service alone as long as it knows all of it', () => {
-    expect(isOfService({ ...none, flags: 'map', group: 'g' })).toBe(true);
-    expect(isOfService({ ...none, order: 'a' })).toBe(false);
-    expect(isOfService({ ...none, party: 'a' })).toBe(false);
+    expect(canServiceList({ ...none, flags: 'map', group: 'g' })).toBe(true);
+    expect(canServiceList({ ...none, order: 'a' })).toBe(false);
+    expect(canServiceList({ ...none, party: 'a' })).toBe(false);
   });
 
   it('is said in words', () => {
@@ -94,7 +94,7 @@ it('no two times are one, up to the milliseconds of the furthest dates', () => {
     fc.integer({ min: -8.64e15, max: -8.64e15 + 9 }),
     fc.integer({ min: -9, max: 9 }),
   );
-  const size = sortingNumber({ order: 'a' });
+  const size = sortKey({ order: 'a' });
   const active = (at: number) => size(row({ last_active_at: new Date(at) }));
   const never = (at: number) => size(row({ last_active_at: null, created_at: new Date(at) }));
   fc.assert(
@@ -117,7 +117,7 @@ it('the last active come first, then those that never were, the newest first amo
     row({ id: 'last', last_active_at: new Date(9), created_at: new Date(3) }),
   ];
   const order = (by: 'a' | 'n') => {
-    const size = sortingNumber({ order: by });
+    const size = sortKey({ order: by });
     return rows.toSorted((one, other) => size(other) - size(one)).map(({ id }) => id);
   };
   expect(order('a')).toEqual(['last', 'active', 'new', 'old']);

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { RunClaimsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { TicketCache } from '../../../src/bot/state/ticket-cache.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
-import type { EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
+import type { EditableMessage, HandlerContext, RunClaims, Tickets } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
 import {
   type ComponentInput,
@@ -18,17 +18,12 @@ import {
   idOf,
 } from '../../../src/handlers/declaration/component.ts';
 import type { RawOption, Runnable } from '../../../src/handlers/declaration/runnable.ts';
-import { explain } from '../../../src/handlers/failure.ts';
+import { explain } from '../../../src/handlers/handler-failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
-import {
-  conversationKind,
-  resourceIdentity,
-  scoreKind,
-} from '../../../src/handlers/moderation/resource-kind.ts';
+import { resourceIdentity } from '../../../src/handlers/moderation/resource-identity.ts';
+import { conversationKind, scoreKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { type ModerationHistory, NO_HISTORY } from '../../../src/handlers/moderation-history.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { RunClaims } from '../../../src/handlers/run-claims.ts';
-import type { Tickets } from '../../../src/handlers/tickets.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
 import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
@@ -183,7 +178,7 @@ export class Moderator {
   /** Runs a subcommand with what was typed. */
   async run(name: string, options: Readonly<Record<string, RawOption>> = {}, asker = '1'): Promise<Reply> {
     return this.#runnable(name)
-      .begin(new Map(Object.entries(options)))
+      .prepare(new Map(Object.entries(options)))
       .run(this.#context(asker));
   }
 
@@ -254,7 +249,7 @@ export class Moderator {
   async input(customId: string, input: Partial<ComponentInput> = {}, asker = '1'): Promise<Reply> {
     const component = this.#component(customId);
     if ('open' in component) throw new Error(`${component.id} opens a form`);
-    return component.begin({ ...inputOf(customId), ...input })(this.#context(asker));
+    return component.prepare({ ...inputOf(customId), ...input })(this.#context(asker));
   }
 
   #runnable(name: string): Runnable {

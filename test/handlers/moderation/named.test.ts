@@ -1,6 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/words.ts';

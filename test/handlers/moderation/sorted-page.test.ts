@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sortedPage } from '../../../src/handlers/moderation/list-filter.ts';
+import { sortedPage } from '../../../src/handlers/moderation/filtered-rows.ts';
 import { pageOf } from '../../../src/services/lists/page.ts';
 
 it('is the page that a sort of all rows has, with ties in their own order', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import { parsePage } from '../../../src/handlers/paging/page-components.ts';
 import { furthestPage } from '../../../src/handlers/paging/page-view.ts';
 import { english } from '../../../src/handlers/words/words.ts';

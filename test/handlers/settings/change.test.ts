@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ServerSettings, StoreTrouble } from '../../../src/handlers/server-settings.ts';
+import type { ServerSettings, StoreProblem } from '../../../src/handlers/server-settings.ts';
 import { LANGUAGE_NAMES } from '../../../src/handlers/words/catalogues.ts';
 import { runs } from '../../property-runs.ts';
 import { CHANNEL, type Filled, type Manager, manager, ROLES, SERVER, textOf } from './manager.ts';
@@ -217,7 +217,7 @@ describe('a form', () => {
     });
   });
 
-  it.each<[StoreTrouble, RegExp]>([
+  it.each<[StoreProblem, RegExp]>([
     ['away', /cannot be reached/],
     ['full', /is full/],
     ['read-only', /database is read-only/],

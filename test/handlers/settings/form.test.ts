@@ -28,7 +28,7 @@ describe('the form', () => {
   it('has five inputs, with nothing chosen at first', async () => {
     const form = await manager().form();
     expect(form.custom_id).toBe('settings-form.1:0:');
-    expect(form).not.toHaveProperty('without');
+    expect(form).not.toHaveProperty('fallback');
     const inputs = inputsOf(form);
     expect([...inputs.keys()]).toEqual([
       'moderator_roles',
@@ -102,16 +102,16 @@ describe('the form', () => {
   });
 
   it('has a substitute without roles and channel, which says that these stay where they are left empty', async () => {
-    const { without } = await manager({
+    const { fallback } = await manager({
       moderator_roles: ROLES,
       audit_channel: CHANNEL,
       page_size: 5,
     }).form();
-    if (!without) throw new Error('It has no substitute');
-    expect(JSON.stringify(without)).not.toContain('default_values');
-    expect(without.custom_id).toBe('settings-form.1:7:rc');
-    expect(offeredBy(without, 'page_size')).toContain('[5]');
-    const descriptions = without.components.map((part) => 'description' in part && part.description);
+    if (!fallback) throw new Error('It has no substitute');
+    expect(JSON.stringify(fallback)).not.toContain('default_values');
+    expect(fallback.custom_id).toBe('settings-form.1:7:rc');
+    expect(offeredBy(fallback, 'page_size')).toContain('[5]');
+    const descriptions = fallback.components.map((part) => 'description' in part && part.description);
     expect(descriptions.map((text) => /may be gone/.test(String(text)))).toEqual([
       true,
       true,
@@ -119,7 +119,7 @@ describe('the form', () => {
       false,
       false,
     ]);
-    expect(await manager({ page_size: 5 }).form()).not.toHaveProperty('without');
+    expect(await manager({ page_size: 5 }).form()).not.toHaveProperty('fallback');
   });
 
   it('offers no cooldown that the host has already, but the one that is set', async () => {

@@ -5,15 +5,15 @@ import type { ComponentInput } from '../../../src/handlers/declaration/component
 import type { Reply } from '../../../src/handlers/reply.ts';
 import {
   EMPTY_ROW,
-  type Saved,
   type ServerChange,
   type ServerRow,
   type ServerSettings,
   type ServerSettingsStore,
   type SettingsPatch,
-  type StoreTrouble,
+  type SettingsSaveResult,
+  type StoreProblem,
 } from '../../../src/handlers/server-settings.ts';
-import { settings } from '../../../src/handlers/settings/settings.ts';
+import { settings } from '../../../src/handlers/settings/settings-command.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
 
@@ -26,7 +26,7 @@ export const CHANNEL = '1190000000000000202';
 class SettingsInMemory implements ServerSettingsStore {
   row: ServerRow = EMPTY_ROW;
   changes: ServerChange[] = [];
-  trouble: StoreTrouble | 'uncertain' | undefined;
+  trouble: StoreProblem | 'uncertain' | undefined;
   /** What `of` gives in place of the row: a process may be behind. */
   known: ServerRow | undefined;
   neededToSave: 'DATABASE_URL' | undefined;
@@ -43,7 +43,7 @@ class SettingsInMemory implements ServerSettingsStore {
     version: number,
     patch: SettingsPatch,
     { user, undoes }: Parameters<ServerSettingsStore['save']>[3],
-  ): Promise<Saved> {
+  ): Promise<SettingsSaveResult> {
     this.saves += 1;
     if (this.trouble === 'uncertain') return { kind: 'uncertain' };
     if (this.trouble) return { kind: 'failed', why: this.trouble };
@@ -79,7 +79,7 @@ export interface Manager {
   panel(): Promise<Reply>;
   press(id: string, values?: readonly string[]): Promise<Reply>;
   form(): Promise<
-    APIModalInteractionResponseCallbackData & { without?: APIModalInteractionResponseCallbackData }
+    APIModalInteractionResponseCallbackData & { fallback?: APIModalInteractionResponseCallbackData }
   >;
   /** Sends a form of a version. @param version default: the latest that the process knows */
   send(form: Filled, version?: number): Promise<Reply>;
@@ -133,12 +133,12 @@ export function manager(start: ServerSettings = {}): Manager {
       audit: (entry) => void audit.push(entry),
     }),
     async panel() {
-      const begun = settings.runnables.get('')?.begin(new Map());
+      const begun = settings.runnables.get('')?.prepare(new Map());
       if (!begun) throw new Error('The command is not there');
       return begun.run(self.context());
     },
     press: (id, values = []) =>
-      answering(settings.components, id).begin({
+      answering(settings.components, id).prepare({
         customId: `${id}.1`,
         values,
         typed: new Map(),
@@ -150,7 +150,7 @@ export function manager(start: ServerSettings = {}): Manager {
       return opener.open('settings-change.1', self.context());
     },
     send: async (form, version = store.of().version) =>
-      answering(settings.components, 'settings-form').begin(inputOf(form, version))(self.context()),
+      answering(settings.components, 'settings-form').prepare(inputOf(form, version))(self.context()),
   };
   return self;
 }

@@ -35,8 +35,8 @@ it('loads nothing of boards before there is one, and keeps it when another progr
     { at: Date.now(), locale: undefined },
   );
   await program.logged('/src/bot/boards/open-board-scheduler.ts');
-  await expect.poll(async () => (await boards.of(SERVER)).areKept).toBe(true);
+  await expect.poll(async () => (await boards.of(SERVER)).isPosting).toBe(true);
   program.process.kill();
   await program.ended;
-  expect((await boards.of(SERVER)).areKept, 'the lease is given back').toBe(false);
+  expect((await boards.of(SERVER)).isPosting, 'the lease is given back').toBe(false);
 });

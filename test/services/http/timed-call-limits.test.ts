@@ -192,7 +192,7 @@ test('a body in pieces is whole, in a few rooms that each have twice the size', 
   expect(attempted.result?.body?.toString()).toBe(pieces.join(''));
 });
 
-test('a repeated call counts its attempts, and ends with what came while it waited', async () => {
+test('a retried call counts its attempts, and ends with what came while it waited', async () => {
   const attempts: unknown[] = [];
   const outcomes = ['maybe', 'no', 'no'];
   const call = {

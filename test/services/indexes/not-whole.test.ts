@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
-import { CannotDo } from '../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../src/handlers/handler-failure.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { english } from '../../../src/handlers/words/words.ts';
@@ -53,7 +53,7 @@ it('an index that turned a row away has `/conversation change` ask which of two 
   const context: HandlerContext = { ...emptyContext, conversations, resourceIndex: index };
   const failure = await conversation.runnables
     .get('change')
-    ?.begin(
+    ?.prepare(
       new Map([
         ['id', 'ada'],
         ['action', 'mute'],

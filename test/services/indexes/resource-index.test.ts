@@ -62,12 +62,12 @@ describe('an index of the reference service', () => {
   ): Promise<void> {
     const run = conversation.runnables.get(name);
     if (!run) throw new Error(`There is no ${name}`);
-    const reply = await run.begin(new Map(Object.entries(options))).run(context);
+    const reply = await run.prepare(new Map(Object.entries(options))).run(context);
     if (name !== 'delete') return;
     const customId = customIdOf(reply, 'Delete for good');
     const confirm = conversation.components.find(({ id }) => id === idOf(customId));
-    if (!confirm || !('begin' in confirm)) throw new Error('There is nothing to confirm with');
-    await confirm.begin({ customId, values: [], typed: new Map(), message: undefined })(context);
+    if (!confirm || !('prepare' in confirm)) throw new Error('There is nothing to confirm with');
+    await confirm.prepare({ customId, values: [], typed: new Map(), message: undefined })(context);
   }
 
   it('equals its list after any changes made here, and ten minutes after those made elsewhere', async () => {

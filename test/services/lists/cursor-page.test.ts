@@ -49,7 +49,7 @@ describe('a page of a list with a cursor', () => {
   test('that begins with an empty response of a list that may go on makes no sense', async () => {
     expect(await failureOf(listOf([answer()]).list.page({}, FIRST))).toMatchObject({
       kind: 'unexpected-answer',
-      problem: expect.stringContaining('brings no further rows'),
+      problem: expect.stringContaining('returned no further rows'),
     });
   });
 
@@ -117,6 +117,6 @@ test('a part asks for no more than one call gives, and needs rows where more are
   expect(calls).toEqual([[100, { from: 'b' }]]);
   expect(await failureOf(list.part({}, 'c'))).toMatchObject({
     kind: 'unexpected-answer',
-    problem: expect.stringContaining('brings no further rows'),
+    problem: expect.stringContaining('returned no further rows'),
   });
 });

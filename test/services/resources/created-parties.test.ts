@@ -45,7 +45,7 @@ test.each([
   ['the party in another group', ['ada', 'g1'], ['ada', 'g2'], /another group_id$/],
   ['none of both', ['ada', 'g1'], [null, null], /^the answer lacks the \w+_id and the group_id$/],
   ['no party', ['ada', undefined], [null, null], /^the answer lacks the (contact|game)_id$/],
-  ['no party, and a group that was not sent', ['ada', undefined], [null, 'g1'], /without the/],
+  ['no party, and a group that was not sent', ['ada', undefined], [null, 'g1'], /lacks the/],
 ] as const)('a creation that is answered with %s is open', async (_what, sent, answered, problem) => {
   for (const kind of kinds)
     expect(await created(kind, sent, answered)).toEqual({

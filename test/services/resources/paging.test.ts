@@ -89,7 +89,7 @@ describe('a list at rest', () => {
     const { foreign, services } = await foreignServices({ largestLimit: 30 }, { API_LARGEST_LIMIT: '1000' });
     for (let count = 0; count < 50; count += 1) foreign.add('conversations');
     const reason = await failureOf(services.conversations.page({}, { offset: 40, limit: 10 }));
-    expect(reason).toMatchObject({ problem: expect.stringContaining('no more than 30 rows') });
+    expect(reason).toMatchObject({ problem: expect.stringContaining('at most 30 in one answer') });
     expect(foreign.requests).toEqual(['GET /v1/conversations?limit=50']);
   });
 

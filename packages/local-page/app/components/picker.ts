@@ -54,7 +54,9 @@ export function Picker({
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const several = most > 1;
-  const shown = options.filter(({ label: text, description = '' }) => isFoundIn(typed, text, description));
+  const shown = options.filter(({ label: text, description = '' }) =>
+    matchesSearch(typed, text, description),
+  );
   const labelOf = (each: string) => options.find(({ value }) => value === each)?.label ?? each;
   // Users, roles and channels are loaded later.
   const labels = options.length > 0 ? chosen.map(labelOf) : [];
@@ -74,7 +76,7 @@ export function Picker({
       ),
     );
     list.current.showPopover();
-    placeNear(list.current, button.current);
+    positionNear(list.current, button.current);
     list.current.querySelector<HTMLElement>('[data-focus]')?.focus();
   };
   const finish = (values: readonly string[]) => {
@@ -172,7 +174,7 @@ export function Picker({
  * Whether one of these texts contains the search text. Ignores case and surrounding spaces. Compares each text
  * separately, because a match must not span two texts.
  */
-export function isFoundIn(typed: string, ...texts: readonly string[]): boolean {
+export function matchesSearch(typed: string, ...texts: readonly string[]): boolean {
   const wanted = typed.trim().toLowerCase();
   return texts.some((text) => text.toLowerCase().includes(wanted));
 }
@@ -183,7 +185,7 @@ const GAP_PX = 4;
  * Places a floating element below its anchor, or above if there is more room.
  * @param wanted width in pixels; default: the anchor's width
  */
-export function placeNear(floating: HTMLElement, anchor: HTMLElement, wanted?: number): void {
+export function positionNear(floating: HTMLElement, anchor: HTMLElement, wanted?: number): void {
   const { left, top, bottom, width: usual } = anchor.getBoundingClientRect();
   const width = wanted ?? usual;
   const below = innerHeight - bottom;

@@ -34,7 +34,7 @@ export interface OpenMenu {
 export interface ComposerState {
   /** The command being filled in, instead of a text. */
   readonly command: Signal<CommandDraft | undefined>;
-  /** Whether Enter was pressed while the bot's suggestions were still loading. */
+  /** Whether Enter was pressed in the command. The value that it takes may still be loading. */
   readonly isSubmitted: Signal<boolean>;
   /** The people, roles and channels that were mentioned from the list. */
   readonly mentions: Signal<readonly Mention[]>;

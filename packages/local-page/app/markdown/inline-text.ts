@@ -120,7 +120,7 @@ export function urlEndAt(source: InlineText, at: number, to: number): number {
   // Checks the host first. With an invalid host, the rest is not scanned for each URL in it.
   const path = hostEnd(text, host, stop);
   if (path < stop && !URL.canParse(text.slice(at, path))) return -1;
-  const end = withoutEnding(text, at, stop);
+  const end = endWithoutPunctuation(text, at, stop);
   return path < stop || URL.canParse(text.slice(at, end)) ? end : -1;
 }
 
@@ -130,7 +130,7 @@ export function urlIn(source: InlineText, start: number, end: number): string | 
   const begin = text[start] === '<' ? start + 1 : start;
   const host = begin + urlPrefixLength(text, begin);
   if (host === begin) return undefined;
-  let stop = beforeTitle(text, host, end);
+  let stop = titleStart(text, host, end);
   if (text[stop - 1] === '>') stop -= 1;
   if (stop <= host || source.bracketedUrlEnd(begin) < stop) return undefined;
   return URL.canParse(text.slice(begin, hostEnd(text, host, stop))) ? text.slice(begin, stop) : undefined;
@@ -142,7 +142,7 @@ function hostEnd(text: string, host: number, stop: number): number {
   return at;
 }
 
-function withoutEnding(text: string, start: number, stop: number): number {
+function endWithoutPunctuation(text: string, start: number, stop: number): number {
   let end = stop;
   let opened = 0;
   for (let at = start; at < stop; at += 1) {
@@ -161,7 +161,7 @@ function withoutEnding(text: string, start: number, stop: number): number {
 const isQuote = (sign: string | undefined) => sign === '"' || sign === "'";
 
 /** Returns where a quoted title and the white space before it start; the end without a title. */
-function beforeTitle(text: string, start: number, end: number): number {
+function titleStart(text: string, start: number, end: number): number {
   if (!isQuote(text[end - 1])) return end;
   let open = end - 2;
   while (open > start && !isQuote(text[open])) open -= 1;

@@ -187,24 +187,25 @@ function codeBlockFrom(source: string, from: number): CodeBlock | undefined {
   LANGUAGE.lastIndex = start + FENCE.length;
   const [line = '', language = ''] = LANGUAGE.exec(source) ?? [];
   const first = start + FENCE.length + line.length;
-  const text = skipped(source, first);
+  const text = afterLineBreaks(source, first);
   const close = source.indexOf(FENCE, text + 1);
-  if (close >= 0) return blockOf(source, { start, language, text, close });
+  if (close >= 0) return codeBlockOf(source, { start, language, text, close });
   // Line breaks alone, or a language alone, are code, too.
   if (!source.startsWith(FENCE, text)) return undefined;
-  if (text > first) return blockOf(source, { start, language, text: text - 1, close: text });
-  if (line !== '') return blockOf(source, { start, language: '', text: start + FENCE.length, close: text });
+  if (text > first) return codeBlockOf(source, { start, language, text: text - 1, close: text });
+  if (line !== '')
+    return codeBlockOf(source, { start, language: '', text: start + FENCE.length, close: text });
   return undefined;
 }
 
-function skipped(source: string, from: number): number {
+function afterLineBreaks(source: string, from: number): number {
   let at = from;
   while (source[at] === '\n') at += 1;
   return at;
 }
 
 /** @param found where the code's text starts, and its closing fence */
-function blockOf(
+function codeBlockOf(
   source: string,
   { start, language, text, close }: { start: number; language: string; text: number; close: number },
 ): CodeBlock {

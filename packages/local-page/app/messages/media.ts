@@ -155,7 +155,7 @@ export function hasPreview(name: string, size: number | undefined): boolean {
 function TextPreview({ source, name }: { source: string; name: string }) {
   const { say } = useWords();
   const [text, setText] = useState('');
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setWhole] = useState(false);
   useEffect(() => {
     let isWanted = true;
     // A deleted file gets no preview. Its link reports that.
@@ -172,11 +172,11 @@ function TextPreview({ source, name }: { source: string; name: string }) {
   if (text === '') return null;
   const lines = text.trimEnd().split('\n');
   return html`<div class="text-preview">
-    <pre class="code-block" tabindex="0" dir="auto" role="group" aria-label=${say('previewOf', { name })}><code>${lines.slice(0, whole ? lines.length : PREVIEW_LINES).join('\n')}</code></pre>
+    <pre class="code-block" tabindex="0" dir="auto" role="group" aria-label=${say('previewOf', { name })}><code>${lines.slice(0, isExpanded ? lines.length : PREVIEW_LINES).join('\n')}</code></pre>
     ${
       lines.length > PREVIEW_LINES &&
-      html`<button type="button" class="link-button" aria-expanded=${whole} onClick=${() => setWhole(!whole)}>
-        ${whole ? say('collapse') : say('expandLines', { n: lines.length - PREVIEW_LINES })}</button>`
+      html`<button type="button" class="link-button" aria-expanded=${isExpanded} onClick=${() => setWhole(!isExpanded)}>
+        ${isExpanded ? say('collapse') : say('expandLines', { n: lines.length - PREVIEW_LINES })}</button>`
     }
   </div>`;
 }

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import type { NameableView } from 'local-discord/control-client';
 import { useId, useRef, useState } from 'preact/hooks';
-import { isFoundIn, placeNear } from '../components/picker.ts';
+import { matchesSearch, positionNear } from '../components/picker.ts';
 import { openMenuBelow } from '../composer/open-menu.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
@@ -22,7 +22,7 @@ export function MemberList({ pane }: { pane: Pane }) {
   // Runs before the browser shows the popover and looks for the element to focus.
   const updateOpen = ({ newState }: ToggleEvent) => setOpen(newState === 'open');
   const place = () => {
-    if (list.current && button.current) placeNear(list.current, button.current, WIDTH_PX);
+    if (list.current && button.current) positionNear(list.current, button.current, WIDTH_PX);
   };
   return html`
     <button type="button" class="icon-button" ref=${button} popovertarget=${id} aria-label=${say('memberList')} title=${say('memberList')}><${Icon} name="people" /></button>
@@ -36,7 +36,7 @@ export function MemberList({ pane }: { pane: Pane }) {
 function Members({ pane, people }: { pane: Pane; people: readonly NameableView[] }) {
   const { say } = useWords();
   const [typed, setTyped] = useState('');
-  const found = people.filter(({ name, alias = '' }) => isFoundIn(typed, alias, name));
+  const found = people.filter(({ name, alias = '' }) => matchesSearch(typed, alias, name));
   return html`
     <h2 class="label people-title">${say('membersCount', { n: people.length })}</h2>
     <input class="input picker-search" type="search" autofocus placeholder=${say('search')} aria-label=${say('searchMembers')} autocomplete="off" value=${typed}

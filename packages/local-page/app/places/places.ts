@@ -7,7 +7,7 @@ import { focusOnArrival } from '../composer/focus-composer.ts';
 import { initials } from '../people/avatar.ts';
 import { openSettings } from '../settings/channel-settings.ts';
 import { Icon } from '../shell/icon.ts';
-import { placesFor, type Session } from '../state/page-session.ts';
+import { namedPlaces, type Session } from '../state/page-session.ts';
 import { hashOfViews, type Pane } from '../state/pane.ts';
 import { useWords } from '../words/words.ts';
 
@@ -28,7 +28,7 @@ const DIRECT = '@me';
 
 /** Groups places by server. Direct messages come first, as in Discord. */
 function groupsOf({ person, words }: Pane): Group[] {
-  const places = placesFor(person);
+  const places = namedPlaces(person);
   const inServer = (server: string | null) => places.filter((place) => place.server === server);
   return [
     { id: DIRECT, name: words.say('directMessages'), places: inServer(null) },

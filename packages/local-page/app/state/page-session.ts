@@ -95,7 +95,7 @@ export function startSession(): Session {
     return state;
   };
   /** Returns the open views of these people in a channel. */
-  const shownTo = (names: readonly string[], channel: string) =>
+  const openViews = (names: readonly string[], channel: string) =>
     views.value.filter(({ person, place }) => place === channel && names.includes(person));
   const receive = (event: ControlEvent) => {
     switch (event.type) {
@@ -105,7 +105,7 @@ export function startSession(): Session {
         return views.value.forEach(rename);
       case 'message': {
         const { channel, seen, is_new } = event;
-        for (const view of shownTo(event.people, channel)) {
+        for (const view of openViews(event.people, channel)) {
           const { messages, typing } = stateOf(view);
           messages.put(seen);
           if (is_new) typing.value = typing.value.filter(({ id }) => id !== seen.message.author.id);
@@ -118,10 +118,10 @@ export function startSession(): Session {
         return;
       }
       case 'gone':
-        for (const view of shownTo(event.people, event.channel)) stateOf(view).messages.remove(event.id);
+        for (const view of openViews(event.people, event.channel)) stateOf(view).messages.remove(event.id);
         return;
       case 'typing':
-        for (const view of shownTo(event.people, event.channel)) showTyping(stateOf(view), event.user);
+        for (const view of openViews(event.people, event.channel)) showTyping(stateOf(view), event.user);
         return;
       case 'reset':
         return views.value.forEach(load);
@@ -192,7 +192,7 @@ export function startSession(): Session {
   const panes = computed(() => views.value.flatMap((view) => paneOf(view, people.value) ?? []));
   const paneOf = (view: View, known: readonly PersonView[]): Pane | undefined => {
     const person = known.find(({ name }) => name === view.person);
-    const place = person && placesFor(person).find(({ id }) => id === view.place);
+    const place = person && namedPlaces(person).find(({ id }) => id === view.place);
     if (!person || !place) return undefined;
     const state = stateOf(view);
     const as = control.as(person.name);
@@ -247,7 +247,7 @@ export function startSession(): Session {
 }
 
 /** Returns a person's places. A direct message is named after the other person. */
-export const placesFor = ({ channels }: PersonView): readonly PlaceView[] =>
+export const namedPlaces = ({ channels }: PersonView): readonly PlaceView[] =>
   channels.map((place) => ({ ...place, name: place.with ?? place.name }));
 
 /**

@@ -8,7 +8,7 @@ import {
   ACKNOWLEDGE_WITHIN,
   directionOf,
   happeningTitle,
-  isTrouble,
+  isProblem,
   stateOf,
   timeOf,
 } from './happening-text.ts';
@@ -60,7 +60,7 @@ export function HappeningList({ workshop }: { workshop: Workshop }) {
   const found = workshop.happenings.value
     .filter((card) => {
       if (interaction.value !== undefined && card.interaction !== interaction.value) return false;
-      if (hidden.value.has(card.kind) || (troubleAlone.value && !isTrouble(card))) return false;
+      if (hidden.value.has(card.kind) || (troubleAlone.value && !isProblem(card))) return false;
       if (card.kind === 'gateway' && HEARTBEATS.has(card.name) && !withHeartbeats.value) return false;
       return happeningTitle(card, words).toLowerCase().includes(wanted) || inPayload.has(card.number);
     })
@@ -164,7 +164,7 @@ function HappeningRow({ workshop, card, isOpen, toggle, follow }: RowProps) {
   const [sign, direction] = directionOf(card);
   const state = stateOf(card, words);
   const mark = badgeOf(card);
-  return html`<li class="happening" data-kind=${card.kind} data-trouble=${isTrouble(card)}>
+  return html`<li class="happening" data-kind=${card.kind} data-trouble=${isProblem(card)}>
     <button type="button" class="line happening-line" aria-expanded=${isOpen} onClick=${toggle}>
       <span class="small happening-time">${timeOf(card)}</span>
       <span class="note happening-sign" aria-hidden="true">${sign}</span><span class="sr-only">${words.say(direction)}</span>

@@ -72,7 +72,7 @@ const secondsText = (milliseconds: number) =>
   `${(milliseconds / 1_000).toFixed(milliseconds < 100 ? 3 : 2)} s`;
 
 /** Whether something went wrong. */
-export function isTrouble(card: HappeningView): boolean {
+export function isProblem(card: HappeningView): boolean {
   switch (card.kind) {
     case 'interaction':
       return (

@@ -25,7 +25,7 @@ export function TranscriptView({ workshop }: { workshop: Workshop }) {
       () => {},
     );
   }, [progress === undefined]);
-  const tried = async (work: () => Promise<string>) => {
+  const attempt = async (work: () => Promise<string>) => {
     if (isBusy.value) return;
     isBusy.value = true;
     try {
@@ -36,13 +36,13 @@ export function TranscriptView({ workshop }: { workshop: Workshop }) {
     isBusy.value = false;
   };
   const save = () =>
-    tried(async () => {
+    attempt(async () => {
       const transcript = await workshop.control.transcript();
       download('transcript.json', `${JSON.stringify(transcript, undefined, 1)}\n`);
       return say('stepsSaved', { n: transcript.steps.length });
     });
   const replay = (file: File) =>
-    tried(async () => {
+    attempt(async () => {
       told.value = undefined;
       const end = new Promise<readonly ComparedStep[]>((resolve) => {
         ended.current = resolve;
@@ -59,7 +59,7 @@ export function TranscriptView({ workshop }: { workshop: Workshop }) {
     <div class="line wrap filters">
       <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${save}>${say('saveTranscript')}</button>
       <button type="button" class="plain-button" aria-disabled=${isBusy.value} onClick=${() =>
-        tried(async () => (await workshop.control.beginTranscript()).summary)}>${say('beginAnew')}</button>
+        attempt(async () => (await workshop.control.beginTranscript()).summary)}>${say('beginAnew')}</button>
       <label class="plain-button file-button">${say('replayFile')}<input type="file" accept="application/json,.json"
         onChange=${(event: Event & { currentTarget: HTMLInputElement }) => {
           const [file] = event.currentTarget.files ?? [];

@@ -2,10 +2,10 @@
 
 import type { Page as Tab } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Bench } from './settings-cases.ts';
+import type { CaseContext } from './settings-cases.ts';
 import { seriousTroubles } from './tab.ts';
 
-export function channelCases({ world, openTab, done }: Bench): void {
+export function channelCases({ world, openTab, done }: CaseContext): void {
   const clientOf = (name: string) => world().discord.clientOf(name);
 
   test('one reacts by keyboard, takes it back, and sees the reactions of others', async () => {

@@ -10,7 +10,7 @@ import {
 import { SAMPLE_IDS } from 'local-discord/testing';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Bench } from './settings-cases.ts';
+import type { CaseContext } from './settings-cases.ts';
 import { seriousTroubles } from './tab.ts';
 
 const { moderatorRoleId, auditChannelId, staffChannelId } = SAMPLE_IDS;
@@ -135,7 +135,7 @@ export async function respondWithForm(interaction: Interaction): Promise<boolean
   return true;
 }
 
-export function formCases({ world, openTab, done }: Bench): void {
+export function formCases({ world, openTab, done }: CaseContext): void {
   const open = async (person: string) => {
     const tab = await openTab(`#${person}/${world().discord.clientOf(person).channelId}`);
     await tab.getByRole('textbox', { name: 'Message #general' }).fill('/arrange');

@@ -1,10 +1,10 @@
 // What opens by a key has the focus before the next key is read: here no key waits for the one before.
 
 import { expect, test } from 'vitest';
-import type { Bench } from './settings-cases.ts';
+import type { CaseContext } from './settings-cases.ts';
 import { burst } from './tab.ts';
 
-export function keyCases({ world, openTab, done }: Bench): void {
+export function keyCases({ world, openTab, done }: CaseContext): void {
   test('no letter is lost that is typed behind the key that opens a form, a list, a field or a command', async () => {
     const tab = await openTab();
     const field = tab.getByRole('textbox', { name: 'Message #general' });

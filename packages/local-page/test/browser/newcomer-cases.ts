@@ -2,7 +2,7 @@
 
 import type { BrowserContextOptions, Locator, Page as Tab } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Bench } from './settings-cases.ts';
+import type { CaseContext } from './settings-cases.ts';
 import { burst, seriousTroubles } from './tab.ts';
 
 const WIDE: BrowserContextOptions = { viewport: { width: 1_280, height: 900 } };
@@ -13,7 +13,7 @@ const PHONE: BrowserContextOptions = {
 };
 const STAFF = '1190000000000000203';
 
-interface Newcomer extends Bench {
+interface Newcomer extends CaseContext {
   /** A tab in a window of its own. */
   openWindow(options: BrowserContextOptions, hash?: string): Promise<Tab>;
 }

@@ -2,13 +2,13 @@
 
 import type { Page as Tab } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Bench } from './settings-cases.ts';
+import type { CaseContext } from './settings-cases.ts';
 import { seriousTroubles } from './tab.ts';
 
 const field = (tab: Tab) => tab.getByRole('textbox', { name: 'Message #general' });
 const focused = (tab: Tab) => tab.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-export function ownCases({ world, openTab, done }: Bench): void {
+export function ownCases({ world, openTab, done }: CaseContext): void {
   test('what one has said is changed by ArrowUp or the menu, and marked; answers to it follow', async () => {
     const tab = await openTab();
     await field(tab).fill('I said tis');

@@ -7,13 +7,13 @@ import type { openPageWorld } from './page-world.ts';
 import { seriousTroubles } from './tab.ts';
 
 /** What cases need of the file that they are run in. */
-export interface Bench {
+export interface CaseContext {
   readonly world: () => Awaited<ReturnType<typeof openPageWorld>>;
   openTab(hash?: string): Promise<Tab>;
   done(...tabs: Tab[]): Promise<void>;
 }
 
-export function settingsCases({ world, openTab, done }: Bench): void {
+export function settingsCases({ world, openTab, done }: CaseContext): void {
   const clientOf = (name: string) => world().discord.clientOf(name);
   const owner = () => `#manager/${clientOf('manager').channelId}`;
   const openSettings = async (tab: Tab) => {

@@ -49,8 +49,8 @@ test.each([
   [{ SERVICE_ALLOWED_HOSTS: 'canary:4000' }, 'SERVICE_ALLOWED_HOSTS: expected hosts without a port'],
   [{ SERVICE_ALLOWED_HOSTS: 'a,,b' }, 'SERVICE_ALLOWED_HOSTS: expected hosts without a port'],
   [{ SERVICE_ALLOWED_HOSTS: '*' }, 'SERVICE_ALLOWED_HOSTS: expected hosts without a port'],
-  [{ SERVICE_HOST: '0.0.0.0' }, 'SERVICE_ALLOWED_HOSTS: has to name the hosts'],
-  [{ SERVICE_HOST: '::' }, 'SERVICE_ALLOWED_HOSTS: has to name the hosts'],
+  [{ SERVICE_HOST: '0.0.0.0' }, 'SERVICE_ALLOWED_HOSTS: must list the hosts'],
+  [{ SERVICE_HOST: '::' }, 'SERVICE_ALLOWED_HOSTS: must list the hosts'],
 ] as const)('%j is refused with a sentence that does not repeat it', (environment, sentence) => {
   const refused = () => settingsOf(environment);
   expect(refused).toThrow(InvalidSettings);
@@ -200,8 +200,8 @@ const demoIn = async (databaseFile: string) =>
 
 test('rows or tokens of a host in the place of earlier versions stop every command once, and the demo does not', async () => {
   const sentence =
-    'There is no database /service/rollcall.sqlite, and /service.sqlite has rows or tokens of yours, where now "npm start" ' +
-    'has its demo: stop the programs that use it and move it to the first path, or name it with --database.';
+    'There is no database /service/rollcall.sqlite, and /service.sqlite has rows or tokens of yours, where "npm start" ' +
+    'keeps its demo: stop the programs that use it and move it to the first path, or name it with --database.';
   const withNames = (file: string) => {
     using database = openDatabase(file);
     nameTable(database).register({ name: 'bob', wallet: '0x1' });

@@ -215,5 +215,5 @@ function unusableReason(file: string, cause: unknown): string {
 /** The sessions and deferrals matter only for minutes. */
 const damagedSentence = (name: string): string =>
   `it is damaged. Stop the bot, delete ${name}, ${name}-wal and ${name}-shm, and restart it: it creates a new file. ` +
-  'The old file contains the gateway sessions, which each shard replaces by a new one, the data to finish ' +
+  'This loses the gateway sessions, which each shard replaces by a new one, the data to finish ' +
   'answers that a process left in the last 15 minutes, and the data of long buttons in earlier answers';

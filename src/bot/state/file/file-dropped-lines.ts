@@ -8,9 +8,9 @@ import { type DroppedLinesStore, parseDroppedLines } from '../dropped-lines.ts';
 export function fileDroppedLines(folder: string, scope: string): DroppedLinesStore {
   const file = join(folder, `untold-audit-${scope}.jsonl`);
   return {
-    async keep(untold) {
+    async save(dropped) {
       makeFolder(folder);
-      await appendFile(file, `${JSON.stringify(untold)}\n`, { mode: 0o600 });
+      await appendFile(file, `${JSON.stringify(dropped)}\n`, { mode: 0o600 });
     },
     async take() {
       const own = `${file}.${randomUUID()}`;

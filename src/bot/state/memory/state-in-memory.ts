@@ -2,7 +2,7 @@
 
 import type { Snowflake } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
-import type { RunClaims } from '../../../handlers/run-claims.ts';
+import type { RunClaims } from '../../../handlers/context.ts';
 import type { NamesCache, NamesCacheEntry } from '../../../services/names/names-service.ts';
 import { foldedForSearch } from '../../../services/text.ts';
 import { lruCache, MAX_REMEMBERED } from '../lru-cache.ts';

@@ -61,7 +61,7 @@ export class Gateway {
   /** Discord's last response about its gateway. */
   #information: unknown;
   #closed = false;
-  /** At the start: fails the start unless the next shard becomes ready in time. */
+  /** During the start: rejects it unless the next shard becomes ready in time. */
   #limit: NodeJS.Timeout | undefined;
 
   constructor({ timing = TIMING, ...options }: GatewayOptions) {
@@ -182,7 +182,7 @@ export class Gateway {
             return sessions.add(...begun);
           },
           onReady,
-          onFatalClose: onFatalClose,
+          onFatalClose,
         }),
     );
     for (const shard of this.#shards) if (former.has(shard.id)) void shard.run();

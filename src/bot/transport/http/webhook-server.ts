@@ -53,7 +53,7 @@ const CROWDED =
   'the webhook port reached its connection limit: the connections longest without a complete request were closed; ' +
   'allow only the reverse proxy to reach PORT, and add replicas if interactions arrive that fast';
 
-/** The status by the code of an error with which Fastify itself rejects a request. */
+/** The HTTP status by the code of the error with which Fastify itself rejects a request. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 413,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 400,
@@ -88,8 +88,8 @@ export interface WebhookServerOptions {
 }
 
 /**
- * Serves only `POST /interactions`. Rejects all requests that Discord did not send as early as possible, with a
- * status alone.
+ * Serves only `POST /interactions`. Rejects every request that is not from Discord as early as possible, with a
+ * status and no body.
  */
 export function webhookServer(options: WebhookServerOptions): FastifyInstance {
   const { publicKey, clock, requestLimit, connections = CONNECTIONS, log, onIncoming } = options;

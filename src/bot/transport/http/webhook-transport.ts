@@ -128,8 +128,8 @@ export class WebhookTransport implements Transport {
   }
 
   /**
-   * Closes idle connections at once, and the others after their answers. A request that becomes complete after the
-   * stop gets a 503, because the stop would not wait for its answer.
+   * Closes idle connections at once, and the others after their answers. A request that is complete only after the
+   * stop gets status 503, because the stop would not wait for its answer.
    */
   async stop(): Promise<void> {
     if (this.#closing) return;

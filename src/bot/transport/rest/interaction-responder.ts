@@ -204,8 +204,8 @@ export class InteractionResponder implements Responder {
     let before: InteractionFailure | undefined;
     const send = (number: number) => {
       const time = typeof timeout === 'number' ? timeout : timeout(number);
-      // One attempt always has its full timeout, even after a delay such as a suspend of the machine: Discord
-      // decides, not a clock here.
+      // One attempt always has its full timeout, even after a delay, for example after the machine was suspended.
+      // Discord decides, not a clock here.
       const left = Math.max(number === 1 ? time : 1, until - performance.now());
       return this.#calls.send(call, Math.min(time, left), left);
     };
@@ -272,9 +272,9 @@ const clicked = z.object({
 });
 
 /**
- * Derives the state of the answer from a message. If the message belongs to the clicked button, it is finished if it
- * was edited since and no longer has that button, because the edit may belong to another click. Content that ends in
- * `…` shows progress.
+ * Derives the state of the answer from a message. The message of the clicked button is finished if it was edited
+ * since and no longer has that button, because the edit may belong to another click. Content that ends in `…` shows
+ * progress.
  * @param body the message in Discord's format
  */
 export function originalState(body: Buffer | undefined, interaction: unknown): OriginalState {

@@ -10,7 +10,7 @@ import {
   defineComponent,
   defineModalOpener,
 } from '../../../../src/handlers/declaration/component.ts';
-import { CannotDo } from '../../../../src/handlers/failure.ts';
+import { CannotDo } from '../../../../src/handlers/handler-failure.ts';
 import type { Reply } from '../../../../src/handlers/reply.ts';
 import { FILTERED } from './discord.ts';
 import type { Errand } from './scenario.ts';

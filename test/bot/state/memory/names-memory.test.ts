@@ -21,7 +21,7 @@ test('gives what was kept last, until it is deleted', () => {
 test('keeps that a name is not registered', () => {
   const memory = new NamesInMemory();
   memory.set('asc zoe', { requestedAt: 1000, known: null });
-  expect(memory.get('asc zoe')).toEqual({ asked: 1000, known: null });
+  expect(memory.get('asc zoe')).toEqual({ requestedAt: 1000, known: null });
 });
 
 test('is bounded: what was not asked for longest is let go first', () => {

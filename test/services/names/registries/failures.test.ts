@@ -59,7 +59,7 @@ describe.each(REGISTRY_CASES)('$title', (each) => {
         expect(failure, String(status)).toMatchObject({ reason: { kind }, source: { title: each.title } });
         const tries = scripted.asked.filter((asked) => asked.step === step).length;
         expect(tries, String(status)).toBe(calls);
-        // A limit holds the registry.
+        // A limit blocks the registry.
         scripted.clock.milliseconds += 10_000;
       }
     },
@@ -123,7 +123,7 @@ describe.each(REGISTRY_CASES.filter(({ id }) => id === 'bns' || id === 'ens'))('
     [undefined, 10],
     ['30', 30],
     ['soon', 10],
-  ])('a 429 with Retry-After %s holds it for %i s, and it alone', async (retryAfter, seconds) => {
+  ])('a 429 with Retry-After %s blocks only it, for %i s', async (retryAfter, seconds) => {
     const scripted = await startScripted(each);
     const { clock, asked } = scripted;
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };

@@ -166,7 +166,7 @@ describe('errors inside 200', () => {
     expect(await failureOf(list(scripted, 'self'))).toMatchObject({ kind: ofNames });
   });
 
-  test('a limit inside 200 holds the registry for 10 s, and a wait does not make it longer', async () => {
+  test('a limit inside 200 blocks the registry for 10 s, and a wait does not make it longer', async () => {
     const scripted = await startScripted(caseOf('self'));
     const { clock, asked } = scripted;
     scripted.script.owner = {

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import type { EncodedFile, NameableView, OptionView, Outcome } from 'local-discord/control-client';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isFoundIn } from '../../components/picker.ts';
+import { matchesSearch } from '../../components/picker.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
 import { useWords, type Words } from '../../words/words.ts';
@@ -279,9 +279,9 @@ function useOptionSuggestions(
   if (!field || field.chosen !== undefined) return { items: [] };
   const { kind, autocomplete } = field.option;
   if (!autocomplete && !isNameable(kind)) {
-    const declared = declaredFor(field.option, words);
+    const declared = declaredValues(field.option, words);
     const items = declared
-      .filter(({ name }) => isFoundIn(field.text, name))
+      .filter(({ name }) => matchesSearch(field.text, name))
       .map(({ name, value }) => item(name, value));
     return { items, ...(declared.length > 0 && items.length === 0 && { sentence: nothing }) };
   }
@@ -306,7 +306,7 @@ function mustChoose({ kind, choices, autocomplete }: OptionView): boolean {
   return choices.length > 0 || !(autocomplete || ['string', 'integer', 'number'].includes(kind));
 }
 
-function declaredFor(
+function declaredValues(
   { kind, choices }: OptionView,
   { say }: Words,
 ): readonly { name: string; value: Value }[] {

@@ -1,84 +1,90 @@
-/** The rows of a list that are chosen, on all of its pages: a job, whose key stands in the custom ids of the list. */
+/** The selected rows of a list, on all of its pages. They are a job, whose key is in the custom ids of the list. */
 
 import { ComponentType } from 'discord-api-types/v10';
-import type { IndexedResource } from '../../services/resources/managed-resource.ts';
-import type { HandlerContext } from '../context.ts';
-import type { ComponentInput } from '../declaration/component.ts';
-import { type Button, button, type MenuRow, menuRow } from '../display/buttons.ts';
-import { CannotDo, UnreadableCustomId } from '../failure.ts';
-import type { Words } from '../words/words.ts';
-import { ACTIONS } from './actions.ts';
-import type { ListPageFields } from './custom-ids.ts';
-import { findJob, type Job, type JobRow, jobRow, keepJob, MOST_ROWS } from './job.ts';
-import { isPossible, type LookedThrough, rowsOfFilter } from './list-filter.ts';
-import { isSameResource, type ResourceKind } from './resource-kind.ts';
-import { chosenMeant, meantOption } from './resource-option.ts';
-import { actionWords } from './view.ts';
+import type { IndexedResource } from '../../../services/resources/managed-resource.ts';
+import type { HandlerContext } from '../../context.ts';
+import type { ComponentInput } from '../../declaration/component.ts';
+import { type Button, button, type MenuRow, menuRow } from '../../display/buttons.ts';
+import { CannotDo, UnreadableCustomId } from '../../handler-failure.ts';
+import type { Words } from '../../words/words.ts';
+import { ACTIONS } from '../actions.ts';
+import type { ListPageFields } from '../custom-ids.ts';
+import { currentRows, type FilteredRows } from '../filtered-rows.ts';
+import { canChangeRows } from '../list-filter.ts';
+import { isSameResource } from '../resource-identity.ts';
+import type { ResourceKind } from '../resource-kind.ts';
+import { parseReference, resourceMenuOption } from '../resource-option.ts';
+import { actionWords } from '../view.ts';
+import { findJob, type Job, type JobRow, jobRow, keepJob, MAX_ROWS } from './job.ts';
 
-/** What is chosen in a list that is shown again. */
-export interface Choosing {
-  /** A choice from the menu of a page. Rows of other pages stay chosen. */
+/** A change of the selected rows. */
+export interface SelectionChange {
+  /** A choice from the menu of a page. Rows of other pages stay selected. */
   readonly menu?: Pick<ComponentInput, 'customId' | 'values' | 'message'>;
-  /** Whether all rows of the filter are chosen. */
+  /** Whether to select all rows of the filter. */
   readonly all?: boolean;
-  /** An id that cannot be chosen any more. */
-  readonly gone?: string | undefined;
+  /** The id of a deleted resource, which is deselected. */
+  readonly deletedId?: string | undefined;
 }
 
-/** The chosen rows. */
-export interface Chosen {
-  /** The key of their job; empty for none. */
+/** The selected rows. */
+export interface Selection {
+  /** The key of their job; empty without selected rows. */
   readonly key: string;
   readonly job?: Job | undefined;
-  /** A sentence for an asker who finds another choice. */
+  /** A sentence if the selection is not what the asker expects. */
   readonly note?: string;
 }
 
-/** The choice of a list, with a change of it. @throws ServiceFailure, CannotDo for a filter without rows */
-export async function chosenRows(
+/** Reads the selected rows of a list and changes them. @throws ServiceFailure; CannotDo for all rows of a filter without rows */
+export async function selectRows(
   kind: ResourceKind,
   fields: ListPageFields,
-  { menu, all = false, gone }: Choosing,
+  { menu, all = false, deletedId }: SelectionChange,
   context: HandlerContext,
-): Promise<Chosen> {
+): Promise<Selection> {
   const { noun } = kind;
   if (all) {
     const { flags, order, group, party } = fields;
     const filter = { flags, order, group, party };
-    const found = await rowsOfFilter(kind, filter, context);
+    const found = await currentRows(kind, filter, context);
     if (found.rows.length === 0) throw new CannotDo((words) => words[noun].all.none);
     return kept(jobOfAll(kind, filter, found, context), context);
   }
   if (fields.job === '' && !menu) return { key: '' };
   const { job, note } = await jobOf(kind, fields.job, context);
-  const isKept = !menu && job?.rows.every(({ id }) => id !== gone);
+  const isKept = !menu && job?.rows.every(({ id }) => id !== deletedId);
   if (isKept || (!menu && !job)) return { key: job ? fields.job : '', job, ...(note && { note }) };
   const before = job?.rows ?? [];
   const here = menu && shownIds(menu);
   const rows = [
     ...before.filter(({ id }) => !here?.has(id)),
     ...(menu?.values ?? []).map((value) => rowOfOption(kind, value, before, context)),
-  ].filter(({ id }) => id !== gone);
-  const most = rows.length > MOST_ROWS ? context.words.moderation.bulk.mostOfRun({ most: MOST_ROWS }) : note;
-  return { ...kept({ noun, rows: rows.slice(0, MOST_ROWS) }, context), ...(most && { note: most }) };
+  ].filter(({ id }) => id !== deletedId);
+  const most = rows.length > MAX_ROWS ? context.words.moderation.bulk.mostOfRun({ most: MAX_ROWS }) : note;
+  return { ...kept({ noun, rows: rows.slice(0, MAX_ROWS) }, context), ...(most && { note: most }) };
 }
 
-/** The job of all rows that were found for a filter: the first of them, and how many there are. */
+/** The job for all rows of a filter: the first rows, and the number of all. */
 export function jobOfAll(
   { noun }: ResourceKind,
   filter: NonNullable<Job['all']>['filter'],
-  { rows, whole, asOf }: Pick<LookedThrough, 'rows' | 'whole' | 'asOf'>,
+  { rows, whole, asOf }: Pick<FilteredRows, 'rows' | 'whole' | 'asOf'>,
   { asker }: HandlerContext,
 ): Job {
   const all = { filter, count: rows.length, whole, asOf: asOf.getTime() };
-  return { noun, asker, all, rows: rows.slice(0, MOST_ROWS).map(jobRow) };
+  return { noun, asker, all, rows: rows.slice(0, MAX_ROWS).map(jobRow) };
 }
 
-const kept = (job: Job, context: HandlerContext): Chosen =>
+const kept = (job: Job, context: HandlerContext): Selection =>
   job.rows.length === 0 ? { key: '' } : { key: keepJob(job, context), job };
 
-/** The job of a list, or a sentence if there is none any more. */
-async function jobOf(kind: ResourceKind, key: string, context: HandlerContext): Promise<Omit<Chosen, 'key'>> {
+/** The job of a list, or a sentence if it has expired. */
+async function jobOf(
+  kind: ResourceKind,
+  key: string,
+  context: HandlerContext,
+): Promise<Omit<Selection, 'key'>> {
   if (key === '') return {};
   try {
     return { job: await findJob(kind, key, context) };
@@ -89,7 +95,7 @@ async function jobOf(kind: ResourceKind, key: string, context: HandlerContext): 
   }
 }
 
-/** The ids in the menu from which was chosen. */
+/** The ids in the used menu. */
 const shownIds = ({ customId, message }: Pick<ComponentInput, 'customId' | 'message'>): ReadonlySet<string> =>
   new Set(
     (message?.components ?? [])
@@ -97,17 +103,17 @@ const shownIds = ({ customId, message }: Pick<ComponentInput, 'customId' | 'mess
       .flatMap((part) =>
         part.type === ComponentType.StringSelect && part.custom_id === customId ? part.options : [],
       )
-      .map(({ value }) => chosenMeant([value]).id),
+      .map(({ value }) => parseReference([value]).id),
   );
 
-/** A row as it was chosen before, or as the index knows it. */
+/** A row as it was selected before, or as in the index. */
 function rowOfOption(
   { noun }: ResourceKind,
   value: string,
   before: readonly JobRow[],
   { resourceIndex }: HandlerContext,
 ): JobRow {
-  const { id, shown = '' } = chosenMeant([value]);
+  const { id, shown = '' } = parseReference([value]);
   const chosen = before.find((each) => each.id === id && each.shown === shown);
   const known = resourceIndex.get(noun, id);
   if (chosen) return chosen;
@@ -116,32 +122,32 @@ function rowOfOption(
     : { id, shown, party: null, group_id: null };
 }
 
-/** The menu of a page, which carries its fields, with the chosen rows marked; none without resources. */
-export function chooseMenu(
+/** The menu of a page, with the selected rows marked. It carries the fields of the page. Empty without resources. */
+export function selectionMenu(
   kind: ResourceKind,
   resources: readonly IndexedResource[],
   here: ListPageFields,
-  { job }: Chosen,
+  { job }: Selection,
   words: Words,
 ): MenuRow[] {
   const chosen = new Set(job?.rows.map(({ id, shown }) => `${shown}:${id}`));
   const options = resources
-    .map((resource) => meantOption(resource, words))
+    .map((resource) => resourceMenuOption(resource, words))
     .map((option) => ({ ...option, default: chosen.has(option.value) }));
   const placeholder = words[kind.noun].menu.choose;
   return menuRow(kind.ids.menu.encode(here), options, { placeholder, isOfMany: true });
 }
 
-/** The verbs in two rows, each below its opposite. */
+/** The verbs in the order of two rows, each below its opposite. */
 const VERBS_IN_ROWS = ['pin', 'mute', 'archive', 'unpin', 'unmute', 'restore'] as const;
 
 /**
- * The verbs for the chosen rows: those that fit the filter and, where all of its rows are known, change at least one of them.
- * For one row alone there is its card too.
+ * The verbs for the selected rows: those that are possible with the filter and, if all of its rows are known, change at least
+ * one row. A single selected row also has a button to its card.
  */
 export function verbButtons(
   kind: ResourceKind,
-  { key, job }: Chosen,
+  { key, job }: Selection,
   { resourceIndex, words }: HandlerContext,
 ): Button[] {
   if (!job) return [];
@@ -153,9 +159,9 @@ export function verbButtons(
   });
   const action = actionWords(kind, words);
   const isPart = all && (!all.whole || all.count > rows.length);
-  const verbs = VERBS_IN_ROWS.filter((verb) => !all || isPossible(verb, all.filter))
+  const verbs = VERBS_IN_ROWS.filter((verb) => !all || canChangeRows(verb, all.filter))
     .filter(
-      (verb) => isPart || known.some((each) => !each || ACTIONS[verb].flag.holds(each) !== ACTIONS[verb].to),
+      (verb) => isPart || known.some((each) => !each || ACTIONS[verb].flag.isSet(each) !== ACTIONS[verb].to),
     )
     .map((verb) => button(bulk, { verb, job: key }, action[verb].all({ count: rows.length })));
   const [only, ...others] = rows;

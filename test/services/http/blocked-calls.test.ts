@@ -19,7 +19,7 @@ async function limited(headers: Record<string, string> = MINUTE) {
   return { state, upstream, client, clock };
 }
 
-test('a long Retry-After holds every call of the origin, and each is told what is left of it', async () => {
+test('a long Retry-After blocks every call of the origin, and each fails with the remaining wait', async () => {
   const { upstream, client, clock } = await limited();
   expect(await failureOf(client.get('/a', open))).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
   clock.milliseconds += 20_500;
@@ -39,7 +39,7 @@ test('a long Retry-After holds every call of the origin, and each is told what i
   expect(clock.waits).toEqual([]);
 });
 
-test('a limit that background calls meet holds these alone, and is no outage', async () => {
+test('a limit on background calls blocks only these, and is no outage', async () => {
   const upstream = await startUpstream(({ url }, response) => {
     if (url === '/limited') response.writeHead(429, MINUTE).end();
     else json(response, url);
@@ -55,7 +55,7 @@ test('a limit that background calls meet holds these alone, and is no outage', a
   await expect(client.get('/a', open)).resolves.toBe('/a');
   expect(outcomes).toEqual([undefined]);
 
-  // One that people meet holds the background too, for as long as the longer of the two.
+  // A limit on people's calls blocks background calls, too, until the later of both ends.
   clock.milliseconds += 50_000;
   expect(await failureOf(client.get('/limited', open))).toEqual(inAMinute);
   clock.milliseconds += 20_000;

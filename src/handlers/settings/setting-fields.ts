@@ -1,5 +1,6 @@
 import { ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
+import { missingPermissions } from '../declaration/channels.ts';
 import type { ComponentInput } from '../declaration/component.ts';
 import {
   type Choice,
@@ -7,11 +8,10 @@ import {
   channelInput,
   choicesWith,
   type FormInput,
-  lackedPermissions,
   radioInput,
-} from '../declaration/inputs.ts';
+} from '../declaration/form-inputs.ts';
 import { SELECT_VALUES } from '../discord-limits.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo } from '../handler-failure.ts';
 import {
   SETTING_KEYS,
   SETTING_VALUES,
@@ -22,36 +22,40 @@ import {
 import { LANGUAGE_NAMES, languageNameFor } from '../words/catalogues.ts';
 import type { Words } from '../words/words.ts';
 
-/** A value in words, and where it comes from. */
-export interface Shown<Source = keyof Words['settings']['source']> {
+/** A value in words, and its source. */
+export interface SettingValue<Source = keyof Words['settings']['source']> {
   readonly value: string;
   readonly source: Source;
 }
 
-/** All that is shown, asked and checked of a setting. */
+/** How a setting is displayed, edited in the form and validated. */
 interface SettingField<Value> {
-  /** @param most named parts; the others are counted */
+  /** @param most maximum named parts; the rest are counted */
   inWords(value: Value, words: Words, most?: number): string;
-  /** What holds without a server's own value. */
-  standard(context: HandlerContext): Shown<'host' | 'discord' | 'usual'>;
-  /** Why it cannot be set here and what has to be done first; undefined where it can. */
+  /** The value that applies if the server has not set its own. */
+  defaultValue(context: HandlerContext): SettingValue<'host' | 'discord' | 'usual'>;
+  /** Why the setting cannot be set here and what must be done first; undefined if it can be set. */
   obstacle?(settings: ServerSettings, context: HandlerContext): string | undefined;
-  /** @param none the choice that leaves it to the host or to Discord */
+  /** @param none the choice that leaves the setting to the host or to Discord */
   input(now: Value | undefined, none: Choice, context: HandlerContext): FormInput;
   /**
-   * What the form says: null for what is left to the host or to Discord, undefined where it has no such input.
-   * @param known the settings that the form was filled in from, if this process knows them
-   * @throws CannotDo
+   * Reads the form's value: null leaves the setting to the host or to Discord, undefined means that the form has no such input.
+   * @param known the settings with which the form was filled in, if this process knows them
+   * @throws CannotDo for an invalid choice
    */
-  read(given: Given, known: ServerSettings | undefined, context: HandlerContext): Value | null | undefined;
-  /** Whether a value narrows what the host set. Default: always. */
-  isWithinHosts?(value: Value, context: Pick<HandlerContext, 'host'>): boolean;
-  /** Its letter in the form's custom id, where what is set may be gone, so that Discord refuses to show it. */
-  readonly unshownAs?: 'r' | 'c';
+  read(
+    given: FormValue,
+    known: ServerSettings | undefined,
+    context: HandlerContext,
+  ): Value | null | undefined;
+  /** Whether a value narrows the host's setting. Default: always. */
+  isAllowedByHost?(value: Value, context: Pick<HandlerContext, 'host'>): boolean;
+  /** Its letter in the form's custom id. Only for values that may have been deleted, so that Discord refuses to show them. */
+  readonly unshownLetter?: 'r' | 'c';
 }
 
-/** What a form has of one setting. */
-interface Given {
+/** The submitted input of a setting. */
+interface FormValue {
   readonly resolved: ComponentInput['resolved'];
   readonly chosen: readonly string[] | undefined;
   readonly typed: string | undefined;
@@ -60,12 +64,12 @@ interface Given {
 }
 
 /** The choice that leaves a setting to the host or to Discord. */
-const NOT_HERE = '-';
+const DEFAULT_CHOICE = '-';
 
-/** Phones let people empty a select only where it says that it may be empty. */
+/** Phones only allow emptying a select if `min_values` is 0. */
 const select = (key: SettingKey) => ({ custom_id: key, min_values: 0, required: false });
 
-/** A number of a few that are offered, in order: one that is set is among them, since `npm run servers` takes any. */
+/** A choice among a few numbers, ascending. They include the present number, because `npm run servers` accepts any. */
 function numberField(
   key: 'page_size' | 'cooldown',
   usual: (context: Pick<HandlerContext, 'host'>) => readonly number[],
@@ -79,16 +83,16 @@ function numberField(
     input(now, none, context) {
       const numbers = offered(now, context);
       const choices = numbers.map((each) => ({ value: String(each), label: inWords(each, context.words) }));
-      return radioInput(key, [none, ...choices], String(now ?? NOT_HERE), false);
+      return radioInput(key, [none, ...choices], String(now ?? DEFAULT_CHOICE), false);
     },
     read({ typed, chosen, refuse }, known, context) {
       if (typed === undefined) return chosen && null;
-      if (typed === NOT_HERE) return null;
+      if (typed === DEFAULT_CHOICE) return null;
       const number = /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : Number.NaN;
-      // Of a form that this process has not the settings of, a number that any form might offer.
+      // Without the settings of the form: accept any number that some form might offer.
       const isOffered = known
         ? offered(known[key], context).includes(number)
-        : SETTING_VALUES[key].safeParse(number).success && isWithinHosts(key, { [key]: number }, context);
+        : SETTING_VALUES[key].safeParse(number).success && isAllowedByHost(key, { [key]: number }, context);
       return isOffered ? number : refuse();
     },
   } satisfies Partial<SettingField<number>> & Record<'offered', unknown>;
@@ -103,7 +107,7 @@ const cooldown = numberField(
 export const isModerated = ({ host, server }: Pick<HandlerContext, 'host' | 'server'>): boolean =>
   server !== undefined && host.moderatedServers.includes(server);
 
-/** Roles as Discord shows them. The host may ask for any number of them. */
+/** Roles as mentions. The host may require any number of roles. */
 export function rolesInWords(roles: readonly string[], most = SELECT_VALUES): string {
   const named = roles.slice(0, most).map((role) => `<@&${role}>`);
   const others = roles.length - named.length;
@@ -114,9 +118,9 @@ type Fields = { readonly [Key in SettingKey]: SettingField<NonNullable<ServerSet
 
 const FIELDS: Fields = {
   moderator_roles: {
-    unshownAs: 'r',
+    unshownLetter: 'r',
     inWords: (roles, _words, most) => rolesInWords(roles, most),
-    standard(context) {
+    defaultValue(context) {
       const { host, words } = context;
       const { value } = words.settings;
       if (!isModerated(context)) return { value: value.nobodyModerates, source: 'host' };
@@ -142,16 +146,16 @@ const FIELDS: Fields = {
     },
   },
   audit_channel: {
-    unshownAs: 'c',
+    unshownLetter: 'c',
     inWords: (id) => `<#${id}>`,
-    standard: ({ words }) => ({ value: words.settings.value.none, source: 'usual' }),
+    defaultValue: ({ words }) => ({ value: words.settings.value.none, source: 'usual' }),
     obstacle: (_settings, { host, words }) =>
       host.canWriteToChannels ? undefined : words.settings.note.noToken({ setting: '`DISCORD_TOKEN`' }),
     input: (now) => channelInput('audit_channel', now, { isRequired: false }),
     read({ chosen, resolved, refuse }) {
       if (!chosen || chosen.length === 0) return chosen && null;
       const { id, appPermissions } = channelIn(chosen, resolved) ?? refuse();
-      const lacked = lackedPermissions(appPermissions, ['viewChannel', 'sendMessages', 'embedLinks']);
+      const lacked = missingPermissions(appPermissions, ['viewChannel', 'sendMessages', 'embedLinks']);
       if (lacked.length === 0) return id;
       throw new CannotDo(({ settings: { permission, refused }, listed }) => {
         const permissions = listed(lacked.map((name) => permission[name]));
@@ -161,13 +165,13 @@ const FIELDS: Fields = {
   },
   language: {
     inWords: (language, { settings }) => LANGUAGE_NAMES.get(language) ?? settings.value.notSet,
-    standard: ({ host: { publicLanguage }, serverLocale }) =>
+    defaultValue: ({ host: { publicLanguage }, serverLocale }) =>
       publicLanguage === undefined
         ? { value: languageNameFor(serverLocale), source: 'discord' }
         : { value: languageNameFor(publicLanguage), source: 'host' },
     input(now, none) {
       const languages = [...LANGUAGE_NAMES].map(([value, label]) => ({ value, label }));
-      const options = choicesWith([none, ...languages], now ?? NOT_HERE);
+      const options = choicesWith([none, ...languages], now ?? DEFAULT_CHOICE);
       return { type: ComponentType.StringSelect, ...select('language'), max_values: 1, options };
     },
     read({ chosen, refuse }) {
@@ -178,11 +182,11 @@ const FIELDS: Fields = {
   },
   page_size: {
     ...numberField('page_size', () => [5, 10, 15, 20, 25], String),
-    standard: ({ words }) => ({ value: words.settings.value.ofEachCommand, source: 'usual' }),
+    defaultValue: ({ words }) => ({ value: words.settings.value.ofEachCommand, source: 'usual' }),
   },
   cooldown: {
     ...cooldown,
-    standard({ host: { cooldownSeconds: seconds }, words: { settings } }) {
+    defaultValue({ host: { cooldownSeconds: seconds }, words: { settings } }) {
       const value = seconds === 0 ? settings.value.none : settings.value.seconds({ seconds });
       return { value, source: 'host' };
     },
@@ -190,17 +194,17 @@ const FIELDS: Fields = {
       cooldown.offered(settings.cooldown, context).length === 0
         ? context.words.settings.note.noCooldown
         : undefined,
-    isWithinHosts: (seconds, { host }) => seconds > host.cooldownSeconds,
+    isAllowedByHost: (seconds, { host }) => seconds > host.cooldownSeconds,
   },
 };
 
-/** A field for any value, for what is done with all of them: the value has the same key. */
+/** A field as one that takes any value. Callers pass the value of the same key. */
 const anyField = (key: SettingKey): SettingField<unknown> => FIELDS[key];
 
-/** What holds without a server's own value. */
-export const standard = (key: SettingKey, context: HandlerContext) => FIELDS[key].standard(context);
+/** The value that applies if the server has not set its own. */
+export const defaultValue = (key: SettingKey, context: HandlerContext) => FIELDS[key].defaultValue(context);
 
-/** A value, or that there is no value. @param mostRoles are named; the others are counted */
+/** A value in words, or that it is not set. @param mostRoles maximum named roles; the rest are counted */
 export function settingInWords(
   key: SettingKey,
   { [key]: value }: SettingsPatch,
@@ -211,15 +215,15 @@ export function settingInWords(
   return isSet ? anyField(key).inWords(value, words, mostRoles) : words.settings.value.notSet;
 }
 
-/** Whether a value narrows what the host set. */
-export const isWithinHosts = (
+/** Whether a value narrows the host's setting. */
+export const isAllowedByHost = (
   key: SettingKey,
   { [key]: value }: SettingsPatch,
   context: Pick<HandlerContext, 'host'>,
 ): boolean =>
-  value === undefined || value === null || anyField(key).isWithinHosts?.(value, context) !== false;
+  value === undefined || value === null || anyField(key).isAllowedByHost?.(value, context) !== false;
 
-/** The settings that cannot work here, which the form leaves out, each with what has to be done first. */
+/** The settings that cannot be set here, each with what must be done first. The form leaves them out. */
 export const obstacles = (
   settings: ServerSettings,
   context: HandlerContext,
@@ -231,23 +235,23 @@ export const obstacles = (
     }),
   );
 
-/** The input of a setting, with what holds without it as its first choice. */
+/** The input of a setting. Its first choice is the default. */
 export function settingInput(key: SettingKey, settings: ServerSettings, context: HandlerContext): FormInput {
-  const { value, source } = standard(key, context);
+  const { value, source } = defaultValue(key, context);
   const { asHost, asDiscord, asEachCommand } = context.words.settings.form;
   const label = { host: asHost({ value }), discord: asDiscord({ value }), usual: asEachCommand }[source];
-  return anyField(key).input(settings[key], { value: NOT_HERE, label }, context);
+  return anyField(key).input(settings[key], { value: DEFAULT_CHOICE, label }, context);
 }
 
-/** The letters of what is set and not filled in. */
-export const unshownIn = (settings: ServerSettings, filledIn: ServerSettings): string =>
-  SETTING_KEYS.map((key) => (settings[key] && !filledIn[key] ? FIELDS[key].unshownAs : '')).join('');
+/** The letters of settings that are set but not filled in. */
+export const unshownLetters = (settings: ServerSettings, filledIn: ServerSettings): string =>
+  SETTING_KEYS.map((key) => (settings[key] && !filledIn[key] ? FIELDS[key].unshownLetter : '')).join('');
 
 /**
- * Reads what a form says: null for what is left to the host or to Discord, and nothing about an input that it does not have.
- * @param unshown the letters of selects that it showed empty although something is set: where they are empty, that stays
- * @param known the settings that it was filled in from, if this process knows them
- * @throws CannotDo for a choice that it did not offer, and for a channel in which the bot cannot write
+ * Reads a submitted form: null leaves a setting to the host or to Discord; settings without an input are not in the patch.
+ * @param unshown the letters of selects that the form showed empty although they are set; left empty, they keep their value
+ * @param known the settings with which the form was filled in, if this process knows them
+ * @throws CannotDo for a choice that the form did not offer, and for a channel in which the bot cannot write
  */
 export function readSettings(
   { chosen, resolved, typed }: ComponentInput,
@@ -261,11 +265,13 @@ export function readSettings(
       const refuse = (): never => {
         throw new CannotDo(({ settings }) => settings.refused.notOffered({ name: settings.name[key] }));
       };
-      // The id of the server is also that of @everyone.
-      const values = chosen?.get(key)?.filter((value) => value !== NOT_HERE && value !== context.server);
+      // The id of the server is also the id of @everyone.
+      const values = chosen
+        ?.get(key)
+        ?.filter((value) => value !== DEFAULT_CHOICE && value !== context.server);
       if (values && values.length > 0 && leftOut.has(key)) refuse();
-      const { unshownAs, read } = anyField(key);
-      if (unshownAs && unshown.includes(unshownAs) && values?.length === 0) return [];
+      const { unshownLetter, read } = anyField(key);
+      if (unshownLetter && unshown.includes(unshownLetter) && values?.length === 0) return [];
       const value = read({ chosen: values, typed: typed.get(key), resolved, refuse }, known, context);
       return value === undefined ? [] : [[key, value]];
     }),

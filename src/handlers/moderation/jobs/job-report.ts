@@ -1,18 +1,19 @@
-import { EMBED_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
-import { button, row } from '../display/buttons.ts';
-import { cutText, inline, shownText } from '../display/safe-text.ts';
-import { isRightToLeft } from '../display/text-direction.ts';
-import type { Reply } from '../reply.ts';
-import type { Words } from '../words/words.ts';
-import { ACTIONS } from './actions.ts';
-import { type Job, type JobRow, keepJob, MOST_UNDONE } from './job.ts';
-import type { Doing, JobResult } from './job-run.ts';
-import { type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
-import { actionWords, resourceLabel } from './view.ts';
+import { EMBED_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../../discord-limits.ts';
+import { button, row } from '../../display/buttons.ts';
+import { cutText, inline, shownText } from '../../display/safe-text.ts';
+import { isRightToLeft } from '../../display/text-direction.ts';
+import type { Reply } from '../../reply.ts';
+import type { Words } from '../../words/words.ts';
+import { ACTIONS } from '../actions.ts';
+import { type ReasonedContext, reasonLine } from '../reason.ts';
+import type { ResourceKind } from '../resource-kind.ts';
+import { actionWords, resourceLabel } from '../view.ts';
+import { type Job, type JobRow, keepJob, MAX_UNDONE } from './job.ts';
+import type { JobAction, JobResult } from './job-run.ts';
 
 type Status = JobResult['status'];
 
-/** The outcomes in the order of the heading. */
+/** The signs of the outcomes, in the order of the heading. */
 const SIGNS: Readonly<Record<Status, string>> = {
   done: '✓',
   unchanged: '✓',
@@ -24,40 +25,39 @@ const SIGNS: Readonly<Record<Status, string>> = {
   untried: '·',
 };
 
-/** The outcomes that the report counts and has no lines for. */
+/** The outcomes that the report only counts. */
 const WITHOUT_LINE: ReadonlySet<Status> = new Set(['done', 'unchanged', 'untried']);
 
-/** The outcomes that another try may change. A deleted resource stays deleted. */
+/** The outcomes that a retry may change. A deleted resource stays deleted. */
 const RETRYABLE: ReadonlySet<Status> = new Set(['failed', 'unconfirmed', 'defect']);
 
-/** The most lines, and the characters for all of them: the ids below take at most 500, and the rest 200. */
-const MOST_LINES = SELECT_OPTIONS;
+/** Maximum lines, and characters of all lines: the ids below them take at most 500 characters, the rest 200. */
+const MAX_LINES = SELECT_OPTIONS;
 const ROOM_FOR_LINES = EMBED_DESCRIPTION_LENGTH - 700;
 const ID_LENGTH = 40;
 const NAME_LENGTH = 40;
 
-/** The most changed ids in the message; more of them come as a file. */
-const MOST_NAMED = 10;
+/** Maximum changed ids in the message; more ids come as a file. */
+const MAX_NAMED = 10;
 
-/** What a report needs besides the results. */
 interface ReportOptions {
   readonly context: ReasonedContext;
-  /** What the run claimed, and its name. */
+  /** The claim of the run, and its id. */
   readonly claim: string;
   readonly run: string | undefined;
   /** Whether the list shows the changes. Default: yes. */
   readonly isShown?: boolean;
-  /** What is left to do, if anything is. */
+  /** The remaining rows, if there are any. */
   readonly rest?: Job | undefined;
 }
 
 /**
- * Reports a run to the asker alone: how many rows ended in which way, a line for each that did not go as asked, and buttons to
- * try those again, to undo all changes and to go on.
+ * Reports a run privately to the asker: the number of rows per outcome, a line for each row that was not changed as asked, and
+ * buttons to retry those, to undo all changes and to continue with the remaining rows.
  */
 export function jobReport(
   kind: ResourceKind,
-  doing: Doing,
+  doing: JobAction,
   job: Job,
   results: readonly JobResult[],
   { context, claim, run, isShown = true, rest }: ReportOptions,
@@ -75,14 +75,14 @@ export function jobReport(
     reasonLine(context, words).trimStart(),
     results.some(({ logged }) => logged) ? `-# ${words.answers.reference({ reference })}` : '',
   ];
-  const odd = results.filter(({ status }) => !WITHOUT_LINE.has(status));
-  const others = odd.length - MOST_LINES;
+  const notable = results.filter(({ status }) => !WITHOUT_LINE.has(status));
+  const others = notable.length - MAX_LINES;
   const done = results.filter(({ status }) => status === 'done').map((each) => each.row);
   const lines = [
     `**${heading}**`,
-    ...resultLines(odd.slice(0, MOST_LINES), context),
+    ...resultLines(notable.slice(0, MAX_LINES), context),
     ...(others > 0 ? [bulk.others({ count: others })] : []),
-    ...(done.length === 0 || done.length > MOST_NAMED
+    ...(done.length === 0 || done.length > MAX_NAMED
       ? []
       : [`-# ${done.map(({ id }) => inline(id, ID_LENGTH)).join(' · ')}`]),
   ];
@@ -90,14 +90,14 @@ export function jobReport(
     content: content.filter((line) => line !== '').join('\n'),
     embeds: [{ description: lines.join('\n') }],
     components: reportButtons(kind, doing, job, results, { context, claim, run, rest }),
-    // The report of the run before may have one.
-    files: done.length > MOST_NAMED ? [idsFile(kind, doing, done)] : [],
+    // An empty list, because the replaced report of the previous run may have a file.
+    files: done.length > MAX_NAMED ? [idsFile(kind, doing, done)] : [],
   };
 }
 
 function reportButtons(
   kind: ResourceKind,
-  doing: Doing,
+  doing: JobAction,
   job: Job,
   results: readonly JobResult[],
   { context, claim, run, rest }: ReportOptions,
@@ -119,9 +119,9 @@ function reportButtons(
     return again.length === 0 ? [] : row(tryAgain());
   }
   const undos = [...results.flatMap(({ undo }) => undo ?? []), ...(job.done ?? [])];
-  // A row that somebody changed back between two runs is undone once, as its last run changed it.
+  // A row that somebody changed back between two runs is undone once: the change of its last run.
   const latest = new Map(undos.toReversed().map((each) => [`${each.shown}:${each.id}`, each]));
-  const done = undos.filter((each) => latest.get(`${each.shown}:${each.id}`) === each).slice(0, MOST_UNDONE);
+  const done = undos.filter((each) => latest.get(`${each.shown}:${each.id}`) === each).slice(0, MAX_UNDONE);
   const next = { reason, done, run };
   const buttons = [
     again.length > 0 &&
@@ -154,7 +154,7 @@ function outcomeCounts(
   });
 }
 
-/** A line for each: its label, its id and its result. Many lines have shorter sentences. */
+/** A line for each row: its label, its id and its result. Many lines have shorter sentences. */
 function resultLines(results: readonly JobResult[], context: ReasonedContext): string[] {
   const room = Math.floor(ROOM_FOR_LINES / results.length) - 1;
   return results.map(({ row: of, status, text = '' }) => {
@@ -169,7 +169,7 @@ function rowInLine(of: JobRow, { askerWords }: ReasonedContext): string {
   return of.party === null && of.group_id === null ? id : `${labelInLine(of, askerWords)} · ${id}`;
 }
 
-/** The label of a row. With letters from right to left each part is in code of its own: one would reorder the others. */
+/** The label of a row. In right-to-left text each part has its own code span: a single span would reorder the parts. */
 export function labelInLine(of: JobRow, words: Words): string {
   const label = resourceLabel(of, words);
   if (!isRightToLeft(label)) return inline(label, NAME_LENGTH);
@@ -180,8 +180,8 @@ export function labelInLine(of: JobRow, words: Words): string {
     .join(' · ');
 }
 
-/** The changed ids, one a line. */
-function idsFile({ noun }: ResourceKind, doing: Doing, rows: readonly JobRow[]) {
+/** A file of the changed ids, one per line. */
+function idsFile({ noun }: ResourceKind, doing: JobAction, rows: readonly JobRow[]) {
   const name = `${doing === 'undo' ? 'undone' : ACTIONS[doing].done}-${noun}s.txt`;
   const data = Buffer.from(rows.map(({ id }) => `${id}\n`).join(''));
   return { name, contentType: 'text/plain; charset=utf-8', data };

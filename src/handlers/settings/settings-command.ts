@@ -19,26 +19,26 @@ import {
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import {
-  CHANGES,
-  type Ended,
+  auditSettingsResult,
   formOpener,
   isEmpty,
   isSame,
-  picked,
-  save,
+  notSavedText,
+  pickSettings,
+  SETTINGS_CHANGE,
+  type SettingsResult,
+  saveSettings,
   settingNames,
   settingsForm,
-  whyNotSaved,
-  writeDown,
 } from './change.ts';
-import { isWithinHosts, obstacles, settingInWords } from './fields.ts';
-import { mustHaveOneStore, panel, serverOf, settingsIds } from './view.ts';
+import { isAllowedByHost, obstacles, settingInWords } from './setting-fields.ts';
+import { requireSettingsStore, serverOf, settingsIds, settingsPanel } from './view.ts';
 
-/** Changes that are shown, and that are kept. */
-const SHOWN = 20;
-const KEPT = 100;
+/** The number of changes that are shown, and that the store keeps. */
+const SHOWN_CHANGES = 20;
+const KEPT_CHANGES = 100;
 
-/** The latest changes in place of the panel, and the menu that undoes one. */
+/** The latest changes, shown instead of the panel, and the menu that undoes a change. */
 const historyComponents = [
   defineComponent({
     codec: settingsIds.history,
@@ -48,13 +48,13 @@ const historyComponents = [
   defineComponent({
     codec: settingsIds.undo,
     effect: 'update',
-    changes: CHANGES,
+    changes: SETTINGS_CHANGE,
     run: async (_fields, context, { values: [version] }) =>
       history(context, await undo(Number(version), context)),
   }),
 ];
 
-/** `/settings`: what a server's managers decide, with its sources, its changes and a copy of it. */
+/** `/settings`: the decisions of a server's managers, with their sources, a history and an export. */
 export const settings = defineCommand({
   name: 'settings',
   description: commands.settings.about,
@@ -65,7 +65,7 @@ export const settings = defineCommand({
     defineComponent({
       codec: settingsIds.panel,
       effect: 'update',
-      run: async (_fields, context) => panel(context.serverRow, context),
+      run: async (_fields, context) => settingsPanel(context.serverRow, context),
     }),
     formOpener,
     settingsForm,
@@ -78,14 +78,14 @@ export const settings = defineCommand({
       }),
     }),
   ],
-  run: async (_values, context) => panel(context.serverRow, context),
+  run: async (_values, context) => settingsPanel(context.serverRow, context),
 });
 
-/** @param text above it */
+/** @param text above the history */
 async function history(context: HandlerContext, text?: string): Promise<Reply> {
   const { words, serverSettings } = context;
   const { settings: texts } = words;
-  const changes = await serverSettings.history(serverOf(context), SHOWN);
+  const changes = await serverSettings.history(serverOf(context), SHOWN_CHANGES);
   const back = row(button(settingsIds.panel, {}, texts.button.back));
   if ('failed' in changes) {
     return { content: [text, texts.history.unread].filter(Boolean).join('\n'), embeds: [], components: back };
@@ -103,15 +103,15 @@ async function history(context: HandlerContext, text?: string): Promise<Reply> {
   };
 }
 
-/** The most roles of a value that are named, from all to the least: 20 changes of 25 roles each are too long for an embed. */
+/** Limits for named roles per value, tried in this order: 20 changes of 25 roles each are too long for an embed. */
 const NAMED_ROLES = [25, 8, 3, 1];
 
-/** As many changes as an embed holds. */
+/** The list of as many changes as fit into an embed. */
 function changeList(changes: readonly ServerChange[], words: Words) {
   const listOf = (count: number, mostRoles: number) => {
     const shown = changes.slice(0, count);
     const left = changes.length - count;
-    const lines = shown.map((change, at) => entry(change, at + 1, words, mostRoles));
+    const lines = shown.map((change, at) => changeEntry(change, at + 1, words, mostRoles));
     const rest = left === 0 ? [] : [words.settings.history.leftOut({ count: left })];
     return { description: [...lines, ...rest].join('\n'), shown };
   };
@@ -121,8 +121,8 @@ function changeList(changes: readonly ServerChange[], words: Words) {
   return list;
 }
 
-/** Two lines: who made a change and when, and what it changed. */
-function entry(
+/** Two lines: the author and time of a change, and the changed values. */
+function changeEntry(
   { at, by, before, after, undoes }: ServerChange,
   number: number,
   words: Words,
@@ -141,41 +141,41 @@ function entry(
   return `${undoes === undefined ? line : texts.undid({ line })}\n${values.join(' · ')}`;
 }
 
-/** Undoes a change as far as nobody has changed it since, and says how that ended. */
+/** Undoes the parts of a change that nobody has changed since. @returns the sentences about the result */
 async function undo(version: number, context: HandlerContext): Promise<string> {
-  mustHaveOneStore(context);
+  requireSettingsStore(context);
   const { serverSettings, words } = context;
   const server = serverOf(context);
-  const kept = await serverSettings.history(server, KEPT);
+  const kept = await serverSettings.history(server, KEPT_CHANGES);
   if ('failed' in kept) {
     const failed = { kind: 'failed', why: kept.failed } as const;
-    writeDown(failed, context);
-    return whyNotSaved(failed, words);
+    auditSettingsResult(failed, context);
+    return notSavedText(failed, words);
   }
   const change = kept.find((each) => each.version === version);
   if (!change) {
-    writeDown({ kind: 'unchanged', why: 'there is nothing with this id' }, context);
+    auditSettingsResult({ kind: 'unchanged', why: 'there is nothing with this id' }, context);
     return words.settings.undo.notKept;
   }
-  let { ended, text } = await setBack(change, serverSettings.of(server), context);
-  // This process may not have read the latest save yet.
-  if (ended.kind === 'changed') ({ ended, text } = await setBack(change, ended.row, context));
-  writeDown(ended, context);
+  let { ended, text } = await revert(change, serverSettings.of(server), context);
+  // Retries once with the saved row: this process may not have read the latest save yet.
+  if (ended.kind === 'changed') ({ ended, text } = await revert(change, ended.row, context));
+  auditSettingsResult(ended, context);
   return text;
 }
 
-/** Sets each setting back that still has the value of a change. */
-async function setBack(
+/** Restores each setting that still has the value of a change. */
+async function revert(
   { version, before, after }: ServerChange,
   row: ServerRow,
   context: HandlerContext,
-): Promise<{ readonly ended: Ended; readonly text: string }> {
+): Promise<{ readonly ended: SettingsResult; readonly text: string }> {
   const { words } = context;
   const { undo: texts } = words.settings;
-  const changedSince = picked(after, (key) => !isSame(key, row.settings, after));
-  const unchanged = picked(before, (key) => changedSince[key] === undefined);
-  const notAllowed = picked(unchanged, (key) => !isAllowed(key, before, row, context));
-  const patch = picked(unchanged, (key) => notAllowed[key] === undefined);
+  const changedSince = pickSettings(after, (key) => !isSame(key, row.settings, after));
+  const unchanged = pickSettings(before, (key) => changedSince[key] === undefined);
+  const notAllowed = pickSettings(unchanged, (key) => !isAllowed(key, before, row, context));
+  const patch = pickSettings(unchanged, (key) => notAllowed[key] === undefined);
   const left = [
     ...(isEmpty(changedSince)
       ? []
@@ -188,16 +188,16 @@ async function setBack(
     const ended = { kind: 'unchanged', why: 'somebody has changed this since' } as const;
     return { ended, text: [texts.nothing, ...left].join('\n') };
   }
-  const ended = await save(row.version, patch, context, version);
+  const ended = await saveSettings(row.version, patch, context, version);
   return ended.kind === 'saved'
     ? { ended, text: [texts.done({ names: words.listed(settingNames(patch, words)) }), ...left].join('\n') }
-    : { ended, text: whyNotSaved(ended, words) };
+    : { ended, text: notSavedText(ended, words) };
 }
 
-/** Whether a setting may have a value of before, as far as anybody can say without its form. */
+/** Whether a setting may be restored to a value, as far as this can be checked without a form. */
 function isAllowed(key: SettingKey, before: SettingsPatch, row: ServerRow, context: HandlerContext): boolean {
   const { [key]: value } = before;
   if (value === null) return true;
   const canWork = key === 'cooldown' || !obstacles(row.settings, context).has(key);
-  return canWork && SETTING_VALUES[key].safeParse(value).success && isWithinHosts(key, before, context);
+  return canWork && SETTING_VALUES[key].safeParse(value).success && isAllowedByHost(key, before, context);
 }

@@ -7,28 +7,28 @@ import {
   type FormInput,
   radioInput,
   textInput,
-} from '../declaration/inputs.ts';
+} from '../declaration/form-inputs.ts';
 import { inline } from '../display/safe-text.ts';
 import { formatLogged } from '../records/score-text.ts';
 import { type BoardSettings, WEEKDAYS } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
-import { readTime, readZone, timesNear, zonesNear } from './schedule.ts';
+import { parseTime, parseZone, similarTimes, similarZones } from './schedule.ts';
 
-/** Rows of a board. */
-const MOST_ROWS = 25;
+/** Maximum rows of a board. */
+const MAX_ROWS = 25;
 
-/** What managers can change. */
+/** The settings that managers can change. */
 type FieldKey = Exclude<keyof BoardSettings, 'provider'>;
 
-/** All that is shown, asked and checked of a setting. */
+/** How a setting is displayed, edited in a form and validated. */
 interface BoardField<Value> {
   inWords(value: Value, words: Words): string;
   text(settings: BoardSettings): string;
-  /** @param text as the form has it, or as somebody typed it before */
+  /** @param text the present value, or earlier input */
   input(text: string, words: Words): FormInput;
-  /** The settings with what a text means; undefined for a text that means nothing. */
+  /** Returns the settings with the parsed text; undefined if the text is invalid. */
   read(text: string, settings: BoardSettings): BoardSettings | undefined;
-  /** The nearest texts to one that means nothing, the most probable first. */
+  /** Suggests valid texts for an invalid one, the most likely first. */
   near?(text: string): readonly string[];
 }
 
@@ -38,7 +38,7 @@ const selectInput = (custom_id: string, choices: readonly Choice[], now: string)
   options: choicesWith(choices, now),
 });
 
-/** One of some values, of which `undefined` stands for none. */
+/** A field with fixed values. `undefined` among them means none. */
 function choiceField<Key extends FieldKey>(
   key: Key,
   values: readonly BoardSettings[Key][],
@@ -60,7 +60,7 @@ function choiceField<Key extends FieldKey>(
   };
 }
 
-/** Characters of a text in a form: more than any setting has. */
+/** Maximum characters of a form's text: more than any setting has. */
 const TEXT_LENGTH = 60;
 
 function textField(
@@ -80,7 +80,7 @@ function textField(
   };
 }
 
-/** In the order in which they are shown. */
+/** The fields of all settings, in the order in which they are shown. */
 export const FIELDS: { readonly [Key in FieldKey]: BoardField<BoardSettings[Key]> } = {
   channel: {
     inWords: (id) => `<#${id}>`,
@@ -89,8 +89,8 @@ export const FIELDS: { readonly [Key in FieldKey]: BoardField<BoardSettings[Key]
     read: (channel, settings) => ({ ...settings, channel }),
   },
   every: choiceField('every', ['day', 'week', 'change'], (every, { boards }) => boards.value.every[every]),
-  at: textField('at', readTime, timesNear),
-  zone: textField('zone', readZone, zonesNear),
+  at: textField('at', parseTime, similarTimes),
+  zone: textField('zone', parseZone, similarZones),
   day: choiceField('day', WEEKDAYS, (day, { boards }) => boards.value.day[day]),
   message: choiceField('message', ['same', 'new'], (message, { boards }) => boards.value.message[message]),
   period: choiceField('period', ['week', 'month', 'all'], (period, { records }) => records.period[period]),
@@ -110,7 +110,7 @@ export const FIELDS: { readonly [Key in FieldKey]: BoardField<BoardSettings[Key]
   },
   limit: choiceField(
     'limit',
-    Array.from({ length: MOST_ROWS }, (_, at) => at + 1),
+    Array.from({ length: MAX_ROWS }, (_, at) => at + 1),
     String,
     selectInput,
   ),
@@ -122,30 +122,30 @@ export const FIELDS: { readonly [Key in FieldKey]: BoardField<BoardSettings[Key]
   ),
 };
 
-/** A field for any value, for what is done with all of them: the value has the same key. */
+/** A field as one that takes any value. Callers pass the value of the same key. */
 const boardField = (key: FieldKey): BoardField<unknown> => FIELDS[key];
 
-/** What managers set, in the order in which it is shown. */
+/** All settings of a board, in the order in which they are shown. */
 export const BOARD_KEYS: readonly (keyof BoardSettings)[] = [
   'provider',
   ...(['channel', 'every', 'at', 'zone', 'day', 'message'] as const),
   ...(['period', 'stage', 'limit', 'chart', 'announce'] as const),
 ];
 
-/** What has no meaning for a board, by its interval: one that follows changes always edits one message. */
-const WITHOUT: Readonly<Record<BoardSettings['every'], readonly (keyof BoardSettings)[]>> = {
+/** The unused settings per interval. A board that follows changes always edits a single message. */
+const UNUSED_KEYS: Readonly<Record<BoardSettings['every'], readonly (keyof BoardSettings)[]>> = {
   day: ['day', 'announce'],
   week: ['announce'],
   change: ['at', 'zone', 'day', 'message', 'chart'],
 };
 
-/** The settings of a board, or some of them, that have a meaning. */
-export const meantKeys = (settings: NonNullable<AuditedState['board']>): (keyof BoardSettings)[] => {
-  const without = settings.every ? WITHOUT[settings.every] : [];
+/** The given settings that the board's interval uses. */
+export const usedKeys = (settings: NonNullable<AuditedState['board']>): (keyof BoardSettings)[] => {
+  const without = settings.every ? UNUSED_KEYS[settings.every] : [];
   return BOARD_KEYS.filter((key) => settings[key] !== undefined && !without.includes(key));
 };
 
-/** A setting in words; of one that is not set, what holds without it. */
+/** A setting in words, or its default if it is not set. */
 export function boardSettingInWords(
   key: keyof BoardSettings,
   { [key]: value }: NonNullable<AuditedState['board']>,
@@ -155,7 +155,7 @@ export function boardSettingInWords(
   return boardField(key).inWords(value ?? undefined, words);
 }
 
-/** The three forms of a card. A form of Discord holds five inputs. */
+/** The three forms of a card. Discord's limit is five inputs per form. */
 const BOARD_FORMS = {
   when: ['every', 'at', 'zone', 'day'],
   what: ['period', 'stage', 'limit', 'chart'],
@@ -164,34 +164,34 @@ const BOARD_FORMS = {
 
 export type BoardForm = keyof typeof BOARD_FORMS;
 
-/** The fields of a form of this board: times are there also for one that follows changes, which may get some. */
+/** The fields of a form of this board. A board that follows changes also has the fields for times, to switch to them. */
 export const formFields = (form: BoardForm, { every }: BoardSettings): readonly FieldKey[] =>
-  BOARD_FORMS[form].filter((key) => form === 'when' || !WITHOUT[every].includes(key));
+  BOARD_FORMS[form].filter((key) => form === 'when' || !UNUSED_KEYS[every].includes(key));
 
-/** What the fields of a form say for a board. */
-export const textsOfBoard = (form: BoardForm, settings: BoardSettings): string[] =>
+/** The present texts of a form's fields. */
+export const boardTexts = (form: BoardForm, settings: BoardSettings): string[] =>
   formFields(form, settings).map((key) => FIELDS[key].text(settings));
 
-/** A field whose text means nothing, its place in the form, and the nearest texts that mean something. */
-export interface Unusable {
+/** A field with an invalid text, its position in the form, and suggested valid texts. */
+export interface InvalidText {
   readonly key: FieldKey;
   readonly place: number;
   readonly near: readonly string[];
 }
 
 /**
- * The settings of a board with the texts of a form in place of its own. Texts without a meaning for its interval are not read.
- * What has no meaning for another interval goes with the former one: messages, a chart and announcements.
+ * Returns the settings of a board with the texts of a form. Ignores texts that the interval does not use. A change of the
+ * interval resets what the new one does not use: messages, a chart and announcements.
  */
-export function filledBoard(
+export function settingsFromTexts(
   form: BoardForm,
   settings: BoardSettings,
   texts: readonly string[],
-): BoardSettings | Unusable {
+): BoardSettings | InvalidText {
   let filled = settings;
   for (const [place, key] of formFields(form, settings).entries()) {
     const text = texts[place];
-    if (text === undefined || WITHOUT[filled.every].includes(key)) continue;
+    if (text === undefined || UNUSED_KEYS[filled.every].includes(key)) continue;
     const next = FIELDS[key].read(text, filled);
     if (!next) return { key, place, near: FIELDS[key].near?.(text) ?? [] };
     filled = next;

@@ -1,53 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { indexEntry } from '../../services/indexes/resource-table.ts';
-import type { AnyResource } from '../../services/resources/managed-resource.ts';
-import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
-import { withTimeoutAfterAbort } from '../../services/time.ts';
-import type { AuditEntry } from '../audit-entry.ts';
-import type { HandlerContext } from '../context.ts';
-import { SELECT_OPTIONS } from '../discord-limits.ts';
-import { explain } from '../failure.ts';
-import type { Verb } from './actions.ts';
-import { applyChange, ChangeNotBegun, changedValues, changeOf, undoOf } from './change.ts';
+import { indexEntry } from '../../../services/indexes/resource-table.ts';
+import type { AnyResource } from '../../../services/resources/managed-resource.ts';
+import { isNotFound, isUnconfirmed, ServiceFailure } from '../../../services/service-failure.ts';
+import { withTimeoutAfterAbort } from '../../../services/time.ts';
+import type { AuditEntry } from '../../audit-entry.ts';
+import type { HandlerContext } from '../../context.ts';
+import { SELECT_OPTIONS } from '../../discord-limits.ts';
+import { explain } from '../../handler-failure.ts';
+import type { Verb } from '../actions.ts';
+import { applyChange, ChangeNotStarted, changeOf, reverseChange, undoValues } from '../change.ts';
+import { filterOrNone, matcher } from '../list-filter.ts';
+import type { ResourceKind } from '../resource-kind.ts';
+import { actionWords } from '../view.ts';
 import { type Job, type JobRow, jobRow } from './job.ts';
-import { matcher, wholeFilter } from './list-filter.ts';
-import type { ResourceKind } from './resource-kind.ts';
-import { actionWords } from './view.ts';
 
-/** What is done with the rows of a job. */
-export type Doing = Verb | 'undo';
+/** What a job does with its rows. */
+export type JobAction = Verb | 'undo';
 
-/** The end of the change of one row. */
+/** The result for a row. */
 export interface JobResult {
-  /** The row, with its contact or game and its group as they were read last. */
+  /** The row, with its contact or game and its group as last read. */
   readonly row: JobRow;
   readonly status: 'done' | 'unchanged' | 'left' | 'gone' | 'failed' | 'unconfirmed' | 'defect' | 'untried';
-  /** Of what did not go as asked. */
+  /** A sentence if the row was not changed as asked. */
   readonly text?: string;
-  /** The values for its Undo, if it was changed. */
+  /** The row for its Undo, if it was changed. */
   readonly undo?: JobRow;
-  /** Whether the log says more. */
+  /** Whether the failure was logged. */
   readonly logged?: boolean;
 }
 
-/** Milliseconds for the change in flight after the deadline of the whole run. */
-const LAST_CHANGE = 4_000;
+/** Milliseconds for the running change after the deadline of the run. */
+const GRACE_PERIOD = 4_000;
 
-/** The failures in a row that end a run of more rows than a page has: the service does not work. */
-const MOST_FAILURES = 5;
+/** Consecutive failures that end a long run: the service is out of order. */
+const MAX_FAILURES = 5;
 
-/** Milliseconds to wait for a busy service that does not say how long, and the longest wait. */
-const USUAL_PAUSE = 5_000;
-const LONGEST_PAUSE = 60_000;
+/** Milliseconds to wait if a busy service returns no retry time, and the longest time that is waited. */
+const DEFAULT_RETRY_DELAY = 5_000;
+const MAX_RETRY_DELAY = 60_000;
 
-/** Changes the rows of a job one after the other, and shows how far it is. All of a filter has one entry in the audit. */
+/**
+ * Changes the rows of a job one after the other and shows the progress. A change of a whole filter has a single entry in the
+ * audit channel.
+ */
 export async function runJob(
   kind: ResourceKind,
-  doing: Doing,
+  doing: JobAction,
   job: Job,
   context: HandlerContext,
 ): Promise<JobResult[]> {
-  // On the list, which may be for everybody.
+  // `words`, not `askerWords`: the progress replaces the list, which may be public.
   const { words, audit } = context;
   const { rows, all } = job;
   const say = doing === 'undo' ? words.moderation.undo.doing : actionWords(kind, words)[doing].doing;
@@ -59,64 +62,64 @@ export async function runJob(
   for (const row of rows) {
     const content = say({ done: results.length, all: rows.length });
     if (!context.signal.aborted) await context.progress({ content });
-    // The progress edit may have taken a while.
+    // Checked again: the edit for the progress may have taken a while.
     if (context.signal.aborted) break;
-    const result = await changeInTime(run, row);
+    const result = await changeByDeadline(run, row);
     results.push(result);
-    // After a defect the effect of the next change is unknown.
-    if (result.status === 'defect' || (isLong(job) && failedLast(results) >= MOST_FAILURES)) break;
+    // After a defect the effect of further changes is unknown.
+    if (result.status === 'defect' || (isLong(job) && failuresInRow(results) >= MAX_FAILURES)) break;
   }
   results.push(...rows.slice(results.length).map(untried));
   if (all)
     audit({
       action: `${kind.noun} ${doing}`,
-      outcome: wholeOutcome(results),
-      filter: (there) => wholeFilter(kind, all.filter, there).join(' · '),
+      outcome: overallOutcome(results),
+      filter: (there) => filterOrNone(kind, all.filter, there).join(' · '),
       counts: countsOf(results),
     });
   return results;
 }
 
-/** Whether a run is too long to fail row by row. */
+/** Whether a run has too many rows to let each of them fail. */
 const isLong = ({ all, rows }: Job): boolean => all !== undefined || rows.length > SELECT_OPTIONS;
 
 /** The number of failures since the last success. */
-const failedLast = (results: readonly JobResult[]): number =>
+const failuresInRow = (results: readonly JobResult[]): number =>
   results.length - 1 - results.findLastIndex(({ status }) => status !== 'failed' && status !== 'unconfirmed');
 
 /** A run of a job. */
 interface Run {
   readonly kind: ResourceKind;
-  readonly doing: Doing;
+  readonly doing: JobAction;
   readonly job: Job;
   readonly context: HandlerContext;
 }
 
 const untried = (row: JobRow): JobResult => ({ row, status: 'untried' });
 
-/** Makes one change. After the deadline no change begins, and the one in flight has a little time left. */
-async function changeInTime(run: Run, row: JobRow): Promise<JobResult> {
+/** Makes a change. Starts none after the deadline; the running change gets a grace period. */
+async function changeByDeadline(run: Run, row: JobRow): Promise<JobResult> {
   const { kind, doing, context } = run;
-  let begun = false;
+  let started = false;
   let isReported = false;
-  const mayBegin = () => {
-    begun = !context.signal.aborted;
-    return begun;
+  const mayStart = () => {
+    started = !context.signal.aborted;
+    return started;
   };
-  // A change that was reported as unconfirmed is audited again only if it is done after all.
+  // After the change was reported as unconfirmed, it is only audited again if it succeeds after all.
   const audit = (entry: AuditEntry) => {
     if (!isReported || entry.outcome === 'done') context.audit(entry);
   };
-  const changing = changeOne({ ...run, context: { ...context, audit } }, row, mayBegin);
-  const result = await withTimeoutAfterAbort(LAST_CHANGE, context.signal, changing);
-  if (result?.status === 'defect' && begun) {
+  const changing = changeOne({ ...run, context: { ...context, audit } }, row, mayStart);
+  const result = await withTimeoutAfterAbort(GRACE_PERIOD, context.signal, changing);
+  if (result?.status === 'defect' && started) {
     const command = `/${kind.noun} list`;
     return { ...result, text: context.askerWords.answers.uncertain({ command }) };
   }
   if (result) return result;
   isReported = true;
-  if (!begun) return untried(row);
-  // It goes on, and the audit may get a second line when it is done.
+  if (!started) return untried(row);
+  // The change continues: the audit may get a second line when it is done.
   context.audit({
     action: `${kind.noun} ${doing}`,
     target: row.id,
@@ -129,13 +132,13 @@ async function changeInTime(run: Run, row: JobRow): Promise<JobResult> {
   return { row, status: 'unconfirmed', text, logged };
 }
 
-async function changeOne(run: Run, row: JobRow, mayBegin: () => boolean): Promise<JobResult> {
+async function changeOne(run: Run, row: JobRow, mayStart: () => boolean): Promise<JobResult> {
   const { context, job } = run;
-  const change = () => changeRow(run, row, mayBegin);
+  const change = () => changeRow(run, row, mayStart);
   try {
-    return await (isLong(job) ? patiently(context.signal, change) : change());
+    return await (isLong(job) ? retryWhileBusy(context.signal, change) : change());
   } catch (error) {
-    if (error instanceof ChangeNotBegun) return untried(row);
+    if (error instanceof ChangeNotStarted) return untried(row);
     const { sentence: text, logged } = context.explainAndLog(error);
     if (!explain(error, context.askerWords)) return { row, status: 'defect', text, logged };
     const status = isUnconfirmed(error) ? 'unconfirmed' : isNotFound(error) ? 'gone' : 'failed';
@@ -143,21 +146,22 @@ async function changeOne(run: Run, row: JobRow, mayBegin: () => boolean): Promis
   }
 }
 
-/** Changes a row if it is still the chosen one and still fits the filter, or takes its change back if it is the last one. */
+/** Changes a row if it is still the selected resource and still matches the filter. Undoes a change if it is the latest. */
 async function changeRow(
   { kind, doing, job, context }: Run,
   row: JobRow,
-  mayBegin: () => boolean,
+  mayStart: () => boolean,
 ): Promise<JobResult> {
   const { report, card, undo } = context.askerWords[kind.noun];
   const { id, shown, was = '', now = '' } = row;
   const passes = job.all ? matcher(job.all.filter) : () => true;
   const fits = (resource: AnyResource) => passes(indexEntry(kind, resource));
-  const change = doing === 'undo' ? undoOf({ field: job.field ?? 'is_pinned', was, now }) : changeOf(doing);
+  const change =
+    doing === 'undo' ? reverseChange({ field: job.field ?? 'is_pinned', was, now }) : changeOf(doing);
   const { before, resource, why } = await applyChange(
     kind,
     id,
-    { ...change, fits, shown, mayBegin },
+    { ...change, fits, shown, mayStart },
     context,
   );
   const { changedSince } = undo.line;
@@ -165,7 +169,7 @@ async function changeRow(
     return { row, status: 'left', text: doing === 'undo' ? changedSince : card.isAnother };
   const read = { ...row, ...jobRow(indexEntry(kind, resource)) };
   if (before) {
-    const values = changedValues(kind, change.field, before, resource);
+    const values = undoValues(kind, change.field, before, resource);
     return { row: read, status: 'done', undo: { ...read, ...values } };
   }
   if (why === 'it no longer fits the filter')
@@ -174,25 +178,25 @@ async function changeRow(
   return { row: read, status: 'unchanged' };
 }
 
-/** Waits for a busy service, and tries again: otherwise one row after the other would fail. */
-async function patiently<Value>(signal: AbortSignal, change: () => Promise<Value>): Promise<Value> {
+/** Retries after a busy service's retry time: otherwise one row after the other would fail. */
+async function retryWhileBusy<Value>(signal: AbortSignal, change: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
       return await change();
     } catch (error) {
-      const pause = pauseAfter(error);
+      const pause = retryDelay(error);
       if (pause === undefined || signal.aborted) throw error;
       await sleep(pause, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) throw new ChangeNotBegun();
+      if (signal.aborted) throw new ChangeNotStarted();
     }
   }
 }
 
-function pauseAfter(error: unknown): number | undefined {
+function retryDelay(error: unknown): number | undefined {
   if (!(error instanceof ServiceFailure) || error.reason.kind !== 'rate-limited') return undefined;
   const { retryAfterSeconds } = error.reason;
-  const pause = retryAfterSeconds === undefined ? USUAL_PAUSE : retryAfterSeconds * 1_000;
-  return pause <= LONGEST_PAUSE ? pause : undefined;
+  const pause = retryAfterSeconds === undefined ? DEFAULT_RETRY_DELAY : retryAfterSeconds * 1_000;
+  return pause <= MAX_RETRY_DELAY ? pause : undefined;
 }
 
 function countsOf(results: readonly JobResult[]): Readonly<Record<string, number>> {
@@ -201,7 +205,7 @@ function countsOf(results: readonly JobResult[]): Readonly<Record<string, number
   return counts;
 }
 
-function wholeOutcome(results: readonly JobResult[]): 'done' | 'unchanged' | 'failed' {
+function overallOutcome(results: readonly JobResult[]): 'done' | 'unchanged' | 'failed' {
   if (results.some(({ status }) => status === 'done')) return 'done';
   return results.every(({ status }) => status === 'unchanged' || status === 'left') ? 'unchanged' : 'failed';
 }

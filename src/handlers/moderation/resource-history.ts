@@ -16,37 +16,32 @@ import { COLOUR } from '../display/colours.ts';
 import { csvHeader, csvLine, fileName, rowsThatFit } from '../display/file-text.ts';
 import { inline, joinLines, shownText } from '../display/safe-text.ts';
 import { timestamp } from '../display/timestamps.ts';
-import { CannotDo } from '../failure.ts';
-import {
-  digestOfId,
-  type HistoryFilter,
-  type HistoryLine,
-  type HistoryRow,
-  type HistoryUnread,
-} from '../moderation-history.ts';
+import { CannotDo } from '../handler-failure.ts';
+import { digestOfId, type HistoryFilter, type HistoryLine, type HistoryRow } from '../moderation-history.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { firstPage, pageAt } from '../paging/page-fields.ts';
 import { extentOf, listHeading, type Navigation, pageButtons } from '../paging/page-view.ts';
 import type { Reply } from '../reply.ts';
+import type { StoreUnreadable } from '../server-settings.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { VERBS } from './actions.ts';
 import {
   auditFacts,
   auditOutcome,
+  bulkSentence,
   changedFieldLines,
   factsInWords,
   ID_LENGTH,
   moderationSentences,
-  saidOfSeveral,
   withAuditReason,
 } from './audit-text.ts';
 import { HISTORY_ROWS, type HistoryFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
-import { EXAMPLE_ID, NOT_AN_ID, suggestionsOf } from './resource-option.ts';
+import { EXAMPLE_ID, STATUS_VALUE, suggestionsOf } from './resource-option.ts';
 import { actionWords } from './view.ts';
 
-/** What moderators did with one conversation or score, by one of them, or with all in the server. */
+/** The subcommand `history`: what moderators did in the server. Options select a conversation or score, and a moderator. */
 export function historySubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'history',
@@ -63,14 +58,14 @@ export function historySubcommand(kind: ResourceKind): Runnable {
     },
     visibility: 'private',
     async run({ id: typed, by }, context) {
-      const meant = typed === undefined ? undefined : await idMeant(kind, typed, context);
-      const arrival = meant?.isSure === false ? { note: notAll } : undefined;
-      return historyPage(kind, { about: meant?.id ?? '', by: by ?? '' }, context, arrival);
+      const resolved = typed === undefined ? undefined : await resolveId(kind, typed, context);
+      const arrival = resolved?.isSure === false ? { note: incompleteNote } : undefined;
+      return historyPage(kind, { about: resolved?.id ?? '', by: by ?? '' }, context, arrival);
     },
   });
 }
 
-/** Its other pages, the button of a card that opens it, the menu of runs, and the button that gives all lines as a file. */
+/** The components of the history: other pages, the button of a card that opens it, the menu of runs, and the file button. */
 export function historyComponents(kind: ResourceKind): Component[] {
   const { of, runs, file } = kind.history;
   return [
@@ -99,9 +94,12 @@ export function historyComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-const notAll = ({ history }: Words): string => history.notAll;
+const incompleteNote = ({ history }: Words): string => history.notAll;
 
-/** Those that the history has lines about, deleted ones too, and then others that exist. Last, whether lines were left out. */
+/**
+ * Suggests resources in the history, also deleted ones, then other existing ones. The last suggestion tells if lines were not
+ * searched.
+ */
 async function suggestTargets(
   kind: ResourceKind,
   typed: string,
@@ -111,39 +109,39 @@ async function suggestTargets(
   const search = { typed, most: AUTOCOMPLETE_CHOICES, fits: 'part' } as const;
   const [{ rows }, past] = await Promise.all([
     context.resourceIndex.matching(noun, typed, AUTOCOMPLETE_CHOICES),
-    context.moderationHistory.targets(moderatedHere(kind, context), search),
+    context.moderationHistory.targets(historyScope(kind, context), search),
   ]);
   const merged = new Map([
     ...past.rows.map(
-      ({ id, party }) => [id, context.resourceIndex.get(noun, id) ?? labelled(id, party)] as const,
+      ({ id, party }) => [id, context.resourceIndex.get(noun, id) ?? labelFields(id, party)] as const,
     ),
     ...rows.map((resource) => [resource.id, resource] as const),
   ]);
-  const status = past.isWhole ? [] : [{ name: notAll(context.words), value: NOT_AN_ID }];
+  const status = past.isComplete ? [] : [{ name: incompleteNote(context.words), value: STATUS_VALUE }];
   const most = AUTOCOMPLETE_CHOICES - status.length;
   return [...suggestionsOf([...merged.values()], most, context.words), ...status];
 }
 
-function labelled(id: string, party: AuditedParty | undefined) {
+function labelFields(id: string, party: AuditedParty | undefined) {
   const group_id = party?.kind === 'group' ? party.id : null;
   return { id, party: party && group_id === null ? party.id : null, group_id };
 }
 
 /**
- * The id for the typed text: itself, or that of the only one with this contact, game or group, or else of the only one that
- * differs in case and accents alone. It is not sure where others may have the text in lines that were not searched.
- * @throws CannotDo
+ * Resolves the typed text to an id: the text itself, or the id of the only resource with this contact, game or group, or of the
+ * only match if case and accents are ignored. `isSure` is false if lines that were not searched may have other matches.
+ * @throws CannotDo if several match, or if the text is the status line
  */
-async function idMeant(
+async function resolveId(
   kind: ResourceKind,
   typed: string,
   context: HandlerContext,
 ): Promise<{ readonly id: string; readonly isSure: boolean }> {
   const { resourceIndex, moderationHistory } = context;
-  if (typed === NOT_AN_ID) throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
+  if (typed === STATUS_VALUE) throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
   if (resourceIndex.get(kind.noun, typed)) return { id: typed, isSure: true };
   const search = { typed, most: AUTOCOMPLETE_CHOICES, fits: 'whole' } as const;
-  const past = await moderationHistory.targets(moderatedHere(kind, context), search);
+  const past = await moderationHistory.targets(historyScope(kind, context), search);
   if (past.rows.some(({ id }) => id === typed)) return { id: typed, isSure: true };
   const { rows } = await resourceIndex.withParty(kind.noun, typed, AUTOCOMPLETE_CHOICES);
   const known = [...past.rows.map(({ id, party }) => ({ id, party: party?.id ?? null })), ...rows];
@@ -153,11 +151,11 @@ async function idMeant(
   const alike = new Set(known.filter(({ id, party }) => isAlike(id) || isAlike(party)).map(({ id }) => id));
   const ids = exact.size > 0 ? exact : alike;
   const [only = typed] = ids;
-  if (ids.size <= 1) return { id: only, isSure: past.isWhole };
+  if (ids.size <= 1) return { id: only, isSure: past.isComplete };
   throw new CannotDo(({ history }) => history.several({ typed: inline(typed, 255), found: ids.size }));
 }
 
-/** @param asked the fields of a page, or those by which the first page differs from that of all lines */
+/** @param asked the fields of a page. Default: the first page, without a filter. */
 async function historyPage(
   kind: ResourceKind,
   asked: Partial<HistoryFields>,
@@ -169,11 +167,11 @@ async function historyPage(
   const filter = historyFilter(kind, fields, context);
   const runs = fields.about === '' && fields.run === '' ? 'asOne' : 'ends';
   const { offset, limit } = pageAt(fields);
-  const page = mustBeRead(await moderationHistory.page({ ...filter, runs }, { offset, limit }), context);
+  const page = requireHistory(await moderationHistory.page({ ...filter, runs }, { offset, limit }), context);
   const extent = extentOf('lines', fields, { ...page, rows: page.rows.length }, arrival);
   const heading = [
     `**${listHeading('lines', extent, words.lists)}**`,
-    ...wantedLines(fields, page.rows, words),
+    ...scopeTexts(fields, page.rows, words),
   ];
   const above = joinLines(heading.join(' · '), extent.note?.(words));
   const lines = linesThatFit(page.rows, { room: EMBED_DESCRIPTION_LENGTH - above.length, fields, words });
@@ -194,8 +192,8 @@ async function historyPage(
   };
 }
 
-/** Commands of moderators are used in servers alone. */
-const moderatedHere = ({ noun }: ResourceKind, { server = '' }: HandlerContext) => ({ server, noun });
+/** The server and kind of a history. Moderators' commands are only used in servers. */
+const historyScope = ({ noun }: ResourceKind, { server = '' }: HandlerContext) => ({ server, noun });
 
 function historyFilter(
   kind: ResourceKind,
@@ -203,16 +201,16 @@ function historyFilter(
   context: HandlerContext,
 ): HistoryFilter {
   return {
-    ...moderatedHere(kind, context),
+    ...historyScope(kind, context),
     digest: about === '' ? undefined : digestOfId(about),
     by: by === '' ? undefined : by,
     run: run === '' ? undefined : run,
   };
 }
 
-/** @throws CannotDo where no lines are kept, or none can be read */
-function mustBeRead<Found extends object>(
-  found: Found | HistoryUnread,
+/** @throws CannotDo if the history is off or cannot be read */
+function requireHistory<Found extends object>(
+  found: Found | StoreUnreadable,
   { moderationHistory: { offBy } }: HandlerContext,
 ): Found {
   if (offBy !== undefined) throw new CannotDo(({ history }) => history.off[offBy]);
@@ -223,8 +221,8 @@ function mustBeRead<Found extends object>(
   return found;
 }
 
-/** What the lines are about, and by whom they are; nothing for all lines. */
-function wantedLines(
+/** The filter in words; empty for all lines. */
+function scopeTexts(
   { about, by, run }: Pick<HistoryFields, 'about' | 'by' | 'run'>,
   rows: readonly HistoryRow[],
   words: Words,
@@ -238,8 +236,8 @@ function wantedLines(
   ];
 }
 
-/** Characters of ids and reasons, from all of them to the least, and whether a line has its second part. */
-const SHORTER = [
+/** Limits for the characters of ids and reasons, tried in this order, and whether a line has its second part. */
+const LINE_LENGTHS = [
   [ID_LENGTH, true],
   [80, true],
   [40, true],
@@ -247,20 +245,20 @@ const SHORTER = [
   [20, false],
 ] as const;
 
-/** The lines of a page as long as an embed holds them. The file has all of them. */
+/** The lines of a page, shortened until they fit into an embed. The file has them in full. */
 function linesThatFit(
   rows: readonly HistoryRow[],
   { room, fields, words }: { readonly room: number; readonly fields: HistoryFields; readonly words: Words },
 ): string[] {
   let shown: string[] = [];
-  for (const [length, hasDetails] of SHORTER) {
+  for (const [length, hasDetails] of LINE_LENGTHS) {
     shown = rows.map((each) => lineText(each, { ...fields, length, hasDetails }, words));
     if (shown.join('\n').length < room) break;
   }
   return shown;
 }
 
-/** `17 November 12:00 · @mod **muted** the conversation with contact ada · 65my`, and what changed by it with the reason. */
+/** `17 November 12:00 · @mod **muted** the conversation with contact ada · 65my`, then the changed fields and the reason. */
 function lineText(
   each: HistoryRow,
   {
@@ -278,7 +276,7 @@ function lineText(
   const ofRun = runInWords(each, words);
   const isRun = about === '' && run === '' && ofRun.count > 1;
   const others = run === '' && entry.outcome === 'done' ? ofRun.made - 1 : 0;
-  const line = `${time} · ${isRun ? ofRun.said : saidOfOne(each, length, words)}`;
+  const line = `${time} · ${isRun ? ofRun.said : lineSentence(each, length, words)}`;
   const changed = entry.outcome === 'done' ? changedFieldLines(entry, words, length) : [];
   const details = [
     ...(isRun ? ofRun.details : changed),
@@ -290,7 +288,7 @@ function lineText(
   return hasDetails && details.length > 0 ? `${line}\n-# ${details.join(' · ')}` : line;
 }
 
-function saidOfOne({ entry, user }: HistoryLine, length: number, words: Words): string {
+function lineSentence({ entry, user }: HistoryLine, length: number, words: Words): string {
   const { audit } = words;
   const who = `<@${user}>`;
   const sentences = moderationSentences(entry, words);
@@ -303,7 +301,7 @@ function saidOfOne({ entry, user }: HistoryLine, length: number, words: Words): 
   return withAuditReason(said, entry, words);
 }
 
-/** The line for all of a run: `@mod **muted** 14 of 16 conversations`, the number, and `14 done, 2 failed`. */
+/** A run in words: `@mod **muted** 14 of 16 conversations`, the number of rows, and `14 done, 2 failed`. */
 function runInWords({ entry, user, ends = [] }: HistoryLine, words: Words) {
   const { audit } = words;
   const counts = { done: 0, unchanged: 0, gone: 0, failed: 0, unconfirmed: 0 };
@@ -323,14 +321,14 @@ function runInWords({ entry, user, ends = [] }: HistoryLine, words: Words) {
     made,
     count,
     said: says
-      ? saidOfSeveral(says, { who, made, count, isOpen: unconfirmed > 0 })
+      ? bulkSentence(says, { who, made, count, hasUnconfirmed: unconfirmed > 0 })
       : audit.used({ who, commands: `**${entry.action}**` }),
     counts: ended,
     details: made < count ? [ended] : [],
   };
 }
 
-/** The choice of a run: its verb with its counts, and its time, since two may look alike. */
+/** The menu option of a run: its verb with its counts, and its time, because two runs may look alike. */
 function runOption(kind: ResourceKind, each: HistoryRow, words: Words): APISelectMenuOption[] {
   if (!('entry' in each) || each.entry.run === undefined) return [];
   const { count, counts } = runInWords(each, words);
@@ -345,7 +343,7 @@ function runOption(kind: ResourceKind, each: HistoryRow, words: Words): APISelec
   ];
 }
 
-/** The verb as its button has it. */
+/** The label of the verb's button. */
 function verbLabel(kind: ResourceKind, { action }: AuditEntry, words: Words): string {
   const name = action.slice(kind.noun.length + 1);
   const verb = VERBS.find((each) => each === name);
@@ -353,10 +351,10 @@ function verbLabel(kind: ResourceKind, { action }: AuditEntry, words: Words): st
   return name === 'undo' ? words.moderation.undo.button : name;
 }
 
-/** Lines of a file that are read at once. */
-const READ_AT_ONCE = 1_000;
+/** Lines of a file per read. */
+const BATCH_SIZE = 1_000;
 
-/** The columns of a file, by the fields of the audit in the log. A row of lost lines has their number alone. */
+/** The columns of a file, named like the audit's fields in the log. A row for lost lines only has their time and number. */
 const COLUMNS = [
   ...['at', 'action', 'target', 'party_kind', 'party', 'user', 'outcome', 'why', 'reason', 'before', 'after'],
   ...['lines_in_the_log_alone', 'run'],
@@ -371,7 +369,7 @@ function csvRow(each: HistoryRow): string {
   return csvLine([at, action, target, ...of, state(before), state(after), '', run]);
 }
 
-/** All lines of a history, the newest first, as many as Discord accepts. */
+/** All lines of a history as a file, the newest first. The file is cut at Discord's size limit. */
 async function historyAsFile(
   kind: ResourceKind,
   fields: Pick<HistoryFields, 'about' | 'by' | 'run'>,
@@ -384,8 +382,8 @@ async function historyAsFile(
   let count = 0;
   let first: readonly HistoryRow[] = [];
   for (let after: HistoryRow | undefined, isMore = true; isMore && !context.abandoned.aborted; ) {
-    const part = { limit: READ_AT_ONCE, after };
-    const page = mustBeRead(await context.moderationHistory.page(filter, part), context);
+    const part = { limit: BATCH_SIZE, after };
+    const page = requireHistory(await context.moderationHistory.page(filter, part), context);
     const room = { opening: '', closing: '', limit: limit - data.length };
     const { text, written } = await rowsThatFit(page.rows, csvRow, room);
     data = Buffer.concat([data, Buffer.from(text)]);
@@ -400,7 +398,7 @@ async function historyAsFile(
   function fileReply(isCut: boolean): Reply {
     const heading = [
       `**${words.lists.rows.lines.all({ count })}**`,
-      ...wantedLines(fields, first, words),
+      ...scopeTexts(fields, first, words),
     ].join(' · ');
     const name = fileName([`${kind.noun}-history`], 'csv');
     return {

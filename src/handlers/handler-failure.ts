@@ -3,7 +3,7 @@ import { inline } from './display/safe-text.ts';
 import type { Reply } from './reply.ts';
 import { english, type Say, type Words } from './words/words.ts';
 
-/** A failure that the asker caused, with advice. */
+/** A failure that the asker caused, with advice. Its `message` is English. */
 abstract class AskerFailure extends Error {
   /** The sentence for the asker. */
   readonly say: Say;
@@ -20,20 +20,20 @@ abstract class AskerFailure extends Error {
 /** Buttons, with their labels in any language. */
 type SayButtons = (words: Words) => Reply['components'];
 
-/** An option, missing or out of its limits, that Discord's own checks let through. */
+/** A missing or invalid option that passed Discord's own checks. */
 export class InvalidOption extends AskerFailure {
   override readonly name = 'InvalidOption';
 }
 
-/** A request that cannot be carried out, with an alternative, and buttons for it. */
+/** A request that cannot be carried out, with an alternative and buttons for it. */
 export class CannotDo extends AskerFailure {
   override readonly name = 'CannotDo';
 }
 
-/** Why a custom id cannot be read: another version wrote it, or none did. */
+/** Why a custom id cannot be read: for instance, another version of Rollcall wrote it, or Rollcall did not write it. */
 export type UnreadableReason = keyof Words['answers']['component'];
 
-/** A button, menu or form that this version of Rollcall did not write. */
+/** A button, menu or form that this version of Rollcall cannot read. */
 export class UnreadableCustomId extends AskerFailure {
   override readonly name = 'UnreadableCustomId';
   readonly reason: UnreadableReason;
@@ -49,30 +49,30 @@ export interface Explanation {
   readonly sentence: string;
   /** Buttons under it. */
   readonly components?: Reply['components'] | undefined;
-  /** Whether the log has the failure for the host; false for failures that the asker can fix. */
+  /** Whether the failure is logged for the host; false for failures that the asker can fix. */
   readonly logged: boolean;
 }
 
-/** The sentence for an expected failure; undefined for anything else, which is a defect. Never raw error text. */
+/** Explains an expected failure, never with raw error text. @returns undefined for anything else, which is a defect */
 export function explain(error: unknown, words: Words): Explanation | undefined {
   if (error instanceof AskerFailure) {
     return { sentence: error.say(words), components: error.buttons?.(words), logged: false };
   }
   if (error instanceof ServiceFailure) {
-    return { sentence: sentenceFor(error, words), logged: !OF_THE_ASKER.has(error.reason.kind) };
+    return { sentence: sentenceFor(error, words), logged: !ASKER_FAILURES.has(error.reason.kind) };
   }
   return undefined;
 }
 
-/** The sentence for a failure of the service, or of a registry that it names. */
+/** The sentence for a failure of the service, or of the registry in `source`. */
 export function sentenceFor({ reason, source }: ServiceFailure, words: Words): string {
   return source?.title === undefined
     ? serviceSentence(reason, words)
     : registrySentence(reason, source.title, words);
 }
 
-/** Failures caused by a mistake of the asker, or that only waiting ends. */
-const OF_THE_ASKER: ReadonlySet<FailureReason['kind']> = new Set([
+/** Failures that the asker caused, or that only waiting can end. */
+const ASKER_FAILURES: ReadonlySet<FailureReason['kind']> = new Set([
   ...(['invalid-name', 'invalid-wallet', 'not-registered', 'no-names', 'invalid-id'] as const),
   ...(['not-found', 'rate-limited', 'abandoned'] as const),
   ...(['no-address', 'syncing', 'instead', 'no-registry', 'not-of-registry', 'no-order'] as const),
@@ -177,7 +177,7 @@ function serviceSentence(reason: FailureReason, words: Words): string {
       return texts.abandoned;
     case 'unexpected-answer':
       return texts.senseless;
-    // Kinds of registries alone, which `registrySentence` says.
+    // Only registries have these failures: see `registrySentence`.
     case 'no-address':
     case 'syncing':
     case 'instead':
