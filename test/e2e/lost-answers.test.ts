@@ -107,7 +107,7 @@ it('several at once whose answers are lost are counted as not confirmed, and are
   const report = messageOf(await pressAndSend(rollcall.as('moderator'), chosen.message, 'Mute 2 …')).message;
   const { description } = report.embeds[0] ?? {};
   expect(description).toContain('**Mute: 2 not confirmed**');
-  expect(description).toMatch(/^\? `contact-a` · .*did not confirm it, but it may have been done/m);
+  expect(description).toMatch(/^\? `contact-a` · .*did not confirm this, but it may have been done/m);
   expect(rows).toMatchObject([{ is_muted: true }, { is_muted: true }]);
   const again = await rollcall.as('moderator').click(buttonOf(report, 'Retry 2'), { message: report.id });
   expect(textOf(again)).toContain('**Mute: 2 unchanged**');
