@@ -1,5 +1,5 @@
-// The way in to every program of Rollcall. It is plain JavaScript, in words that any Node can read, so that
-// an older Node ends in one clear sentence instead of a syntax error out of a TypeScript file.
+// The entry of every program of Rollcall. Plain JavaScript in syntax that every Node parses, so that an old Node fails
+// with a clear message instead of a syntax error in a TypeScript file.
 
 import { lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 
 const OLDEST_NODE = 26;
 
-/** Without it Node opens its inspector at a SIGUSR1, and everybody on the machine can run code in the bot. */
+/** Without it SIGUSR1 makes Node open its inspector, through which everybody on the machine can run code in the bot. */
 const NO_INSPECTOR = '--disable-sigusr1';
 
 /**
@@ -112,7 +112,7 @@ function isOlderNode() {
   return Number.parseInt(process.versions.node, 10) < OLDEST_NODE;
 }
 
-/** An older Node cannot load what reads the commit, and prints the number alone. */
+/** An older Node cannot load the code that reads the commit, and prints only the number. */
 async function printVersion() {
   const manifest = readFileSync(new URL('package.json', import.meta.url), 'utf8');
   const version = isOlderNode()
@@ -121,7 +121,7 @@ async function printVersion() {
   process.stdout.write(`${version}\n`);
 }
 
-/** The commands that run this program with the Node of an install, whose `node` is put there by a script. */
+/** Returns the commands that run this program with the installed Node, whose `node` a script puts in place. */
 function wayToNode() {
   const command = program === undefined || name === 'start' ? '"npm start"' : `"npm run ${name}"`;
   const installed = join(dirname(fileURLToPath(import.meta.url)), 'node_modules', 'node');
@@ -132,7 +132,7 @@ function wayToNode() {
   return `"${install}" once and then ${command}`;
 }
 
-/** npm starts scripts in this folder: paths and the command are meant from where somebody called it. */
+/** npm runs scripts in this folder, but paths and the command refer to the caller's folder. */
 async function runPlayground() {
   const { playground } = await import('playground');
   const { INIT_CWD, npm_lifecycle_event: script } = process.env;
@@ -144,7 +144,7 @@ async function runPlayground() {
 async function run({ what, load, from }) {
   refuseInspector();
   allocateCodeInForeground();
-  // Keeps the stripped TypeScript between starts; a start is a quarter shorter from the second one on.
+  // Caches the stripped TypeScript, which makes each start but the first a quarter shorter.
   const cache = cacheFolder();
   if (cache !== undefined) (await import('node:module')).enableCompileCache(cache);
   if (from === undefined || (await import('startup/installed')).isInstalled(from)) {
@@ -159,7 +159,7 @@ async function run({ what, load, from }) {
 }
 
 /**
- * An install whose messages cannot be read says so in a sentence.
+ * Reports an install whose messages cannot be read in one sentence.
  * @param {unknown} error
  */
 function reportMissingMessages(error) {
@@ -169,19 +169,19 @@ function reportMissingMessages(error) {
 }
 
 /**
- * Begins this process again with the option, which closes an inspector that is open by now. The files of `ops/` have
- * the option and save the second beginning; an older Node would refuse it, so that npm's scripts cannot have it.
+ * Re-executes this process with the option, which closes an inspector that is already open. The files of `ops/` set the
+ * option and save the second start. npm's scripts cannot set it, because an older Node would reject it.
  */
 function refuseInspector() {
   if (process.execArgv.includes(NO_INSPECTOR)) return;
   process.on('SIGUSR1', () => {});
-  // A parent that talks to this process would lose the connection.
+  // A parent with an IPC channel would lose the connection.
   if (process.connected || process.execve === undefined) return;
   const args = [process.argv0, NO_INSPECTOR, ...process.execArgv, ...process.argv.slice(1)];
   try {
     process.execve(process.execPath, args, process.env);
   } catch {
-    // Where the system refuses it, the listener has to do.
+    // If the system refuses this, the signal listener has to suffice.
   }
 }
 
@@ -196,7 +196,7 @@ function allocateCodeInForeground() {
   setFlagsFromString('--no-maglev-deopt-data-on-background');
 }
 
-/** Where compiled code is kept, which is run as it lies there; undefined where nobody vouches for a folder. */
+/** Returns the folder for compiled code, which is run without a check; undefined if no folder can be trusted. */
 function cacheFolder() {
   const { geteuid } = process;
   // Windows has a folder of temporary files for each user.
@@ -209,8 +209,9 @@ function cacheFolder() {
 }
 
 /**
- * A folder in this place that only this user can have filled: its own and closed to all others (0700), below folders of
- * its own or root's that no others can rename in. Undefined if there is none and it cannot be made.
+ * Returns a folder at this place that only this user can have filled: it belongs to the user and is closed to others
+ * (0700), and its parents belong to the user or root and let nobody else rename in them. Undefined if it does not exist
+ * and cannot be created.
  * @param {string} place
  * @param {number} user
  */

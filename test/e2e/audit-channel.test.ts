@@ -13,7 +13,7 @@ import {
 
 const CHANNEL = '1190000000000000202';
 const POST = /POST .*\/channels\/\d+\/messages/;
-const BEHIND = 'the audit channel takes no lines: they wait, and the log has them';
+const BEHIND = 'the audit channel accepts no lines: they are buffered, and the log has them';
 
 const idsOf = ({ database }: Rollcall) =>
   database

@@ -63,9 +63,7 @@ describe('npm run commands', () => {
       stdout: `${orphans}Nothing was written.\n`,
     });
     expect((await commands([discord.guildId])).stdout).toBe(`${orphans}Registered.\n`);
-    expect((await commands([discord.guildId])).stdout).toBe(
-      'Discord has the commands as they are declared.\n',
-    );
+    expect((await commands([discord.guildId])).stdout).toBe('Discord has the commands as declared.\n');
   });
 
   it('finds them in all servers, and passes over one that does not let the bot in', async () => {
@@ -78,9 +76,7 @@ describe('npm run commands', () => {
     const elsewhere = { DATA_DIR: join(folder, 'elsewhere') };
     expect(await commands([], { allServers: true, more: elsewhere })).toEqual({
       failure: undefined,
-      stdout:
-        removedFrom(EXTRA) +
-        `Skipped in guild ${discord.guildId}: the bot is not let in there.\nRegistered.\n`,
+      stdout: `${removedFrom(EXTRA)}Skipped in guild ${discord.guildId}: the bot has no access.\nRegistered.\n`,
     });
   });
 

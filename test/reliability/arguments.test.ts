@@ -35,7 +35,7 @@ const TOOLS = Object.entries(
 );
 
 /** What `.env` may be, and how it is told. */
-const UNREADABLE = 'The configuration is not right:\n  .env: / cannot be read: it is a folder.\n';
+const UNREADABLE = 'The configuration is invalid:\n  .env: / cannot be read: it is a folder.\n';
 
 describe('every program', () => {
   it.concurrent.for(PROGRAMS)(
@@ -202,11 +202,11 @@ describe('a start', () => {
     });
     expect(second).toMatchObject({
       level: 'warn',
-      msg: 'MODERATOR_ROLE_ID is no setting: did you mean MODERATOR_ROLE_IDS?',
+      msg: 'MODERATOR_ROLE_ID is not a setting: did you mean MODERATOR_ROLE_IDS?',
     });
     expect(code).toBe(1);
     expect(more.at(-1).msg).toBe(
-      `The local service cannot start with ${join(data, 'service.sqlite')}: a file is in the place of its folder. DATA_DIR takes another folder.`,
+      `The local service cannot start with ${join(data, 'service.sqlite')}: a file is in the place of its folder. Set DATA_DIR to another folder.`,
     );
   });
 });

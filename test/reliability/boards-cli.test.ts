@@ -116,7 +116,7 @@ describeEngines((engine) => {
       `The board ${daily} of the server ${SERVER} is paused.\n`,
     );
     expect(await printed(settings, 'pause', daily)).toContain(
-      'is paused already (by-host): nothing is saved.',
+      'is already paused (by-host): nothing is saved.',
     );
     expect(await printed(settings, 'list', SERVER)).toContain('  paused (by-host)  ');
     expect(JSON.parse(await printed(settings, 'list', SERVER, '--json'))).toMatchObject([
@@ -128,15 +128,15 @@ describeEngines((engine) => {
     expect((await rows.find(strange)).board?.version).toBe(1);
     await rows.save(strange, 1, { kind: 'pause', reason: 'by-manager' }, { at: 1, locale: undefined });
     expect(await printed(settings, 'pause', '--all')).toBe(
-      'Boards that are paused now: 3. New boards are paused too, until "resume --all".\n',
+      'Boards paused: 3. New boards are also paused, until "resume --all".\n',
     );
     const later = await made(SERVER);
     expect(await printed(settings, 'list')).toMatch(
-      /paused \(by-host, by-manager\)(.|\n)*New boards are paused/,
+      /paused \(by-host, by-manager\)(.|\n)*New boards are also paused/,
     );
-    expect(await printed(settings, 'resume', strange)).toContain('and stays paused (by-manager)');
+    expect(await printed(settings, 'resume', strange)).toContain('but stays paused (by-manager)');
     await printed(settings, 'pause', strange);
-    expect(await printed(settings, 'resume', '--all')).toBe('Boards that are resumed now: 4.\n');
+    expect(await printed(settings, 'resume', '--all')).toBe('Boards resumed: 4.\n');
     await printed(settings, 'remove', later);
     expect((await rows.find(strange)).board?.pause).toEqual({ reason: 'by-manager' });
     expect(await printed(settings, 'resume', strange)).toContain('it was paused (by-manager).');
@@ -191,9 +191,15 @@ it.each<[number, RegExp, Record<string, string>, ...string[]]>([
   [64, /^A command is missing: there are list, pause, resume, remove\./, {}],
   [64, /^There is no command "puase"; did you mean pause\?/, {}, 'puase'],
   [64, /^There is no option --all\./, {}, 'list', '--all'],
-  [64, /^"home" is no server's id, which has digits alone\./, {}, 'list', 'home'],
+  [64, /^"home" is not a server id, which consists of digits\./, {}, 'list', 'home'],
   [64, /^ID is missing: pause ID\./, {}, 'pause'],
-  [64, /^"ABC123" is no board's id, which has six small letters or digits\./, {}, 'resume', 'ABC123'],
+  [
+    64,
+    /^"ABC123" is not a board id, which consists of six lower-case letters or digits\./,
+    {},
+    'resume',
+    'ABC123',
+  ],
   [64, /^resume takes an id or --all, not both\./, {}, 'resume', 'abc123', '--all'],
   [64, /^There is no board abc123: "list" shows all\./, {}, 'pause', 'abc123'],
   [69, /The store 127\.0\.0\.1:1\/rollcall cannot be used: nothing listens/, { DATABASE_URL: AWAY }, 'list'],

@@ -14,7 +14,7 @@ const ADDED = commands
 it('npm run commands asks all servers and writes nothing with the options that say so, and registers the commands without', async () => {
   const { discord, settings } = await inFront(onTestFinished);
   discord.faults.next(/GET .*\/guilds\/\d+\/commands/, { kind: 'status', status: 403, code: 50_001 });
-  const skipped = `Skipped in guild ${discord.guildId}: the bot is not let in there.\n`;
+  const skipped = `Skipped in guild ${discord.guildId}: the bot has no access.\n`;
   expect(await runProgram(['commands', '--dry-run', '--all-servers'], settings).ended).toMatchObject({
     code: 0,
     stdout: `${ADDED}${skipped}Nothing was written.\n`,

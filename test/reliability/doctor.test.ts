@@ -34,7 +34,7 @@ test.concurrent('with nothing configured it examines the local stand-ins, and th
   // What is not configured is not loaded.
   expect(lines.filter((url) => /\/(node_modules\/pg|src\/bot\/store\/postgres\.ts)/.test(url))).toEqual([]);
   expect(stdout.split('\n').slice(0, 2)).toEqual([`Rollcall ${VERSION}`, '']);
-  expect(stdout).toContain('the local one, as DISCORD_TOKEN is not set');
+  expect(stdout).toContain('the local one, because DISCORD_TOKEN is not set');
   expect(stdout).toMatch(/\n {2}delete {17}ok {7}the conversation is gone\n\nNothing is wrong\.\n$/);
   expect(code).toBe(0);
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
@@ -80,7 +80,7 @@ test.concurrent('with --json standard output is one document, without secrets, a
     'claims, gateway sessions and their starts through 127.0.0.1:1/rollcall, which cannot be reached: see above',
   );
   expect(texts).toContainEqual(
-    expect.stringMatching(/^is not used any more: .* Remove REDIS_URL, and then the Redis$/),
+    expect.stringMatching(/^is no longer used: .* Remove REDIS_URL, then the Redis$/),
   );
   // The servers can choose no language.
   expect(languageIn(report)).toEqual({
@@ -88,7 +88,7 @@ test.concurrent('with --json standard output is one document, without secrets, a
     verdict: 'ok',
     text: expect.stringContaining('German in every server, by PUBLIC_LANGUAGE'),
   });
-  expect(texts).toContain('http://127.0.0.1:1 carries calls by https, but to this machine, a.example');
+  expect(texts).toContain('http://127.0.0.1:1 carries https calls, except to this machine, a.example');
   expect(report.sections.map(({ title }) => title)).toEqual([
     'Configuration',
     'Discord',
@@ -115,7 +115,7 @@ test.concurrent('a Redis without which nothing would be shared ends a start with
     SHARD_COUNT: '2',
     REDIS_URL: 'redis://ada:canary-canary@127.0.0.1:1',
   };
-  const sentence = 'is not used any more, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL ';
+  const sentence = 'is no longer used, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL ';
   const started = await runProgram(['start'], settings, '').ended;
   expect(started).toMatchObject({ code: 78, stderr: expect.stringContaining(`REDIS_URL: ${sentence}`) });
   const examined = await doctor(settings, '--json');
@@ -204,7 +204,7 @@ test.concurrent('each registry that is listed is examined, and no key and no pat
     check: 'language',
     verdict: 'advice',
     text: expect.stringMatching(
-      /^Discord says English for 1 of 1 servers, .* with \/settings, .* PUBLIC_LANGUAGE /s,
+      /^Discord reports English for 1 of 1 servers, .* with \/settings, .* PUBLIC_LANGUAGE /s,
     ),
   });
   const names = sections.flatMap(({ findings }) => findings).find(({ check }) => check === 'list names');
@@ -247,12 +247,12 @@ test.concurrent.for(['SIGINT', 'SIGTERM'] as const)(
     await program.logged(`The conversation with the contact ${contact} is deleted first.`);
     goOn();
     const { code, stdout } = await program.ended;
-    expect(stdout).toMatch(/ archive +unknown +not tried, since the doctor was to stop\n/);
+    expect(stdout).toMatch(/ archive +unknown +not tried, because the doctor was stopped\n/);
     expect(stdout).toContain('the conversation is gone');
     // Nothing else is wrong, and advice is nothing wrong.
-    expect(stdout).toMatch(/ settings +ok +every one is as it may be\. Settings come from\n/);
+    expect(stdout).toMatch(/ settings +ok +all are valid\. Settings come from\n/);
     expect(stdout).toMatch(
-      / MODERATOR_ROLE_ID +advice +is no setting: did you mean\n +MODERATOR_ROLE_IDS\?\n/,
+      / MODERATOR_ROLE_ID +advice +is not a setting: did you mean\n +MODERATOR_ROLE_IDS\?\n/,
     );
     expect(code).toBe(0);
     expect(foreign.requests.filter((request) => !request.startsWith('GET '))).toHaveLength(3);

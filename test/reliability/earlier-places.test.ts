@@ -63,7 +63,7 @@ it('a host who had DATA_DIR for the bot alone finds the demo and the service as 
 
   // The names of 0.3.0 count as before, and each program says so once.
   const made = await bot(earlier, '/conversation create contact:somebody-new');
-  expect(made.warnings).toEqual([expect.stringMatching(/^LOCAL_DATA_DIR .* DATA_DIR now/)]);
+  expect(made.warnings).toEqual([expect.stringMatching(/^LOCAL_DATA_DIR .* DATA_DIR: it takes effect/)]);
   expect((await importName(earlier, 'ada')).warnings).toEqual([
     expect.stringContaining('SERVICE_DATA_DIR is the earlier name of DATA_DIR and still works'),
   ]);
@@ -75,8 +75,8 @@ it('a host who had DATA_DIR for the bot alone finds the demo and the service as 
   const shown = await bot(settings, '/conversation list contact:somebody-new');
   expect(shown.stdout).toContain('somebody-new');
   expect(shown.warnings).toEqual([
-    `DATA_DIR is the folder of the local Discord and service too, whose files of an earlier version are still used in ${usual}: ` +
-      `end the bot and move discord.sqlite* and service.sqlite* to ${DATA_DIR}`,
+    `DATA_DIR is also the folder of the local Discord and service, but their files of an earlier version are still used in ${usual}: ` +
+      `stop the bot and move discord.sqlite* and service.sqlite* to ${DATA_DIR}`,
   ]);
   const imported = await importName(settings, 'bob');
   const [was, becomes] = [usual, DATA_DIR].map((folder) => join(folder, 'service', 'rollcall.sqlite'));

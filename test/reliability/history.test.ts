@@ -142,7 +142,7 @@ it('lines are forgotten and backed up, also of servers without settings', async 
   expect((await printed({ DATA_DIR }, 'backup', `${copy}2`)).split('\n')).toHaveLength(3);
   expect(readdirSync(folder).toSorted()).toEqual(['copy.history', 'copy2', 'copy2.history']);
   expect(await printed({ DATA_DIR }, 'forget', OTHER)).toBe(
-    `The history of what was moderated in the server ${OTHER} is deleted.\n`,
+    `The history of moderation in the server ${OTHER} is deleted.\n`,
   );
   expect(await printed({ DATA_DIR }, 'forget', OTHER)).toContain('nothing to delete');
   expect([await read({ DATA_DIR }, OTHER), await read({ DATA_DIR }, SERVER)]).toEqual([[], ['id-1', 'id-0']]);

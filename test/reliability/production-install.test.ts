@@ -99,7 +99,7 @@ describe('a production install', () => {
     const { code, stderr } = await run(['start'], settings).ended;
     expect(code).toBe(78);
     expect(stderr).toContain(
-      'With NODE_ENV=production no service is needed, as NAMES_REGISTRIES does not list it.',
+      'With NODE_ENV=production no service is needed, because NAMES_REGISTRIES does not list it.',
     );
     // Nothing listens at the address of Discord.
     expect((await run(['start'], { ...settings, NODE_ENV: 'production' }).ended).code).toBe(69);

@@ -51,23 +51,25 @@ describeEngines((engine) => {
     const settings = await engine.settings();
     expect(await printed(settings, 'list')).toBe('No server has settings.\n');
     const untouched = await printed(settings, 'show', SERVER);
-    expect(untouched).toContain("has no settings of its own: all is the host's or Discord's.");
+    expect(untouched).toContain("has no settings of its own: the host's and Discord's apply.");
     expect(untouched).toMatch(/moderator_roles +Manage Messages is enough +\(default\)/);
     expect(untouched).toMatch(/cooldown +2 +\(from the host\)/);
     expect(await printed(settings, 'unset', SERVER, 'cooldown')).toBe(
-      `The server ${SERVER} has no settings of its own: all is the host's or Discord's.\n`,
+      `The server ${SERVER} has no settings of its own: the host's and Discord's apply.\n`,
     );
     const empty = { rollcall: 1, server: SERVER, settings: {} };
     expect(JSON.parse(await printed(settings, 'export', SERVER))).toEqual(empty);
 
     expect(await printed(settings, 'set', SERVER, 'cooldown', '30')).toBe(
-      `cooldown of the server ${SERVER} is 30 now; it was not set.\n`,
+      `cooldown of the server ${SERVER} is 30; it was not set.\n`,
     );
     await printed(settings, 'set', SERVER, 'moderator_roles', '7, 8');
     await printed(settings, 'set', SERVER, 'audit_channel', '9');
     await printed(settings, 'set', SERVER, 'language', 'pt-br');
     await printed(settings, 'set', SERVER, 'page_size', '5');
-    expect(await printed(settings, 'set', SERVER, 'page_size', '5')).toContain('already: nothing is saved.');
+    expect(await printed(settings, 'set', SERVER, 'page_size', '5')).toContain(
+      'is already 5: nothing is saved.',
+    );
     await printed(settings, 'unset', SERVER, 'language');
     expect(await printed(settings, 'unset', SERVER, 'language')).toBe(
       `language is not set in the server ${SERVER}: nothing is saved.\n`,
@@ -82,7 +84,9 @@ describeEngines((engine) => {
       'show',
       SERVER,
     );
-    expect(shown).toMatch(/cooldown +60 +\(from the host, as 30 is set here/);
+    expect(shown).toMatch(
+      /cooldown +60 +\(from the host, because COOLDOWN_SECONDS is longer than the 30 that is set here/,
+    );
     expect(shown).toMatch(/moderator_roles +7,8 +\(set here, without effect: name .* MODERATION_GUILD_IDS\)/);
     expect(shown.match(/ the host: .*/g)).toEqual([
       ' the host: language pt-BR -> -',
@@ -95,7 +99,7 @@ describeEngines((engine) => {
 
     expect(await printed(settings, 'forget', SERVER)).toContain('are deleted.');
     expect(await printed(settings, 'forget', SERVER)).toContain('there is nothing to delete.');
-    expect(await printed(settings, 'show', SERVER)).toContain('No changes are kept.');
+    expect(await printed(settings, 'show', SERVER)).toContain('No changes are stored.');
   });
 
   it('forgets boards too, of a server without settings as well', async () => {
@@ -161,11 +165,11 @@ it.each<[number, RegExp, Record<string, string>, ...string[]]>([
   [64, /^A command is missing: there are list, show, /, {}],
   [64, /^There is no command "shwo"; did you mean show\?/, {}, 'shwo'],
   [64, /^SERVER is missing: forget SERVER\./, {}, 'forget'],
-  [64, /^"home" is no server's id, which has digits alone\./, {}, 'show', 'home'],
+  [64, /^"home" is not a server id, which consists of digits\./, {}, 'show', 'home'],
   [64, /^VALUE is missing: set SERVER KEY VALUE\./, {}, 'set', SERVER, 'cooldown'],
-  [64, /cooldown takes 60 or longer/, { COOLDOWN_SECONDS: '60' }, 'set', SERVER, 'cooldown', '30'],
+  [64, /cooldown has to be at least 60/, { COOLDOWN_SECONDS: '60' }, 'set', SERVER, 'cooldown', '30'],
   [64, /name the server in MODERATION_GUILD_IDS first/, {}, 'set', '1', 'moderator_roles', '2'],
-  [64, /is the id of @everyone too/, {}, 'set', SERVER, 'moderator_roles', `1,${SERVER}`],
+  [64, /is also the id of @everyone/, {}, 'set', SERVER, 'moderator_roles', `1,${SERVER}`],
   [
     64,
     /set DISCORD_TOKEN first/,
@@ -394,7 +398,7 @@ describeWith(['postgres'], 'copy-to-database', () => {
     const DATABASE_URL = await server.database();
     const place = DATABASE_URL.replace(/^.*@/, '');
     expect(await printed({ DATA_DIR, DATABASE_URL }, 'copy-to-database')).toBe(
-      `${place} has the settings of 2 servers, 2502 changes and 2 boards of ${file}, which stays as it is.\n`,
+      `${place} has the settings of 2 servers, 2502 changes and 2 boards of ${file}, which stays unchanged.\n`,
     );
     expect(await printed({ DATABASE_URL }, 'show', SERVER)).toBe(before);
     const inDatabase = await openedStore({ DATABASE_URL });

@@ -151,9 +151,9 @@ describe('a wrong start', () => {
     expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
     for (const name of ['COOLDOWN_SECONDS', 'API_BASE_URL', 'DISCORD_TOKEN'])
       expect(stderr).toContain(`  ${name}: expected `);
-    expect(stderr).toContain('  NAMES_REGISTRIES: has no registry in place 2 (did you mean bns?): ');
-    expect(stderr).toContain('  NAMES_REGISTRY_URLS: the address of ens is no http or https address.');
-    expect(stderr).toContain('  NAMES_REGISTRY_KEYS: the key of handle is empty, or has a space ');
+    expect(stderr).toContain('  NAMES_REGISTRIES: has an unknown registry in place 2 (did you mean bns?): ');
+    expect(stderr).toContain('  NAMES_REGISTRY_URLS: the address of ens is not an http or https address.');
+    expect(stderr).toContain('  NAMES_REGISTRY_KEYS: the key of handle is empty, or contains a space ');
     const { level, version, problems } = JSON.parse(stderr);
     expect([level, version]).toEqual(['fatal', VERSION]);
     expect(problems.map(({ variable }: { variable: string }) => variable).toSorted()).toEqual(

@@ -67,7 +67,7 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
     await server.start();
     await until(() => rows.state === 'ok');
     expect(await rows.save(SERVER, 1, { cooldown: 3 }, MANAGER)).toMatchObject({ kind: 'saved' });
-    expect(messages.at(-1)).toBe('the settings of servers are read and saved again');
+    expect(messages.at(-1)).toBe('the settings of servers can be read and saved again');
   });
 
   it('a transaction that is ended keeps nothing, and an outcome nobody knows is uncertain', async ({
@@ -168,7 +168,7 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
     await server.run(url, damage);
     const { store } = await openedStore({ DATABASE_URL: url });
     onTestFinished(() => store.close());
-    const failure = { trouble: 'damaged', message: /put a backup in / };
+    const failure = { trouble: 'damaged', message: /restore (a|its|them)/ };
     await expect(store.changesSince(0)).rejects.toMatchObject(failure);
     await expect(store.save(SERVER, 1, { cooldown: 2 }, MANAGER)).rejects.toMatchObject(failure);
     await expect(store.changesSince(0)).rejects.toMatchObject(failure);

@@ -55,7 +55,7 @@ describe('npm start with webhooks', () => {
     expect(unconfiguredIn(stderr)).toEqual([]);
     expect(await registering).toMatchObject({
       code: 78,
-      stderr: expect.stringContaining('DISCORD_TOKEN is not set: commands are registered with it'),
+      stderr: expect.stringContaining('DISCORD_TOKEN is not set: registering commands needs it'),
     });
 
     const overGateway = runProgram(
@@ -64,10 +64,10 @@ describe('npm start with webhooks', () => {
       undefined,
       NODE,
     );
-    await overGateway.logged('and none over the gateway: set DISCORD_PUBLIC_KEY and PORT');
+    await overGateway.logged('and not over the gateway: set DISCORD_PUBLIC_KEY and PORT');
     overGateway.process.kill('SIGTERM');
     const { stderr: ofGateway } = await overGateway.ended;
-    expect(ofGateway).toContain('DISCORD_PUBLIC_KEY changes nothing without PORT');
+    expect(ofGateway).toContain('DISCORD_PUBLIC_KEY has no effect without PORT');
     expect(packagesIn(ofGateway)).toContain('ws');
     expect(packagesIn(ofGateway)).not.toContain('@discordjs/ws');
     expect(packagesIn(ofGateway)).not.toContain('fastify');
@@ -86,7 +86,7 @@ describe('npm start with webhooks', () => {
     const webhooks = { ...settings, DISCORD_PUBLIC_KEY: discord.publicKey, PORT, DATA_DIR: folder };
     const first = runProgram(['start'], webhooks);
     await first.logged('"msg":"ready');
-    await first.logged('Discord delivers interactions over the gateway and none here: set');
+    await first.logged('Discord delivers interactions over the gateway and not here: set');
     expect(first.soFar()).not.toContain('DISCORD_PUBLIC_KEY is not the key');
     await discord.setInteractionsEndpointUrl(`http://127.0.0.1:${PORT}/interactions`);
     const { misbehave } = service;
@@ -110,7 +110,7 @@ describe('npm start with webhooks', () => {
     const { settings } = await inFront(onTestFinished);
     const wrongKey = { ...settings, DISCORD_PUBLIC_KEY: 'ab'.repeat(32), PORT: '0', SHARDS: '0' };
     const program = runProgram(['start'], wrongKey);
-    await program.logged('SHARDS changes nothing with webhooks');
+    await program.logged('SHARDS has no effect with webhooks');
     await program.logged('DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN');
     program.process.kill('SIGTERM');
     expect((await program.ended).code).toBe(0);

@@ -92,7 +92,7 @@ it.concurrent('in production, names of registries need no service, and what need
   bot.process.kill('SIGTERM');
   const { code, stderr } = await bot.ended;
   expect(code).toBe(0);
-  expect(stderr).toContain('MODERATION_GUILD_IDS changes nothing without a service');
+  expect(stderr).toContain('MODERATION_GUILD_IDS has no effect without a service');
   expect(stderr).toContain('[scrubbed]');
   expect(stderr).not.toContain('canary');
   expect(service.calls.length).toBe(asked);
@@ -123,9 +123,9 @@ it.concurrent('and neither npm run commands nor the doctor speaks of one', async
     findings.map(({ check, text }) => `${title}: ${check}: ${text}`),
   );
   expect(found.filter((line) => /service/.test(line))).toEqual([
-    'Configuration: MODERATION_GUILD_IDS: changes nothing without a service: set API_BASE_URL too, or leave it out',
+    'Configuration: MODERATION_GUILD_IDS: has no effect without a service: set API_BASE_URL too, or remove it',
   ]);
-  expect(found).toContainEqual(expect.stringMatching(/^Discord: commands: registered as they are declared/));
+  expect(found).toContainEqual(expect.stringMatching(/^Discord: commands: registered as declared/));
   expect(report.stdout).toContain('[scrubbed]');
   expect(report.stdout).not.toContain('canary');
 });

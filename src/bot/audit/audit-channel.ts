@@ -134,7 +134,7 @@ export class AuditChannel {
   /** Drops a line for which there is no space, refusals first. */
   dropOne(): void {
     this.#queue.dropOne();
-    this.#fallBehind('the audit channel is too slow: some lines are in the log alone');
+    this.#fallBehind('the audit channel is too slow: some lines are only in the log');
     this.#lost += 1;
   }
 
@@ -170,7 +170,7 @@ export class AuditChannel {
   /**
    * Sends the buffered lines within this time. The last message gives the number of lines that are left, and the log
    * does, too.
-   * @returns the lines that the channel does not know of, for the next start
+   * @returns the lines that were not reported to the channel, for the next start
    */
   async close(milliseconds: number): Promise<DroppedLines | undefined> {
     this.#awaitingLanguage.clear();
@@ -184,7 +184,7 @@ export class AuditChannel {
     const untold = this.#queue.takeUntold();
     const lines = this.#reported + (untold?.count ?? 0);
     if (lines > 0) {
-      const says = 'lines did not get to the audit channel: the log alone has them';
+      const says = 'lines did not reach the audit channel: they are only in the log';
       this.#log[this.#level]({ lines, channelHasNumber: !untold }, says);
     }
     return untold;
@@ -238,7 +238,11 @@ export class AuditChannel {
         if (this.#lastFrom !== undefined && 'content' in message) this.#reported += lines.count;
         return true;
       } catch (err) {
-        this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err, message);
+        this.#fallBehind(
+          'the audit channel accepts no lines: they are buffered, and the log has them',
+          err,
+          message,
+        );
         if (this.#lastFrom !== undefined) return false;
         const failure = callFailure(err);
         const status = failure?.kind === 'refused' ? failure.status : undefined;
@@ -279,7 +283,7 @@ export class AuditChannel {
     if (seconds === undefined) return;
     this.#log.warn(
       { seconds, lost: this.#lost, auditChannel: 'well' },
-      'the audit channel takes lines again',
+      'the audit channel accepts lines again',
     );
     this.#lost = 0;
   }

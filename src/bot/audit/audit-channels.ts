@@ -17,7 +17,7 @@ interface AuditChannelsOptions {
   /** The channel that gets all lines; undefined if the host has set none. */
   readonly host: Snowflake | undefined;
   readonly postTo: (channel: Snowflake) => PostMessage;
-  /** Stores the lines that a channel does not know of; undefined if they cannot be stored. */
+  /** Stores the lines that were not reported to a channel; undefined if they cannot be stored. */
   readonly untold?: DroppedLinesStore | undefined;
   readonly load?: typeof loadCatalogue;
   readonly log: Logger;
@@ -55,7 +55,7 @@ export class AuditChannels {
     } catch (err) {
       // Without a host's channel there was probably nothing stored. The state logs its own outage.
       const level = this.host === undefined ? 'debug' : 'warn';
-      log[level]({ err }, 'it is unknown how many lines the audit channels lack since the last stop');
+      log[level]({ err }, 'it is unknown how many lines the audit channels have missed since the last stop');
     }
   }
 
@@ -85,7 +85,7 @@ export class AuditChannels {
   }
 
   /**
-   * Closes all channels concurrently within this time, and stores for the next start which lines they do not know of.
+   * Closes all channels concurrently within this time, and stores the unreported lines for the next start.
    */
   async close(milliseconds: number): Promise<void> {
     this.#isClosed = true;
@@ -103,7 +103,7 @@ export class AuditChannels {
     try {
       await untold?.save(lines);
     } catch (err) {
-      log.warn({ err }, 'their number could not be kept for the next start');
+      log.warn({ err }, 'the number of missed audit lines could not be stored for the next start');
     }
   }
 

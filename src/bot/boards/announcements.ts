@@ -68,15 +68,15 @@ export interface AnnouncementParts {
 /** Announces when the first place of a board changes hands. */
 export class Announcements {
   readonly #scheduled: ScheduledBoard;
-  readonly #once: ExactlyOnceSender;
+  readonly #sender: ExactlyOnceSender;
   readonly #parts: AnnouncementParts;
   #firstPlace = new FirstPlace();
   /** The message of the announcement that began in this process. */
   #begun: Reply | undefined;
 
-  constructor(scheduled: ScheduledBoard, once: ExactlyOnceSender, parts: AnnouncementParts) {
+  constructor(scheduled: ScheduledBoard, sender: ExactlyOnceSender, parts: AnnouncementParts) {
     this.#scheduled = scheduled;
-    this.#once = once;
+    this.#sender = sender;
     this.#parts = parts;
   }
 
@@ -97,32 +97,32 @@ export class Announcements {
     const overtaking = await this.#firstPlace.look(settings, this.#parts.scoreIndex, mayTell);
     if (!overtaking) return;
     this.#begun = await this.#parts.announce(this.#scheduled.board, wall, overtaking);
-    const begun = await this.#once.begin(lease, this.#scheduled.board, 'announcement', wall);
+    const begun = await this.#sender.begin(lease, this.#scheduled.board, 'announcement', wall);
     if (!begun) return;
-    this.#scheduled.setPending(begun.posting);
-    await this.#send(lease, begun.posting, this.#begun, begun.since);
+    this.#scheduled.setPending(begun.post);
+    await this.#send(lease, begun.post, this.#begun, begun.since);
   }
 
   /**
    * Resumes an announcement that has begun. One that began in a former process is not sent again, because a start
    * announces nothing.
    */
-  async resume(lease: Lease, posting: PendingPost): Promise<void> {
-    const { slot } = posting;
+  async resume(lease: Lease, post: PendingPost): Promise<void> {
+    const { slot } = post;
     const isOld = Math.abs(this.#parts.now().wall - slot) >= ANNOUNCE_EVERY;
     if (!this.#begun || isOld) return this.#scheduled.update(lease, { announcedAt: slot });
-    const found = await this.#once.find(this.#scheduled.board, posting);
-    if (found.kind === 'absent') return this.#send(lease, posting, this.#begun, found.since);
+    const found = await this.#sender.find(this.#scheduled.board, post);
+    if (found.kind === 'absent') return this.#send(lease, post, this.#begun, found.since);
     if (found.kind !== 'sent' && found.kind !== 'refused') return this.#scheduled.callFailed(found);
     await this.#scheduled.update(lease, { announcedAt: slot });
   }
 
-  async #send(lease: Lease, posting: PendingPost, reply: Reply, since: ClockReading): Promise<void> {
+  async #send(lease: Lease, post: PendingPost, reply: Reply, since: ClockReading): Promise<void> {
     const scheduled = this.#scheduled;
-    const sent = await this.#once.send(lease, scheduled.board, posting, reply, since);
+    const sent = await this.#sender.send(lease, scheduled.board, post, reply, since);
     if (sent.kind === 'refused') return scheduled.refused(lease, sent.code, scheduled.board.handled);
     if (sent.kind !== 'sent') return scheduled.callFailed(sent);
-    await scheduled.update(lease, { announcedAt: posting.slot });
+    await scheduled.update(lease, { announcedAt: post.slot });
   }
 }
 

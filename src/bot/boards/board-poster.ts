@@ -36,7 +36,7 @@ const LONGEST_INDEX_WAIT = 600_000;
 export class BoardPoster {
   readonly scheduled: ScheduledBoard;
   readonly #parts: PosterParts;
-  readonly #once: ExactlyOnceSender;
+  readonly #sender: ExactlyOnceSender;
   readonly #announcements: Announcements;
   /** Start of the wait for the index, on the steady clock. */
   #waitsSince: number | undefined;
@@ -48,8 +48,8 @@ export class BoardPoster {
   constructor(board: BoardState, parts: PosterParts) {
     this.#parts = parts;
     this.scheduled = new ScheduledBoard(board, parts);
-    this.#once = new ExactlyOnceSender(parts);
-    this.#announcements = new Announcements(this.scheduled, this.#once, parts);
+    this.#sender = new ExactlyOnceSender(parts);
+    this.#announcements = new Announcements(this.scheduled, this.#sender, parts);
   }
 
   /** Takes over a board that somebody has changed. */
@@ -72,7 +72,7 @@ export class BoardPoster {
       const isExpected = err instanceof StoreFailure || err instanceof ServiceFailure;
       this.#parts.log[isExpected ? 'debug' : 'error'](
         { err, board: scheduled.board.id },
-        'a board is not posted',
+        'a board could not be posted',
       );
       scheduled.backOff();
     }
@@ -80,15 +80,15 @@ export class BoardPoster {
 
   async #step(lease: Lease, due: Due): Promise<void> {
     const { scheduled } = this;
-    const { pending: posting, handled } = scheduled.board;
+    const { pending, handled } = scheduled.board;
     switch (due.kind) {
       case 'begun':
-        if (posting?.kind === 'announcement') await this.#announcements.resume(lease, posting);
-        else if (posting) await this.#resume(lease, posting, due.isOver);
+        if (pending?.kind === 'announcement') await this.#announcements.resume(lease, pending);
+        else if (pending) await this.#resume(lease, pending, due.isOver);
         return;
-      case 'posting':
+      case 'due':
       case 'check': {
-        const isDue = due.kind === 'posting';
+        const isDue = due.kind === 'due';
         const message = await this.#post(lease, isDue ? due.slot : this.#parts.now().wall, isDue);
         const isWhole = message && message.state.asOf !== undefined;
         if (isWhole && !scheduled.isBlocked && !scheduled.board.pending)
@@ -125,22 +125,22 @@ export class BoardPoster {
 
   async #begin(lease: Lease, slot: number, message: BoardMessage): Promise<void> {
     const { scheduled } = this;
-    const begun = await this.#once.begin(lease, scheduled.board, 'board', slot);
+    const begun = await this.#sender.begin(lease, scheduled.board, 'board', slot);
     // The next read of the store shows the reason.
     if (!begun) return scheduled.backOff();
-    scheduled.setPending(begun.posting);
-    await this.#send(lease, begun.posting, message, begun.since);
+    scheduled.setPending(begun.post);
+    await this.#send(lease, begun.post, message, begun.since);
   }
 
   /** Resumes a post that has begun: searches for its message and sends it again only if it is missing. */
-  async #resume(lease: Lease, posting: PendingPost, isOver: boolean): Promise<void> {
+  async #resume(lease: Lease, post: PendingPost, isOver: boolean): Promise<void> {
     const { scheduled } = this;
-    const { slot, channel } = posting;
+    const { slot, channel } = post;
     const isElsewhere = channel !== scheduled.board.settings.channel;
     // Made before the search, because the message has to follow it at once.
     const message = isOver || isElsewhere ? undefined : await this.#composed(slot);
-    const found = await this.#once.find(scheduled.board, posting);
-    if (found.kind === 'sent') return this.#posted(lease, posting, found.message, message?.rows);
+    const found = await this.#sender.find(scheduled.board, post);
+    if (found.kind === 'sent') return this.#posted(lease, post, found.message, message?.rows);
     if (found.kind === 'refused') {
       if (found.code === UNKNOWN_CHANNEL && !isElsewhere) return scheduled.refused(lease, found.code, slot);
       return scheduled.skip(lease, slot, 'the channel could not be read');
@@ -151,17 +151,17 @@ export class BoardPoster {
     if (isElsewhere) return scheduled.update(lease, {});
     if (!message) return;
     if (this.#isSilent(message)) return scheduled.finish(lease, slot, 'unchanged');
-    await this.#send(lease, posting, message, found.since);
+    await this.#send(lease, post, message, found.since);
   }
 
-  async #send(lease: Lease, posting: PendingPost, message: BoardMessage, since: ClockReading): Promise<void> {
+  async #send(lease: Lease, post: PendingPost, message: BoardMessage, since: ClockReading): Promise<void> {
     const { scheduled } = this;
     this.#sentRows = message.rows;
-    const sent = await this.#once.send(lease, scheduled.board, posting, message.reply, since);
-    if (sent.kind === 'refused') return scheduled.refused(lease, sent.code, posting.slot);
+    const sent = await this.#sender.send(lease, scheduled.board, post, message.reply, since);
+    if (sent.kind === 'refused') return scheduled.refused(lease, sent.code, post.slot);
     if (sent.kind !== 'sent') return scheduled.callFailed(sent);
     this.#shown = withoutTimes(message);
-    await this.#posted(lease, posting, sent.message, message.rows);
+    await this.#posted(lease, post, sent.message, message.rows);
   }
 
   /** @param message undefined if it was deleted since */

@@ -145,11 +145,11 @@ export class BoardScheduler {
       if (lost) await this.#parts.store.releaseLease(lost.holder);
       await this.#renewLease(asked);
       const seconds = this.#outage.recordSuccess();
-      if (seconds !== undefined) this.#parts.log.info({ seconds }, 'the boards of servers are read again');
+      if (seconds !== undefined) this.#parts.log.info({ seconds }, 'the boards of servers can be read again');
     } catch (err) {
-      if (!(err instanceof StoreFailure)) this.#parts.log.error({ err }, 'the boards could not be looked at');
+      if (!(err instanceof StoreFailure)) this.#parts.log.error({ err }, 'polling the boards failed');
       else if (this.#outage.recordFailure()) {
-        const says = `the boards of servers cannot be read, and are not posted: ${err.message}`;
+        const says = `the boards of servers cannot be read and are not posted: ${err.message}`;
         this.#parts.log.warn(says);
       }
     }
@@ -166,7 +166,7 @@ export class BoardScheduler {
     if (!this.#lease) {
       this.#lease = lease;
       this.#revision = 0;
-      log.debug({ holder: lease.holder }, 'this process keeps the boards');
+      log.debug({ holder: lease.holder }, 'this process schedules the boards');
     }
     const begun = new Set(this.#steps.keys());
     const since = await store.changesSince(this.#revision);
@@ -198,7 +198,7 @@ export class BoardScheduler {
 
   /** Drops all boards: another process may schedule them. */
   #loseLease(): void {
-    if (this.#lease) this.#parts.log.debug('this process no longer keeps the boards');
+    if (this.#lease) this.#parts.log.debug('this process no longer schedules the boards');
     this.#lease = undefined;
     this.#boards.clear();
   }
@@ -207,7 +207,7 @@ export class BoardScheduler {
     try {
       await this.#parts.store.releaseLease(holder);
     } catch (err) {
-      this.#parts.log.debug({ err }, 'the lease of the boards ends by itself');
+      this.#parts.log.debug({ err }, 'the lease of the boards was not released, and expires');
     }
   }
 

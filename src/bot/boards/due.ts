@@ -7,7 +7,7 @@ export type Due =
   /** A message that has begun, with an unknown result. */
   | { readonly kind: 'begun'; readonly slot: number; readonly isOver: boolean }
   /** A post at its scheduled time, or on request. */
-  | { readonly kind: 'posting'; readonly slot: number }
+  | { readonly kind: 'due'; readonly slot: number }
   /** More than half of the interval has passed, or a later time has come. Everything up to `slot` is skipped. */
   | { readonly kind: 'missed'; readonly slot: number }
   /** The clock was far ahead at the last post, so that no scheduled time would count for a long time. */
@@ -42,7 +42,7 @@ function dueByTimes({ settings, pending, handled, wanted }: BoardState, now: num
     if (handled - now >= half) return { kind: 'was ahead', slot: last };
     if (last > handled) return dueAt(settings, last, { handled, now, half });
   }
-  if (wanted !== undefined) return { kind: now - wanted >= half ? 'missed' : 'posting', slot: wanted };
+  if (wanted !== undefined) return { kind: now - wanted >= half ? 'missed' : 'due', slot: wanted };
   const next = nextTime(settings, Math.max(now, handled));
   return next === undefined ? { kind: 'check' } : { kind: 'nothing', until: next };
 }
@@ -56,5 +56,5 @@ function dueAt(
   if (now - last >= half) return { kind: 'missed', slot: last };
   const before = lastTime(settings, last - 1);
   if (before !== undefined && before > handled) return { kind: 'missed', slot: before };
-  return { kind: 'posting', slot: last };
+  return { kind: 'due', slot: last };
 }

@@ -68,11 +68,11 @@ export class ExactlyOnceSender {
     board: Board,
     kind: PendingPost['kind'],
     slot: number,
-  ): Promise<{ readonly posting: PendingPost; readonly since: ClockReading } | undefined> {
+  ): Promise<{ readonly post: PendingPost; readonly since: ClockReading } | undefined> {
     const { store, now, idBefore } = this.#parts;
     const since = now();
-    const posting: PendingPost = { kind, slot, channel: board.settings.channel, after: idBefore() };
-    return (await store.beginPost(lease.holder, board, posting)) ? { posting, since } : undefined;
+    const post: PendingPost = { kind, slot, channel: board.settings.channel, after: idBefore() };
+    return (await store.beginPost(lease.holder, board, post)) ? { post, since } : undefined;
   }
 
   /** Searches for a message that has begun. */

@@ -28,8 +28,8 @@ import type { NotReady } from './board-poster.ts';
 import { BoardScheduler } from './board-scheduler.ts';
 
 const OUTAGE = {
-  begins: 'Discord takes no postings of boards: they are sent again',
-  ends: 'Discord takes postings of boards again',
+  begins: 'Discord accepts no posts of boards: they are retried',
+  ends: 'Discord accepts posts of boards again',
 };
 
 /**

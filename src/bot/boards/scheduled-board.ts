@@ -45,7 +45,7 @@ const ENDS = {
   posted: 'a board is posted',
   edited: 'a board is posted',
   unchanged: 'a board has nothing new to post',
-  'left-out': 'a posting of a board is left out',
+  'left-out': 'a post of a board is skipped',
 } as const;
 
 /** The result of a post, and what is published once it is stored. */
@@ -88,7 +88,7 @@ export class ScheduledBoard {
   get dueSince(): number | undefined {
     if (this.#board.pause) return undefined;
     if (this.#due.kind === 'nothing') return this.#due.until;
-    return this.#due.kind === 'begun' || this.#due.kind === 'posting' ? this.#due.slot : undefined;
+    return this.#due.kind === 'begun' || this.#due.kind === 'due' ? this.#due.slot : undefined;
   }
 
   /** Whether the board was removed, or another process schedules it. */
@@ -162,7 +162,7 @@ export class ScheduledBoard {
   /** Handles a call without a message as its result. */
   callFailed(call: FailedCall): void {
     if (call.kind === 'unknown') {
-      this.#parts.log.debug({ err: call.error, board: this.#board.id }, 'a posting has no answer of Discord');
+      this.#parts.log.debug({ err: call.error, board: this.#board.id }, 'a post has no answer from Discord');
       boardPosts.publish({ outcome: 'failed' });
     }
     // Only this attempt has expired.
@@ -172,8 +172,8 @@ export class ScheduledBoard {
   }
 
   /** Notes a message that is stored and about to be sent. */
-  setPending(posting: PendingPost): void {
-    this.#board = { ...this.#board, pending: posting };
+  setPending(post: PendingPost): void {
+    this.#board = { ...this.#board, pending: post };
   }
 
   /**

@@ -65,7 +65,7 @@ export const TOKEN_REFUSED =
   'into DISCORD_TOKEN (or the file of DISCORD_TOKEN_FILE).';
 
 const CHECK_ADDRESS =
-  'check DISCORD_API_URL, which has no version in it and is https://discord.com/api for Discord.';
+  'check DISCORD_API_URL, which contains no version and is https://discord.com/api for Discord.';
 
 /** discord.com exists, so a failed DNS look-up of it is a problem of this machine. */
 function unreachableRemedy(
@@ -80,7 +80,7 @@ function unreachableRemedy(
 export const shutOutReason = ({ status, code }: ShutOut): string =>
   code === undefined
     ? `Discord has an outage, or something else answers in its place (status ${status}, and no JSON)`
-    : `Discord refuses this machine, its address or the whole bot for now (status ${status}, code ${code})`;
+    : `Discord currently refuses this machine, its address or the whole bot (status ${status}, code ${code})`;
 
 type ShutOut = Extract<CallFailure, { kind: 'shut-out' }>;
 
@@ -98,7 +98,7 @@ export function loginFailure(error: unknown, apiUrl: string): unknown {
       return cannotRun(TOKEN_REFUSED, ExitCode.tokenRefused);
     case 'shut-out':
       return cannotRun(
-        `${shutOutReason(failure)} at ${apiUrl}: try again later, and check DISCORD_API_URL if it stays so.`,
+        `${shutOutReason(failure)} at ${apiUrl}: try again later, and check DISCORD_API_URL if that does not help.`,
         ExitCode.discordUnreachable,
       );
     case 'rate-limited':
@@ -113,17 +113,17 @@ export function loginFailure(error: unknown, apiUrl: string): unknown {
       );
     case 'not-discord':
       return cannotRun(
-        `What answers at ${apiUrl} is not Discord's API: ${CHECK_ADDRESS}`,
+        `The server at ${apiUrl} is not Discord's API: ${CHECK_ADDRESS}`,
         ExitCode.invalidConfiguration,
       );
     case 'refused':
       return failure.status === 403
         ? cannotRun(
-            `Discord answers 403 (code ${failure.code}): it does not let this bot in.`,
+            `Discord answers 403 (code ${failure.code}): it denies this bot access.`,
             ExitCode.tokenRefused,
           )
         : cannotRun(
-            `${apiUrl} answers ${failure.status}, as Discord's API does not: ${CHECK_ADDRESS}`,
+            `${apiUrl} answers ${failure.status}, which Discord's API does not: ${CHECK_ADDRESS}`,
             ExitCode.invalidConfiguration,
           );
   }

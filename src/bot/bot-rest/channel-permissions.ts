@@ -20,7 +20,7 @@ const EVERYTHING = ~0n;
  * (https://discord.com/developers/docs/topics/permissions#permission-overwrites).
  * @param get makes a call
  * @returns the permission bits
- * @throws the errors that `callFailure` knows
+ * @throws the errors that `callFailure` classifies
  */
 export async function permissionsIn(
   get: REST['get'],

@@ -15,7 +15,7 @@ const application = z.object({
 
 export type Application = z.output<typeof application>;
 
-/** Returns the application of the bot's token. @throws the errors that `callFailure` knows */
+/** Returns the application of the bot's token. @throws the errors that `callFailure` classifies */
 export async function ownApplication(rest: REST): Promise<Application> {
   return application.parse(await rest.get(Routes.currentApplication()));
 }
@@ -44,9 +44,9 @@ function wrongDelivery(
   kind: ReceivedBy['kind'],
 ): string | undefined {
   if (kind === 'gateway' && url)
-    return `Discord delivers interactions to ${withoutQuery(url)} and none over the gateway: set DISCORD_PUBLIC_KEY and PORT to take them there, or empty "Interactions Endpoint URL" on the application's page`;
+    return `Discord delivers interactions to ${withoutQuery(url)} and not over the gateway: set DISCORD_PUBLIC_KEY and PORT to receive them there, or clear "Interactions Endpoint URL" on the application's page`;
   if (kind === 'webhooks' && !url)
-    return 'Discord delivers interactions over the gateway and none here: set "Interactions Endpoint URL" on the application\'s page to the address under which Discord reaches /interactions, or unset PORT';
+    return 'Discord delivers interactions over the gateway and not here: set "Interactions Endpoint URL" on the application\'s page to the address under which Discord reaches /interactions, or unset PORT';
   return undefined;
 }
 
@@ -72,7 +72,7 @@ interface OwnGuilds {
 }
 
 /**
- * Reads the bot's guilds until an empty page, which alone marks the end. @throws the errors that `callFailure` knows
+ * Reads the bot's guilds until an empty page, which alone marks the end. @throws the errors that `callFailure` classifies
  */
 export async function ownGuilds(rest: REST): Promise<OwnGuilds> {
   const ids = new Set<Snowflake>();

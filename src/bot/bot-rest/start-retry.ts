@@ -18,7 +18,7 @@ interface RetryOptions {
 /**
  * Makes a call during a start, and retries it for 15 s while Discord refuses the machine or the whole bot. Every other
  * failure is final.
- * @throws the errors that `callFailure` knows; AbortError if the signal aborts first
+ * @throws the errors that `callFailure` classifies; AbortError if the signal aborts first
  */
 export async function retryAtStart<Answer>(
   ask: () => Promise<Answer>,
@@ -37,4 +37,4 @@ export async function retryAtStart<Answer>(
   return ask();
 }
 
-const AGAIN = 'Discord refuses a call of the start: it is tried again for 15 s';
+const AGAIN = 'Discord refuses a call of the start: it is retried for 15 s';

@@ -84,7 +84,8 @@ export class ChartRenderer implements ChartDrawer {
   #isInstalled(): boolean {
     if (this.#installed === undefined) {
       this.#installed = this.#settings.packages.every(isInstalled);
-      if (!this.#installed) this.#log.info('charts are texts: what draws pictures is not installed');
+      if (!this.#installed)
+        this.#log.info('charts are sent as text: the packages that draw pictures are not installed');
     }
     return this.#installed;
   }

@@ -72,8 +72,8 @@ export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
             sort: ({ datasetIndex: one = 0 }, { datasetIndex: other = 0 }) => one - other,
           },
         },
-        // The name of the vertical axis. It is easier to read above the axis than along it. Left out if it repeats the
-        // legend's word for a score.
+        // The name of the vertical axis. It is easier to read above the axis than along it. Left out for scores,
+        // because the title names them.
         subtitle: {
           ...{ display: y.label !== legend.score, align: 'start', text: y.label },
           ...{ font: { size: TEXT_SIZE, weight: 'normal' }, color: PALETTE.quiet, padding: { bottom: 8 } },

@@ -1,4 +1,4 @@
-/** Shared by the programs with which the host reads and changes the store, beside a running bot. */
+/** Used by the programs with which the host reads and changes the store beside a running bot. */
 
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
@@ -8,10 +8,10 @@ import { CannotRun, ExitCode } from '../process/exit.ts';
 import type { OpenedStore } from '../store/sql-store.ts';
 import { LaterStore, type StoreFailure, UncertainCommit } from '../store/store-failure.ts';
 
-/** @param look the command that shows whether a change is saved */
+/** Converts a failure of the store. @param look the command that shows whether a change was saved */
 export function storeError(place: string, failure: StoreFailure, look: 'show' | 'list'): CannotRun {
   if (failure instanceof UncertainCommit) {
-    const sentence = `Whether it is saved is uncertain: look with "${look}". The store ${place}: ${failure.message}.`;
+    const sentence = `It is uncertain whether the change was saved: check with "${look}". The store ${place}: ${failure.message}.`;
     return new CannotRun(sentence, ExitCode.storeUnreachable, { cause: failure });
   }
   const exitCode = failure instanceof LaterStore ? ExitCode.invalidConfiguration : ExitCode.storeUnreachable;
@@ -21,15 +21,15 @@ export function storeError(place: string, failure: StoreFailure, look: 'show' | 
 }
 
 export const notSaved = (setting: string) =>
-  `With SHARDS, processes may have folders of their own: nothing is saved until ${setting} is set.`;
+  `With SHARDS, processes may have separate folders: nothing is saved until ${setting} is set.`;
 
-/** @throws CannotRun where several processes may each have a store */
+/** @throws CannotRun if several processes may have separate stores */
 export function assertWritable({ neededToSave }: OpenedStore): void {
   if (neededToSave === undefined) return;
   throw new CannotRun(notSaved(neededToSave), ExitCode.invalidConfiguration);
 }
 
-/** The line that a manager's change has in the bot's log, here in the program's own, at every log level. */
+/** Writes the audit line of a change to the program's log, at every log level. */
 export function writeAudit(
   log: Logger,
   guild: Snowflake,
@@ -39,7 +39,7 @@ export function writeAudit(
   log.child({}, { level: 'info' }).info({ audit }, 'audit');
 }
 
-/** @returns kilobytes. @throws CannotRun */
+/** @returns the size in kilobytes @throws CannotRun */
 export function copyFile(source: string, copy: string): string {
   try {
     return (backUp(source, copy) / 1e3).toFixed(0);

@@ -3,19 +3,18 @@ import { readArguments, UsageError } from 'startup/arguments';
 import { nearest } from 'startup/near-word';
 import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
 
-/** A command of `npm run boards`, whose words make sense. */
+/** A valid command of `npm run boards`. */
 export type BoardsCommand =
   | { readonly name: 'list'; readonly server: Snowflake | undefined; readonly json: boolean }
   | { readonly name: 'pause' | 'resume' | 'remove'; readonly id: string }
-  /** Of all boards. */
+  /** Applies to all boards. */
   | { readonly name: 'pause' | 'resume'; readonly id: undefined };
 
 const NAMES = ['list', 'pause', 'resume', 'remove'] as const;
 
 /**
  * Reads the arguments of `npm run boards`.
- *
- * @throws UsageError for others
+ * @throws UsageError for invalid ones
  */
 export function readBoardsCommand([word = '', ...args]: readonly string[]): BoardsCommand {
   const name = NAMES.find((each) => each === word);
@@ -23,7 +22,7 @@ export function readBoardsCommand([word = '', ...args]: readonly string[]): Boar
     const { values, positionals } = readArguments(args, { json: { type: 'boolean', default: false } }, 1);
     const [server] = positionals;
     if (server !== undefined && !SNOWFLAKE.test(server))
-      throw new UsageError(`${JSON.stringify(server)} is no server's id, which has digits alone.`);
+      throw new UsageError(`${JSON.stringify(server)} is not a server id, which consists of digits.`);
     return { name, server, json: values.json };
   }
   if (name === 'remove') return { name, id: idIn(name, readArguments(args, {}, 1).positionals) };
@@ -43,5 +42,7 @@ export function readBoardsCommand([word = '', ...args]: readonly string[]): Boar
 function idIn(name: string, [id]: readonly string[]): string {
   if (id === undefined) throw new UsageError(`ID is missing: ${name} ID.`);
   if (/^[a-z0-9]{6}$/.test(id)) return id;
-  throw new UsageError(`${JSON.stringify(id)} is no board's id, which has six small letters or digits.`);
+  throw new UsageError(
+    `${JSON.stringify(id)} is not a board id, which consists of six lower-case letters or digits.`,
+  );
 }

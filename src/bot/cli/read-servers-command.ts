@@ -5,7 +5,7 @@ import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
 import type { SettingKey, SettingsPatch } from '../../handlers/server-settings.ts';
 import { readSetting, settingKey } from './setting-text.ts';
 
-/** A command of `npm run servers`, whose words make sense. */
+/** A valid command of `npm run servers`. */
 export type ServersCommand =
   | { readonly name: 'list' | 'copy-to-database' }
   | { readonly name: 'show' | 'export' | 'forget'; readonly server: Snowflake }
@@ -19,7 +19,7 @@ export type ServersCommand =
   | { readonly name: 'backup'; readonly file: string };
 
 interface CommandSpec {
-  /** For the sentence about missing words. */
+  /** Used in the message about missing words. */
   readonly words: readonly string[];
   read(...words: readonly string[]): ServersCommand;
 }
@@ -57,13 +57,12 @@ const COMMANDS = new Map<string, CommandSpec>([
 
 function idOfServer(word: string): string {
   if (SNOWFLAKE.test(word)) return word;
-  throw new UsageError(`${JSON.stringify(word)} is no server's id, which has digits alone.`);
+  throw new UsageError(`${JSON.stringify(word)} is not a server id, which consists of digits.`);
 }
 
 /**
  * Reads the arguments of `npm run servers`.
- *
- * @throws UsageError for others
+ * @throws UsageError for invalid ones
  */
 export function readServersCommand([name = '', ...args]: readonly string[]): ServersCommand {
   const names = [...COMMANDS.keys()];

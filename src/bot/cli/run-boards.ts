@@ -11,7 +11,7 @@ import { StoreFailure } from '../store/store-failure.ts';
 import { assertWritable, storeError, timeText, writeAudit } from './host-change.ts';
 import type { BoardsCommand } from './read-boards-command.ts';
 
-/** Runs a command to its end, and prints what it says. @throws CannotRun */
+/** Runs a command and prints its result. @throws CannotRun */
 export async function runBoards({ config, log, stack }: Program, command: BoardsCommand): Promise<void> {
   const opened = await openStore(config, log);
   stack.defer(() => opened.store.close());
@@ -36,20 +36,20 @@ async function answerText(command: BoardsCommand, opened: OpenedStore, log: Logg
   const { id, server, pause, pauseUnderHost } = saved.board;
   const board = `The board ${id} of the server ${server}`;
   if (saved.kind === 'unchanged')
-    return `${board} ${pause ? `is paused already (${pause.reason})` : 'is not paused'}: nothing is saved.`;
+    return `${board} ${pause ? `is already paused (${pause.reason})` : 'is not paused'}: nothing is saved.`;
   switch (command.name) {
     case 'pause':
-      return `${board} is paused${pauseUnderHost ? `, and was paused already (${pauseUnderHost.reason})` : ''}.`;
+      return `${board} is paused${pauseUnderHost ? `, and was already paused (${pauseUnderHost.reason})` : ''}.`;
     case 'resume':
       return pause
-        ? `${board} is not paused by the host any more, and stays paused (${pause.reason}): "resume ${id}" ends that too.`
+        ? `${board} is no longer paused by the host, but stays paused (${pause.reason}): "resume ${id}" ends that too.`
         : `${board} is resumed; it was paused (${saved.before?.pause?.reason}).`;
     case 'remove':
       return `${board} is removed; its messages stay.`;
   }
 }
 
-const NEW_PAUSED = 'New boards are paused too, until "resume --all".';
+const NEW_PAUSED = 'New boards are also paused, until "resume --all".';
 
 async function listedBoards(
   { boards }: OpenedStore,
@@ -71,7 +71,7 @@ function listText(boards: readonly Board[], { server, json }: ListCommand): stri
   return server === undefined ? 'No server has boards.' : `The server ${server} has no boards.`;
 }
 
-/** A board as programs read it. Times that it does not post by are null. */
+/** A board as JSON. Unused parts of its schedule are null. */
 function jsonOf(board: Board) {
   const { id, server, settings, pause, pauseUnderHost, last } = board;
   const { every } = settings;
@@ -107,7 +107,7 @@ function nextOf({ settings, pause }: Board): Date | undefined {
   }
 }
 
-/** The game is in quotes, since its name may have any letters. */
+/** The game is quoted, because its name may contain any characters. */
 function boardLine(board: Board): string {
   const { id, server, channel, provider, every, at, zone, day, reason, reason_under_host } = jsonOf(board);
   const when = [every, day, at, zone].filter((word) => word !== null).join(' ');
@@ -125,7 +125,7 @@ const CHANGES = {
   remove: { kind: 'remove' },
 } as const satisfies Record<string, BoardChange>;
 
-/** Whatever managers have saved before. */
+/** Overrides concurrent changes by managers. */
 async function change(
   name: 'pause' | 'resume' | 'remove',
   id: string,
@@ -149,13 +149,13 @@ async function change(
 }
 
 async function changeEach(name: 'pause' | 'resume', opened: OpenedStore, log: Logger): Promise<string> {
-  // First, so that a board that is made meanwhile is among those that follow.
+  // Set first, so that boards which are created meanwhile are paused or in the list.
   await opened.boards.pauseNew(name === 'pause');
   let count = 0;
   for (const { id, pause } of await listedBoards(opened, undefined)) {
     if ((name === 'pause') === (pause?.reason === 'by-host')) continue;
     if ((await change(name, id, opened, log)).kind === 'saved') count += 1;
   }
-  const counted = `Boards that are ${name}d now: ${count}.`;
+  const counted = `Boards ${name}d: ${count}.`;
   return name === 'pause' ? `${counted} ${NEW_PAUSED}` : counted;
 }

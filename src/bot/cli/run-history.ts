@@ -1,4 +1,4 @@
-/** What `npm run servers` does with the history of moderation, which has a store of its own. */
+/** The part of `npm run servers` for the history of moderation, which has its own store. */
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,13 +11,13 @@ import { COPY_LIMIT, copyRows } from '../store/copy-to-database.ts';
 import { StoreFailure } from '../store/store-failure.ts';
 import { copyFile, storeError } from './host-change.ts';
 
-/** @returns a sentence where there were lines. @throws CannotRun */
+/** Deletes the lines of a server. @returns a sentence if there were lines @throws CannotRun */
 export async function forgetHistory(config: Config, server: Snowflake, log: Logger): Promise<string[]> {
   const isForgotten = await withHistory(config, log, ({ store }) => store.forget(server));
-  return isForgotten ? [`The history of what was moderated in the server ${server} is deleted.`] : [];
+  return isForgotten ? [`The history of moderation in the server ${server} is deleted.`] : [];
 }
 
-/** Copies the lines beside a copy of the settings. @returns as above. @throws CannotRun */
+/** Backs the lines up beside the backup of the settings. @returns a sentence if there are lines @throws CannotRun */
 export function backUpHistory(config: Config, file: string): string[] {
   const source = historyFileOf(config);
   if (!existsSync(source)) return [];
@@ -26,8 +26,10 @@ export function backUpHistory(config: Config, file: string): string[] {
 }
 
 /**
- * Copies the lines of the file to the Postgres of the settings. What is there already stays, so that a copy can be made again.
- * @returns as above. @throws CannotRun
+ * Copies the lines of the file to the configured Postgres. Existing lines stay unchanged, so that the copy can be
+ * repeated.
+ * @returns a sentence, and one for each row that the database rejects
+ * @throws CannotRun
  */
 export async function copyHistory(config: Config, log: Logger): Promise<string[]> {
   const { databaseUrl } = config.store;
@@ -42,7 +44,7 @@ export async function copyHistory(config: Config, log: Logger): Promise<string[]
   return withHistory(config, log, async ({ store, place }) => {
     await using stack = new AsyncDisposableStack();
     for (const sql of [source, target]) stack.defer(() => sql.close());
-    // Each gets the schema of this program, or is found to be of a later one.
+    // Migrates each side to the schema of this program, or fails if a later version wrote it.
     await new HistoryStore(source).servers();
     await store.write([]);
     const ends = performance.now() + COPY_LIMIT;
@@ -50,7 +52,7 @@ export async function copyHistory(config: Config, log: Logger): Promise<string[]
     const [, lines = 0] = await source.write(ends, async (from) => {
       from.rollback();
       return target.write(ends, async (to) => {
-        // As after lines of an earlier version, the bot fills the targets.
+        // Makes the bot backfill the targets, as for lines of an earlier version.
         await to.all('UPDATE rollcall.history SET revision = revision + 1');
         const ofServers = { table: 'history_server', key: ['id'], columns: ['id', 'missing_since'] };
         return [
@@ -63,7 +65,7 @@ export async function copyHistory(config: Config, log: Logger): Promise<string[]
         ] as const;
       });
     });
-    return [`${place} has ${lines} lines of moderation of ${file}, which stays as it is.`, ...left];
+    return [`${place} has ${lines} lines of moderation of ${file}, which stays unchanged.`, ...left];
   });
 }
 

@@ -22,15 +22,15 @@ import type { ServersCommand } from './read-servers-command.ts';
 import { backUpHistory, copyHistory, forgetHistory } from './run-history.ts';
 import { settingText } from './setting-text.ts';
 
-/** All changes that are kept. */
+/** All stored changes. */
 const MOST_CHANGES = 100;
 
-/** A save that meets so many others in a row is given up. */
+/** Maximum retries after concurrent saves. */
 const MOST_ATTEMPTS = 20;
 
 const NOTHING_SET: ServerRow = { version: 0, settings: {}, isReadable: true };
 
-/** Runs a command to its end, and prints what it says. @throws CannotRun */
+/** Runs a command and prints its result. @throws CannotRun */
 export async function runServers({ config, log, stack }: Program, command: ServersCommand): Promise<void> {
   if (command.name === 'backup' && config.store.databaseUrl) throw new CannotRun(BY_PG_DUMP, ExitCode.usage);
   const opened = await openStore(config, log);
@@ -71,7 +71,7 @@ async function answerLines(
     }
     case 'copy-to-database': {
       const { copyToDatabase } = await import('../store/copy-to-database.ts');
-      // It can be made again, and comes first: settings are copied once.
+      // Copied first, because this can be repeated and settings can be copied only once.
       const history = await copyHistory(config, log);
       return [...(isHistoryAlone(config) ? [] : await copyToDatabase(config, log)), ...history];
     }
@@ -83,8 +83,8 @@ function listLines(rows: readonly StoredServer[]): string[] {
   const sorted = rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
   return sorted.map(({ id, settings, isReadable, changedAt, missingSince }) => {
     const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined).join(',') || '-';
-    const left = missingSince ? `  the bot is not in it, as was seen first ${timeText(missingSince)}` : '';
-    const strange = isReadable ? '' : '  its stored text makes no sense';
+    const left = missingSince ? `  the bot has been missing since ${timeText(missingSince)}` : '';
+    const strange = isReadable ? '' : '  its stored settings are invalid';
     return `${id}  ${keys}  ${changedAt ? timeText(changedAt) : '-'}${left}${strange}`;
   });
 }
@@ -95,7 +95,7 @@ async function rowOf({ store }: OpenedStore, server: Snowflake): Promise<ServerR
 }
 
 const nothingSet = (server: Snowflake) =>
-  `The server ${server} has no settings of its own: all is the host's or Discord's.`;
+  `The server ${server} has no settings of its own: the host's and Discord's apply.`;
 
 async function showLines(server: Snowflake, config: Config, opened: OpenedStore): Promise<string[]> {
   const row = await rowOf(opened, server);
@@ -103,18 +103,18 @@ async function showLines(server: Snowflake, config: Config, opened: OpenedStore)
   const isSet = SETTING_KEYS.some((key) => row.settings[key] !== undefined);
   return [
     isSet ? `The server ${server}:` : nothingSet(server),
-    ...(row.isReadable ? [] : ['Its stored text makes no sense, so that nobody moderates there: set a key.']),
+    ...(row.isReadable ? [] : ['Its stored settings are invalid, so nobody can moderate there: set a key.']),
     ...SETTING_KEYS.map((key) => {
       const [value, source] = sourced(key, server, row, config);
       return `  ${key.padEnd(15)}  ${value}  (${source})`;
     }),
     ...(opened.neededToSave === undefined ? [] : [notSaved(opened.neededToSave)]),
-    history.length === 0 ? 'No changes are kept.' : 'Its changes, the latest first:',
+    history.length === 0 ? 'No changes are stored.' : 'Its changes, latest first:',
     ...history.map(changeLine),
   ];
 }
 
-/** A value and its source, in the words of `/settings`, with what has to be done where it cannot work. */
+/** A value and its source, in the words of `/settings`, and what the host has to do if it cannot take effect. */
 function sourced(
   key: SettingKey,
   server: Snowflake,
@@ -128,7 +128,7 @@ function sourced(
     if (key === 'cooldown' && Number(here) < cooldownSeconds)
       return [
         String(cooldownSeconds),
-        `from the host, as ${here} is set here and COOLDOWN_SECONDS is longer`,
+        `from the host, because COOLDOWN_SECONDS is longer than the ${here} that is set here`,
       ];
     return [here, obstacle === undefined ? 'set here' : `set here, without effect: ${obstacle}`];
   }
@@ -155,7 +155,7 @@ function sourced(
   }
 }
 
-/** What the host has to set before a setting can work there. The local Discord needs nothing. */
+/** What the host has to do before a setting can take effect. The local Discord needs nothing. */
 function obstacleOf(key: SettingKey, server: Snowflake, config: Config): string | undefined {
   if (isDiscordLocal(config)) return undefined;
   if (key === 'moderator_roles' && !config.moderation.guildIds.includes(server))
@@ -171,7 +171,7 @@ function changeLine({ at, by, undoes, before, after }: ServerChange): string {
   return `  ${timeText(at)}  ${by === 'host' ? 'the host' : `user ${by}`}${undid}: ${changes.join('; ')}`;
 }
 
-/** The environment is the bound: a server narrows what the host allows. @throws CannotRun */
+/** Rejects values beyond the environment's: a server can only narrow what the host allows. @throws CannotRun */
 function refuseBeyondBounds(
   { server, key, patch }: Extract<ServersCommand, { name: 'set' }>,
   config: Config,
@@ -182,13 +182,13 @@ function refuseBeyondBounds(
   const obstacle = obstacleOf(key, server, config);
   if (obstacle !== undefined) refuse(`${key} cannot work in the server ${server}: ${obstacle} first.`);
   if (patch.moderator_roles?.includes(server))
-    refuse(`${server} is the id of @everyone too, which counts as no role.`);
+    refuse(`${server} is also the id of @everyone, which does not count as a role.`);
   const { cooldownSeconds } = config.bot;
   if (typeof patch.cooldown === 'number' && patch.cooldown < cooldownSeconds)
-    refuse(`cooldown takes ${cooldownSeconds} or longer, as COOLDOWN_SECONDS says.`);
+    refuse(`cooldown has to be at least ${cooldownSeconds}, the value of COOLDOWN_SECONDS.`);
 }
 
-/** Saves the host's change. Where another one comes first it is made again: the host decides about one key alone. */
+/** Saves a change by the host. Retries after a concurrent save, because the host changes only one key. */
 async function saveLines(
   server: Snowflake,
   key: SettingKey,
@@ -198,7 +198,7 @@ async function saveLines(
 ): Promise<string[]> {
   assertWritable(opened);
   let { version } = await rowOf(opened, server);
-  // A save would make the store for it.
+  // A save would create the store for nothing.
   if (version === 0 && patch[key] === null) return [nothingSet(server)];
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const saved = await opened.store.save(server, version, patch, { user: 'host' });
@@ -209,7 +209,7 @@ async function saveLines(
     }
     version = saved.row.version;
   }
-  const sentence = `The settings of the server ${server} change all the time, so that nothing is saved: try again.`;
+  const sentence = `The settings of the server ${server} keep changing, so nothing is saved: try again.`;
   throw new CannotRun(sentence, ExitCode.storeUnreachable);
 }
 
@@ -225,7 +225,7 @@ async function forgetAll(
   return [`The server ${server} has no settings, no boards and no history: there is nothing to delete.`];
 }
 
-/** @returns a sentence where there was something */
+/** @returns a sentence if there was anything */
 async function forgetServer(server: Snowflake, opened: OpenedStore, log: Logger): Promise<string[]> {
   const { settings } = await rowOf(opened, server);
   const { boards } = await opened.boards.of(server);
@@ -248,18 +248,18 @@ function savedLine(
   const isChanged = key in after;
   if (now === '-') {
     return isChanged
-      ? `${key} is not set in the server ${server} any more; it was ${settingText(key, before)}.`
+      ? `${key} is no longer set in the server ${server}; it was ${settingText(key, before)}.`
       : `${key} is not set in the server ${server}: nothing is saved.`;
   }
-  if (!isChanged) return `${key} of the server ${server} is ${now} already: nothing is saved.`;
+  if (!isChanged) return `${key} of the server ${server} is already ${now}: nothing is saved.`;
   const was = settingText(key, before);
-  return `${key} of the server ${server} is ${now} now; it was ${was === '-' ? 'not set' : was}.`;
+  return `${key} of the server ${server} is ${now}; it was ${was === '-' ? 'not set' : was}.`;
 }
 
 const isHistoryAlone = (config: Config): boolean =>
   !existsSync(storeFileOf(config)) && existsSync(historyFileOf(config));
 
-/** @throws CannotRun, or StoreFailure if the store itself cannot be read; one of a later version is copied as it is */
+/** @throws CannotRun, or StoreFailure if the store cannot be read. A store of a later version is copied unchanged. */
 async function backUpStore(file: string, config: Config, { store }: OpenedStore): Promise<string> {
   await store.changesSince(0).catch((error: unknown) => {
     if (!(error instanceof LaterStore)) throw error;

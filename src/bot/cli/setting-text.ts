@@ -1,4 +1,4 @@
-/** The settings of a server as a host types and reads them: one word each. */
+/** Converts the settings of a server to and from single words. */
 
 import { UsageError } from 'startup/arguments';
 import { nearest } from 'startup/near-word';
@@ -10,16 +10,16 @@ import {
   type SettingsPatch,
 } from '../../handlers/server-settings.ts';
 
-/** What each key takes. */
+/** The values of each key. */
 const EXPECTED: Readonly<Record<SettingKey, string>> = {
-  moderator_roles: "1 to 25 roles' ids, digits alone, each once and with commas between them",
-  audit_channel: "a channel's id, digits alone",
+  moderator_roles: '1 to 25 different role ids, separated by commas',
+  audit_channel: 'the id of a channel, digits only',
   language: `one of ${SERVER_LANGUAGES.join(', ')}`,
   page_size: 'a whole number from 1 to 25',
   cooldown: 'whole seconds from 1 to 3600',
 };
 
-/** @throws UsageError for a word that is no key */
+/** @throws UsageError for an unknown key */
 export function settingKey(word: string): SettingKey {
   const found = SETTING_KEYS.find((key) => key === word);
   if (found !== undefined) return found;
@@ -29,11 +29,11 @@ export function settingKey(word: string): SettingKey {
   );
 }
 
-/** The setting that a text says. @throws UsageError for a text that is no value of the key */
+/** Parses a setting. @throws UsageError for an invalid value */
 export function readSetting(key: SettingKey, text: string): SettingsPatch {
   const typed = text.trim();
   if (typed === '-') {
-    throw new UsageError('"-" is no value: "unset" leaves a setting to the host or to Discord.');
+    throw new UsageError('"-" is not a value: "unset" leaves a setting to the host or to Discord.');
   }
   const setting = settingOf(key, typed);
   if (setting) return setting;
@@ -70,7 +70,7 @@ function settingOf(key: SettingKey, typed: string): SettingsPatch | undefined {
 
 const wholeNumberIn = (typed: string): number => (/^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** A value as `set` takes it, and `-` where none is set. */
+/** A value as `set` takes it, or `-` if unset. */
 export function settingText(key: SettingKey, { [key]: value }: SettingsPatch): string {
   if (value === undefined || value === null) return '-';
   return typeof value === 'object' ? value.join(',') : String(value);

@@ -25,13 +25,13 @@ import {
 } from './values.ts';
 
 /**
- * Every setting, under the path that the bot reads (`config.discord.token`): its name, its default, and the message for
- * a wrong value. `.env.example` explains each one, and a test keeps the two equal.
+ * Declares every setting, under the path that the bot reads (`config.discord.token`): its name, its default, and the
+ * message for an invalid value. `.env.example` explains each setting; a test keeps both in sync.
  */
 export const configSchema = z.object({
-  /** The address of Discord, and the bot's account there. */
+  /** Discord's address, and the bot's account there. */
   discord: z.object({
-    /** Without it the local Discord is used, except with webhooks, which need no token. */
+    /** Without it the local Discord is used. Webhooks need no token. */
     token: setting(secret.optional(), {
       name: 'DISCORD_TOKEN',
       expected: "the bot's token, without spaces",
@@ -54,10 +54,10 @@ export const configSchema = z.object({
     ),
     guildId: setting(snowflake.optional(), {
       name: 'DISCORD_GUILD_ID',
-      expected: "a server's id, digits alone",
+      expected: 'the id of a server, digits only',
       example: '197038439483310086',
     }),
-    /** With `PORT`, interactions come as webhooks, and no gateway connection is opened. */
+    /** Together with `PORT` it selects webhooks, and no gateway connection is opened. */
     publicKey: setting(publicKey.optional(), {
       name: 'DISCORD_PUBLIC_KEY',
       expected: "the application's public key, 64 hexadecimal digits",
@@ -65,19 +65,21 @@ export const configSchema = z.object({
     }),
   }),
 
-  /** The server for interactions as webhooks. */
+  /** The server that receives interactions as webhooks. */
   webhooks: z.object({
-    /** Together with the application's public key it selects webhooks; alone it has no effect. 0 takes a free one. */
+    /**
+     * Together with the application's public key it selects webhooks; alone it has no effect. 0 selects a free port.
+     */
     port: port('PORT', '8080'),
     host: ownHost('HOST'),
   }),
 
-  /** The gateway's shards that this process serves. */
+  /** The gateway shards of this process. */
   gateway: z.object({
-    /** Undefined for all of them. */
+    /** Undefined for all shards. */
     shards: setting(shardIds.optional(), {
       name: 'SHARDS',
-      expected: 'shard ids from 0 on with commas between them, or ranges of them',
+      expected: 'shard ids from 0 or ranges of them, separated by commas',
       example: '0-15',
     }),
     /** Undefined for the number that Discord recommends. */
@@ -92,7 +94,7 @@ export const configSchema = z.object({
 
   /** The service, and the variants of its interface. */
   service: z.object({
-    /** Without it the local service is used, or none: see `hasService`. */
+    /** Without it the local service is used, or no service: see `hasService`. */
     baseUrl: setting(webAddress.optional(), {
       name: 'API_BASE_URL',
       expected: 'an http or https address without user, query or fragment',
@@ -116,7 +118,7 @@ export const configSchema = z.object({
       expected: 'form or json',
       example: 'form',
     }),
-    /** Undefined to detect it by the magnitude. */
+    /** Undefined to detect the unit by the magnitude. */
     timestampUnit: setting(
       z
         .enum(['auto', 'seconds', 'milliseconds'])
@@ -128,7 +130,7 @@ export const configSchema = z.object({
       cursorParameter('limit', 'muted', 'archived', 'pinned', 'group_id').optional(),
       {
         name: 'API_CURSOR_PARAMETER',
-        expected: "a query parameter's name that the interface does not use itself",
+        expected: 'the name of a query parameter that the interface does not use itself',
         example: 'starting_after',
       },
     ),
@@ -140,17 +142,17 @@ export const configSchema = z.object({
 
     recordsServiceField: setting(z.string().max(255).default('the service'), {
       name: 'RECORDS_SERVICE_FIELD',
-      expected: "a field's name of at most 255 characters",
+      expected: 'the name of a field, at most 255 characters',
       example: 'the service',
     }),
     recordsCursorParameter: setting(cursorParameter('limit', 'default').optional(), {
       name: 'RECORDS_CURSOR_PARAMETER',
-      expected: "a query parameter's name other than limit and default",
+      expected: 'the name of a query parameter other than limit and default',
       example: 'starting_after',
     }),
     recordsTakeDescending: trueOrFalse('RECORDS_TAKE_DESCENDING', false),
     recordsSendToken: trueOrFalse('RECORDS_SEND_TOKEN', false),
-    /** The hash of a registered name by which score records identify its player. */
+    /** The hash of a registered name that identifies a player in score records. */
     playerHash: setting(z.enum(PLAYER_HASHES).default('none'), {
       name: 'PLAYER_HASH',
       expected: 'sha256, keccak256 or none',
@@ -162,52 +164,54 @@ export const configSchema = z.object({
 
   names: namesSection,
 
-  /** The people who may manage conversations and scores, and the guilds where they may. Without a guild nobody may. */
+  /**
+   * The people who may moderate conversations and scores, and the guilds where they may. Without a guild nobody may.
+   */
   moderation: z.object({
     guildIds: setting(snowflakes.default([]), {
       name: 'MODERATION_GUILD_IDS',
-      expected: "servers' ids, digits alone, with commas between them",
+      expected: 'ids of servers, digits only, separated by commas',
       example: '197038439483310086,197038439483310087',
     }),
     /** Empty to allow everybody with Discord's permission. */
     roleIds: setting(snowflakes.default([]), {
       name: 'MODERATOR_ROLE_IDS',
-      expected: "roles' ids, digits alone, with commas between them",
+      expected: 'ids of roles, digits only, separated by commas',
       example: '197038439483310086,197038439483310087',
     }),
     auditChannelId: setting(snowflake.optional(), {
       name: 'AUDIT_CHANNEL_ID',
-      expected: "a channel's id, digits alone",
+      expected: 'the id of a channel, digits only',
       example: '197038439483310086',
     }),
   }),
 
-  /** What managers of servers decide, what was moderated, and what replicas share. */
+  /** Settings of servers, the history of moderation, and the state shared by replicas. */
   store: z.object({
-    /** May hold a user and a password; undefined for a file in the data folder, and null, which is the same. */
+    /** May contain a user and a password. Undefined or null for a file in the data folder. */
     databaseUrl: setting(databaseAddress.optional(), {
       name: 'DATABASE_URL',
       expected: 'a postgres or postgresql address, its user and password percent-encoded',
       example: 'postgres://127.0.0.1:5432/rollcall',
       fromFile: true,
     }),
-    /** The most boards of a server; 0 for no command. */
+    /** Maximum boards per server; 0 disables the command. */
     boardsPerServer: setting(wholeNumber(0, 100).default(10), {
       name: 'BOARDS_PER_SERVER',
       expected: 'a whole number from 0 (no boards) to 100',
       example: '10',
     }),
-    /** Days for which lines of the audit are kept to be looked up; 0 for none. */
+    /** Days for which audit lines can be looked up; 0 disables the history. */
     auditDays: setting(wholeNumber(0, 3_650).default(365), {
       name: 'AUDIT_DAYS',
-      expected: 'whole days from 0 (none are kept) to 3650',
+      expected: 'whole days from 0 (no history) to 3650',
       example: '365',
     }),
   }),
 
   /** How this machine reaches Discord and the service. */
   network: z.object({
-    /** May hold a user and a password. */
+    /** May contain a user and a password. */
     httpsProxy: proxyAddress('HTTPS_PROXY'),
     httpProxy: proxyAddress('HTTP_PROXY'),
     noProxy: setting(
@@ -215,9 +219,9 @@ export const configSchema = z.object({
         .string()
         .default('')
         .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
-      { name: 'NO_PROXY', expected: 'hosts with commas between them', example: 'intranet.example.com' },
+      { name: 'NO_PROXY', expected: 'hosts separated by commas', example: 'intranet.example.com' },
     ),
-    /** Authorities that are trusted besides those of Node. */
+    /** Trusted besides Node's own authorities. */
     certificates: setting(certificates.optional(), {
       name: 'NODE_EXTRA_CA_CERTS',
       expected: 'the path of a file',
@@ -227,7 +231,7 @@ export const configSchema = z.object({
 
   /** Health endpoints, metrics and traces. */
   observation: z.object({
-    /** Undefined for no health endpoints. 0 takes a free one. */
+    /** Undefined for no health endpoints. 0 selects a free port. */
     healthPort: port('HEALTH_PORT', '9090'),
     healthHost: ownHost('HEALTH_HOST'),
     /** Undefined for no traces. */
@@ -236,10 +240,10 @@ export const configSchema = z.object({
       expected: 'an http or https address without user, query or fragment',
       example: 'http://127.0.0.1:4318',
     }),
-    /** The headers that authorise us at the collector, by name. */
+    /** Headers that authorise the bot at the collector, by name. */
     tracesHeaders: setting(httpHeaders.optional(), {
       name: 'OTEL_EXPORTER_OTLP_HEADERS',
-      expected: 'headers as name=value with commas between them',
+      expected: 'headers as name=value, separated by commas',
       example: 'authorization=Bearer%20secret',
       fromFile: true,
     }),
@@ -258,7 +262,7 @@ export const configSchema = z.object({
       example: 'production',
     }),
     registerAtStart: trueOrFalse('REGISTER_AT_START', true),
-    /** The locale of what everybody sees in servers that have installed the bot; undefined for each server's own. */
+    /** The locale of public answers in servers that have installed the bot; undefined for each server's own. */
     publicLanguage: language('PUBLIC_LANGUAGE'),
     cooldownSeconds: setting(wholeNumber(0, 3_600).default(2), {
       name: 'COOLDOWN_SECONDS',
@@ -270,20 +274,20 @@ export const configSchema = z.object({
       expected: 'fatal, error, warn, info, debug, trace or silent',
       example: 'info',
     }),
-    /** An absolute path; undefined for the usual folder: see `dataFolderOf`. */
+    /** An absolute path; undefined for the default folder: see `dataFolderOf`. */
     dataDir: setting(folder.transform((path) => resolve(PROJECT_FOLDER, path)).optional(), {
       name: 'DATA_DIR',
       expected: 'a folder',
       example: '/var/lib/rollcall',
     }),
-    /** The folder of the local stand-ins where it is another one: see `standInFolderOf`. */
+    /** A separate folder for the local stand-ins: see `standInFolderOf`. */
     localDataDir: setting(folder.transform((path) => resolve(PROJECT_FOLDER, path)).optional(), {
       name: 'LOCAL_DATA_DIR',
       expected: 'a folder',
       example: '.data/',
       renamedTo: 'DATA_DIR',
     }),
-    /** The port of the local Discord's page; 0 takes that of the last start, or a free one. */
+    /** The port of the local Discord's page. 0 selects the port of the last start, or a free one. */
     pagePort: setting(z.literal('off').or(wholeNumber(0, 65_535)).default(0), {
       name: 'PAGE_PORT',
       expected: 'a port, 0 to 65535, or off',

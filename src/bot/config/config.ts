@@ -12,19 +12,19 @@ import { type SettingDetails, settingDetails } from './values.ts';
 
 type Sections = z.output<typeof configSchema>;
 
-/** The bot's configuration: the value of each setting, in its section. */
+/** The bot's configuration: the value of each setting, by section. */
 export type Config = { readonly [Section in keyof Sections]: Readonly<Sections[Section]> };
 
-/** The folder for data that outlives a restart. */
+/** The folder for data that survives a restart. */
 export const dataFolderOf = ({ bot }: Pick<Config, 'bot'>): string =>
   bot.dataDir ?? bot.localDataDir ?? USUAL_DATA_FOLDER;
 
-/** The folder for the files of the local stand-ins: the same, unless a host has them elsewhere since an earlier version. */
+/** The folder for the files of the local stand-ins. Different only if an earlier version put them elsewhere. */
 export const standInFolderOf = ({ bot }: Pick<Config, 'bot'>): string =>
   bot.localDataDir ?? dataFolderOf({ bot });
 
 /**
- * Reads the configuration. An empty variable counts as absent, and white space around a value is ignored.
+ * Parses the configuration. An empty variable counts as absent; white space around a value is ignored.
  * @throws InvalidConfiguration naming every invalid variable
  */
 export function parseConfig(variables: Environment): Config {
@@ -48,7 +48,7 @@ export function parseConfig(variables: Environment): Config {
   return parsed.data;
 }
 
-/** The variables of the environment, in the sections of their settings. */
+/** Groups the variables of the environment by section. */
 function inSections(environment: Environment): Record<string, Environment> {
   const sections = Object.groupBy(declaredSettings, ({ section }) => section);
   return Object.fromEntries(
@@ -59,20 +59,22 @@ function inSections(environment: Environment): Record<string, Environment> {
   );
 }
 
-/** The first problem of each variable: two wrong ids of a list are one problem, and quotes explain the rest. */
+/**
+ * Keeps the first problem of each variable. Two wrong ids in a list are one problem, and quotes explain other problems.
+ */
 const oneOfEach = (problems: readonly Problem[]) =>
   problems.filter(({ variable }, at) => problems.findIndex((each) => each.variable === variable) === at);
 
-/** Docker's `--env-file`, and systemd for quotes inside a value, keep the quotes, where a shell removes them. */
+/** Docker's `--env-file` keeps quotes, and so does systemd inside a value. A shell removes them. */
 const quotedValues = (environment: Environment): Problem[] =>
   [...settingNames, ...renamedSettings.keys()]
     .filter((variable) => /^(["'`]).*\1$/s.test(environment[variable] ?? ''))
     .map((variable) => ({
       variable,
-      sentence: 'has quotes around it that are a part of it here: leave them out',
+      sentence: 'has quotes around it, which are part of the value here: remove them',
     }));
 
-/** Settings that are valid alone and contradict each other. */
+/** Settings that are valid alone but contradict each other. */
 function tokenlessSending({ service }: Config): Problem[] {
   if (service.token !== undefined) return [];
   const sentence = 'there is no token to send; set API_TOKEN too';
@@ -107,7 +109,7 @@ function missingInProduction(environment: Environment): Problem[] {
 function wrongValue(issue: z.core.$ZodIssue, environment: Environment): Problem {
   const [section, key] = issue.path;
   const declared = declaredSettings.find((each) => each.section === section && each.key === key);
-  // zod reports problems of settings only.
+  // zod reports only problems of settings.
   if (!declared) throw new Error(`there is no setting ${issue.path.join('.')}`);
   const { name: variable, expected, example } = declared;
   if (issue.code === 'custom') return { variable, sentence: issue.message };
@@ -118,7 +120,8 @@ function wrongValue(issue: z.core.$ZodIssue, environment: Environment): Problem 
 }
 
 /**
- * The allowed word that a setting nearly is: mistyped, in capitals, shortened or lengthened, as `Production` or `prod`.
+ * Returns the allowed word that a value resembles: mistyped, in capitals, shortened or lengthened, like `Production` or
+ * `prod`.
  */
 function meantWord(value: string, words: readonly string[]): string | undefined {
   const typed = value.toLowerCase();
@@ -142,25 +145,22 @@ export const declaredSettings: readonly DeclaredSetting[] = Object.entries(confi
     }),
 );
 
-/** Names of earlier versions that still count, with the settings that have their places. */
+/** Former names that still take effect, with the settings that replace them. */
 export const renamedSettings: ReadonlyMap<string, string> = new Map(
   declaredSettings.flatMap(({ name, renamedTo }) => (renamedTo === undefined ? [] : [[name, renamedTo]])),
 );
 
-/** Every variable that this version of the bot reads, including the names of files with secrets. */
+/** Every variable that this version reads, including names of files with secrets. */
 export const settingNames: readonly string[] = declaredSettings
   .filter(({ name }) => !renamedSettings.has(name))
   .flatMap(({ name, fromFile }) => (fromFile ? [name, fileVariable(name)] : [name]));
 
-/** The variable with the path of the file for a setting. */
+/** Returns the variable that holds the path of a setting's file. */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/**
- * Reads each `NAME_FILE` of a secret into `NAME`. An unreadable file is a problem; so is a secret that is set in both
- * ways.
- */
+/** Reads each `NAME_FILE` of a secret into `NAME`. Reports unreadable files, and secrets that are set in both ways. */
 function readSecretFiles(environment: Environment): { environment: Environment; problems: Problem[] } {
   const read: Record<string, string> = {};
   const problems: Problem[] = [];
@@ -177,7 +177,7 @@ function readSecretFiles(environment: Environment): { environment: Environment; 
       if (content === '') problems.push({ variable, sentence: 'the file is empty; put the secret into it' });
       else read[name] = content;
     } catch (error) {
-      const reason = plainReason(error) ?? 'its path is no path';
+      const reason = plainReason(error) ?? 'its path is invalid';
       problems.push({ variable, sentence: `the file cannot be read: ${reason}` });
     }
   }

@@ -29,7 +29,7 @@ export interface LoadedConfig extends ConfigSource {
 }
 
 /**
- * The configuration of this process: the environment, with `.env` for missing variables.
+ * Loads the configuration of this process: the environment, with `.env` for missing variables.
  * @throws InvalidConfiguration naming every invalid variable
  */
 export function loadConfig(surroundings: Environment = process.env): LoadedConfig {
@@ -62,7 +62,7 @@ export function loadConfig(surroundings: Environment = process.env): LoadedConfi
   }
 }
 
-/** @throws InvalidConfiguration if REDIS_URL is set and processes of one bot would share nothing without it */
+/** @throws InvalidConfiguration if REDIS_URL is set and several processes of one bot would share nothing without it */
 function assertShared(config: Config, { warnings }: ConfigSource): void {
   if (config.store.databaseUrl || !isOneOfSeveral(config)) return;
   const set = warnings.filter(({ variable }) => OF_REDIS.includes(variable));
@@ -72,13 +72,13 @@ function assertShared(config: Config, { warnings }: ConfigSource): void {
     );
 }
 
-/** With the settings of proxies that are written in small letters under their own names. */
+/** Accepts the proxy settings in small letters, too. */
 function inCapitals(variables: Environment): Environment {
   const small = PROXY_NAMES.map((name) => [name, variables[name.toLowerCase()]] as const);
   return { ...Object.fromEntries(small.filter(([, value]) => value !== undefined)), ...variables };
 }
 
-/** The local stand-ins go on in the folder in which an earlier version had them beside DATA_DIR, with a warning. */
+/** Keeps using the folder in which an earlier version stored the local stand-ins, with a warning. */
 function withEarlierStandIns(config: Config): { config: Config; moved: Problem[] } {
   const wanted = standInFolderOf(config);
   const isLocal = isDiscordLocal(config) || isServiceLocal(config);
@@ -86,17 +86,17 @@ function withEarlierStandIns(config: Config): { config: Config; moved: Problem[]
   const found = mayBeEarlier ? folderWith(STAND_IN_FILES, wanted) : wanted;
   if (found === wanted) return { config, moved: [] };
   const files = STAND_IN_FILES.map((file) => `${file}*`).join(' and ');
-  const sentence = `is the folder of the local Discord and service too, whose files of an earlier version are still used in ${found}: end the bot and move ${files} to ${wanted}`;
+  const sentence = `is also the folder of the local Discord and service, but their files of an earlier version are still used in ${found}: stop the bot and move ${files} to ${wanted}`;
   const bot = { ...config.bot, localDataDir: found };
   return { config: { ...config, bot }, moved: [{ variable: 'DATA_DIR', sentence }] };
 }
 
 const STAND_IN_FILES = ['discord.sqlite', 'service.sqlite'];
 
-/** Platforms set it for programs of any kind. */
+/** Platforms set it for any kind of program. */
 const OTHER_DATABASE: Problem = {
   variable: 'DATABASE_URL',
-  sentence: 'changes nothing, as it is no postgres or postgresql address',
+  sentence: 'has no effect, because it is not a postgres or postgresql address',
 };
 
 function readDotEnv(environment: Environment): SettingsFile {
@@ -108,10 +108,10 @@ function readDotEnv(environment: Environment): SettingsFile {
   }
 }
 
-/** The same `.env` may hold the settings of our service, which is a program of its own. */
+/** The same `.env` may contain the settings of our service, a separate program. */
 const NAMES = [...settingNames, ...SERVICE_VARIABLES, FILE_VARIABLE];
 
-/** Other programs' settings of proxies, which resemble ours. */
+/** Proxy settings of other programs, which resemble ours. */
 const OTHER_PROXIES = ['ALL_PROXY', 'FTP_PROXY', 'all_proxy', 'ftp_proxy'];
 const KNOWN = [
   ...NAMES,
@@ -121,30 +121,30 @@ const KNOWN = [
   ...OTHER_PROXIES,
 ];
 
-/** The setting that is most similar to a name. */
+/** Returns the setting whose name is most similar. */
 export const nearestSetting = settingFinder(NAMES);
 
 const OF_REDIS = ['REDIS_URL', fileVariable('REDIS_URL')];
 
 const sharedElsewhere = (variable: string) =>
-  `is not used any more: several processes of one bot share through DATABASE_URL. Remove ${variable}, and then the Redis`;
+  `is no longer used: several processes of one bot share state through DATABASE_URL. Remove ${variable}, then the Redis`;
 
 const nothingShared = (variable: string) =>
-  'is not used any more, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL if several processes serve the bot, ' +
+  'is no longer used, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL if several processes serve the bot, ' +
   `or remove ${variable} if this process serves it alone`;
 
-/** Settings of earlier versions. A host who still sets one is warned, and the start continues. */
+/** Settings of earlier versions. A start warns about them and continues. */
 const RETIRED = new Map([
-  ['SHARD_WORKERS', 'changes nothing any more: divide the shards among processes with SHARDS'],
+  ['SHARD_WORKERS', 'no longer has an effect: divide the shards among processes with SHARDS'],
   ...OF_REDIS.map((name) => [name, sharedElsewhere(name)] as const),
 ]);
 
-/** Names that are safe to show. Any other may be a part of a secret that was pasted without its name. */
+/** Names that are safe to show. Any other name may be part of a secret that was pasted without its name. */
 const HARMLESS = /^[A-Z][A-Z0-9]{0,14}(_[A-Z0-9]{1,14})*$/;
 
 /**
- * Retired and renamed settings that have a value, every other name in `.env`, near misses in the environment, and meaningless
- * lines.
+ * Reports retired and renamed settings with a value, unknown names in `.env`, near misses in the environment, and
+ * unreadable lines.
  */
 export function unknownNames(file: SettingsFile, environment: Environment): Problem[] {
   const isOther = (name: string) => !KNOWN.includes(name) && !RETIRED.has(name);
@@ -161,26 +161,26 @@ export function unknownNames(file: SettingsFile, environment: Environment): Prob
     ...around.flatMap((variable) => {
       const meant = nearestSetting(variable);
       if (meant !== undefined) return [{ variable, sentence: noSetting(meant) }];
-      return nameWords(variable)[0] === SETTING_PREFIX ? [{ variable, sentence: 'is no setting' }] : [];
+      return nameWords(variable)[0] === SETTING_PREFIX ? [{ variable, sentence: 'is not a setting' }] : [];
     }),
     ...file.meaninglessLines.map(({ path, line }) => ({
       variable: '.env',
-      sentence: `line ${line} of ${path} says nothing: a setting is written NAME=value`,
+      sentence: `line ${line} of ${path} is not a setting: write NAME=value`,
     })),
   ];
 }
 
 const renaming = (name: string, isSet: boolean) =>
   isSet
-    ? `is an earlier setting, whose files belong in ${name} now: it counts until you move them there and leave it out`
-    : `is the earlier name of ${name} and still counts: write ${name} in its place`;
+    ? `is a former setting, whose files belong in ${name}: it takes effect until you move them there and remove it`
+    : `is the former name of ${name} and still takes effect: write ${name} instead`;
 
-const noSetting = (meant: string) => `is no setting: did you mean ${meant}?`;
+const noSetting = (meant: string) => `is not a setting: did you mean ${meant}?`;
 
 function unknownInFile(name: string): Problem {
-  if (name === FILE_VARIABLE) return { variable: name, sentence: 'counts in the environment alone' };
+  if (name === FILE_VARIABLE) return { variable: name, sentence: 'takes effect only in the environment' };
   const meant = nearestSetting(name);
   if (meant !== undefined) return { variable: name, sentence: noSetting(meant) };
-  if (HARMLESS.test(name)) return { variable: name, sentence: 'is no setting' };
-  return { variable: '.env', sentence: 'has a name that is no setting' };
+  if (HARMLESS.test(name)) return { variable: name, sentence: 'is not a setting' };
+  return { variable: '.env', sentence: 'has a name that is not a setting' };
 }

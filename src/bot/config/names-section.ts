@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './values.ts';
 
-/** What `NAMES_REGISTRIES` may list. */
+/** The ids that `NAMES_REGISTRIES` accepts. */
 const LISTED_IDS = ['service', ...REGISTRY_IDS] as const;
 
 const separated = (text: string): string[] => text.split(',').map((part) => part.trim());
@@ -24,7 +24,7 @@ const guess = (typed: string, ids: readonly string[]): string => {
   return meant === undefined ? '' : ` (did you mean ${meant}?)`;
 };
 
-/** Ids with commas between them, in their order. */
+/** Ids separated by commas, in order. */
 const registryList = z.string().transform((text, context) => {
   const listed: (typeof LISTED_IDS)[number][] = [];
   for (const [at, part] of separated(text).entries()) {
@@ -32,8 +32,8 @@ const registryList = z.string().transform((text, context) => {
     if (id === undefined || listed.includes(id)) {
       context.addIssue(
         id === undefined
-          ? `has no registry in place ${at + 1}${guess(part, LISTED_IDS)}: there are ${LISTED_IDS.join(', ')}`
-          : `lists ${id} twice: leave one of them out`,
+          ? `has an unknown registry in place ${at + 1}${guess(part, LISTED_IDS)}: there are ${LISTED_IDS.join(', ')}`
+          : `lists ${id} twice: remove one of them`,
       );
       return z.NEVER;
     }
@@ -42,17 +42,19 @@ const registryList = z.string().transform((text, context) => {
   return listed;
 });
 
-/** A kind of value that each registry may have. */
+/** A kind of value that registries may have. */
 interface RegistryValue<Value> {
-  /** In a sentence: `address`. */
+  /** The noun in messages, for example `address`. */
   readonly what: string;
-  /** The setting that has it for the service. */
+  /** The setting for the same value of the service. */
   readonly ofService: string;
-  /** @returns its problem, in words after `the address of ens`, in place of the value */
+  /** @returns the value, or a problem that follows "the address of ens" */
   read(text: string, id: RegistryId): { readonly value: Value } | { readonly problem: string };
 }
 
-/** `id=value` with commas between them. A value stands as it is, each `=` in it too, and holds no comma. */
+/**
+ * Parses `id=value` pairs separated by commas. A value is taken literally, may contain `=` and may not contain a comma.
+ */
 const byRegistry = <Value>({ what, ofService, read }: RegistryValue<Value>) =>
   z.string().transform((text, context): Readonly<Partial<Record<RegistryId, Value>>> => {
     const values: Partial<Record<RegistryId, Value>> = {};
@@ -63,14 +65,18 @@ const byRegistry = <Value>({ what, ofService, read }: RegistryValue<Value>) =>
     for (const [at, part] of separated(text).entries()) {
       const [, typed, written = ''] = /^([^=]*?)\s*=\s*(.*)$/s.exec(part) ?? [];
       if (typed === undefined)
-        return refuse(`has no id=${what} in place ${at + 1}: commas stand between them and in none of them`);
-      if (typed === 'service') return refuse(`is for registries alone: ${ofService} is for the service`);
+        return refuse(
+          `has no id=${what} in place ${at + 1}: commas separate the pairs and may not be part of one`,
+        );
+      if (typed === 'service') return refuse(`is only for registries: ${ofService} is for the service`);
       const id = REGISTRY_IDS.find((each) => each === typed);
       if (id === undefined) {
         const ids = REGISTRY_IDS.join(', ');
-        return refuse(`has no registry in place ${at + 1}${guess(typed, REGISTRY_IDS)}: there are ${ids}`);
+        return refuse(
+          `has an unknown registry in place ${at + 1}${guess(typed, REGISTRY_IDS)}: there are ${ids}`,
+        );
       }
-      if (values[id] !== undefined) return refuse(`has ${id} twice: leave one of them out`);
+      if (values[id] !== undefined) return refuse(`has ${id} twice: remove one of them`);
       const found = read(written, id);
       if ('problem' in found) return refuse(`the ${what} of ${id} ${found.problem}`);
       values[id] = found.value;
@@ -85,7 +91,7 @@ const addresses = byRegistry<URL>({
     const { data, error } = webAddress.safeParse(text);
     if (data) return { value: data };
     const problem = error?.issues.find(({ code }) => code === 'custom')?.message;
-    return { problem: problem ?? 'is no http or https address' };
+    return { problem: problem ?? 'is not an http or https address' };
   },
 });
 
@@ -93,37 +99,37 @@ const keys = byRegistry<string>({
   what: 'key',
   ofService: 'API_TOKEN',
   read(text, id) {
-    if (!takesKey(id)) return { problem: 'has no use, since its API takes none: leave it out' };
+    if (!takesKey(id)) return { problem: 'has no effect, because its API takes none: remove it' };
     return secret.safeParse(text).success
       ? { value: text }
-      : { problem: 'is empty, or has a space or letters beyond ASCII in it' };
+      : { problem: 'is empty, or contains a space or non-ASCII characters' };
   },
 });
 
-/** The registries that names come from. */
+/** The registries as sources of names. */
 export const namesSection = z.object({
-  /** In their order; undefined for the service alone. */
+  /** In order; undefined for the service alone. */
   registries: setting(registryList.optional(), {
     name: 'NAMES_REGISTRIES',
-    expected: 'ids of registries with commas between them',
+    expected: 'ids of registries, separated by commas',
     example: 'ens,bns',
   }),
-  /** Addresses in place of those that registries declare. A path may hold a key: show the origin alone. */
+  /** Replace the addresses that registries declare. A path may contain a key: show only the origin. */
   urls: setting(addresses.default({}), {
     name: 'NAMES_REGISTRY_URLS',
-    expected: 'id=address with commas between them',
+    expected: 'id=address, separated by commas',
     example: 'ens=http://127.0.0.1:4334',
     fromFile: true,
   }),
   keys: setting(keys.default({}), {
     name: 'NAMES_REGISTRY_KEYS',
-    expected: 'id=key with commas between them',
+    expected: 'id=key, separated by commas',
     example: 'handle=the key of your account',
     fromFile: true,
   }),
 });
 
-/** How the service is asked for names, beside its other settings. */
+/** Settings of the names calls of the service. */
 export const namesOfService = {
   namesWalletPath: setting(pathTemplate(parseWalletPath).prefault('/api/v1/names/{name}/wallet'), {
     name: 'NAMES_WALLET_PATH',
@@ -135,7 +141,7 @@ export const namesOfService = {
     expected: 'a path with {wallet} in it',
     example: '/api/v1/wallets/{wallet}/names',
   }),
-  /** Undefined where the service tells no names by hash. */
+  /** Undefined if the service cannot look up names by hash. */
   namesByHashPath: setting(pathTemplate(parseHashPath).optional(), {
     name: 'NAMES_BY_HASH_PATH',
     expected: 'a path without placeholders',
@@ -143,10 +149,10 @@ export const namesOfService = {
   }),
   namesCursorParameter: setting(cursorParameter('limit', 'default').optional(), {
     name: 'NAMES_CURSOR_PARAMETER',
-    expected: "a query parameter's name other than limit and default",
+    expected: 'the name of a query parameter other than limit and default',
     example: 'starting_after',
   }),
-  /** The address of a wallet's page outside of Discord. */
+  /** The address of a wallet's page outside Discord. */
   walletLink: setting(explorerTemplate.optional(), {
     name: 'EXPLORER_URL_TEMPLATE',
     expected: 'an https address with {wallet} in it',
@@ -162,25 +168,25 @@ export const namesOfService = {
 
 type Names = z.output<typeof namesSection>;
 
-/** Whether a value of `NAMES_REGISTRIES` asks the service too, as it is without one. */
+/** Whether a value of `NAMES_REGISTRIES` includes the service. An absent value does. */
 export const listsService = (registries: string | undefined): boolean =>
   registries === undefined || separated(registries).includes('service');
 
-/** Addresses and keys of registries that are not listed: their host believes that they are. */
+/** Reports addresses and keys of registries that are not listed, because the host expects them to take effect. */
 export function unlistedRegistries({ registries = ['service'], urls, keys }: Names): Problem[] {
   return Object.entries({ NAMES_REGISTRY_URLS: urls, NAMES_REGISTRY_KEYS: keys }).flatMap(
     ([variable, values]) => {
       const unlisted = REGISTRY_IDS.filter((id) => id in values && !registries.includes(id));
-      const sentence = `is for ${unlisted.join(' and ')}, which NAMES_REGISTRIES does not list: add it there, or leave it out here`;
+      const sentence = `is for ${unlisted.join(' and ')}, which NAMES_REGISTRIES does not list: add it there, or remove it here`;
       return unlisted.length === 0 ? [] : [{ variable, sentence }];
     },
   );
 }
 
-/** Letters from which on a part of a path may be a key. */
+/** Minimum length of a path segment that may be a key. */
 const KEY_LENGTH = 12;
 
-/** The texts of the section that must not be shown: keys, and what may be one in an address. */
+/** Texts that must not be shown: keys, and segments of addresses that may be keys. */
 export const secretsOfNames = ({ urls, keys }: Names): string[] => [
   ...Object.values(keys),
   ...Object.values(urls).flatMap(({ pathname }) =>

@@ -1,21 +1,21 @@
-/** Variables by name, as in `process.env`. */
+/** Variables by name, like `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One problem of one variable. The sentence never holds the value: it may be a secret. */
+/** A problem of a variable. The sentence never contains the value, which may be a secret. */
 export interface Problem {
-  /** Or `.env` itself. */
+  /** The name of the variable, or `.env` itself. */
   readonly variable: string;
   readonly sentence: string;
 }
 
 /** The source of the settings, and warnings about settings that may have no effect. */
 export interface ConfigSource {
-  /** The paths of `.env`, the one that takes precedence first; empty without one. */
+  /** The paths of `.env` files, by precedence; empty if there are none. */
   readonly files: readonly string[];
   readonly warnings: readonly Problem[];
 }
 
-/** Thrown with all problems of the configuration at once. */
+/** Reports all problems of the configuration at once. */
 export class InvalidConfiguration extends Error {
   override readonly name = 'InvalidConfiguration';
   readonly problems: readonly Problem[];
@@ -28,14 +28,14 @@ export class InvalidConfiguration extends Error {
     });
     const explained = 'Every setting is explained in .env.example.';
     const closing = source ? `${explained} ${describeSource(files)}` : explained;
-    super(['The configuration is not right:', ...lines, closing].join('\n'));
+    super(['The configuration is invalid:', ...lines, closing].join('\n'));
     this.problems = problems;
     this.warnings = warnings;
   }
 }
 
-/** A sentence that names the `.env` that was read. */
+/** A sentence with the `.env` files that were read. */
 export const describeSource = (files: readonly string[]): string =>
   files.length === 0
-    ? 'There is no .env: settings come from the environment alone.'
+    ? 'There is no .env: settings come only from the environment.'
     : `Settings come from the environment and ${files.join(', then ')}.`;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Config, declaredSettings, parseConfig } from './config.ts';
 import type { Problem } from './problem.ts';
 
-/** Whether there is a service: the configured one, or the local one outside of production. */
+/** Whether a service exists: a configured one, or the local one outside production. */
 export const hasService = ({ service, bot }: Pick<Config, 'service' | 'bot'>): boolean =>
   service.baseUrl !== undefined || bot.environment !== 'production';
 
@@ -14,7 +14,7 @@ export const isServiceLocal = (config: Pick<Config, 'service' | 'bot'>): boolean
 export const areNamesOfService = ({ names: { registries = ['service'] } }: Pick<Config, 'names'>): boolean =>
   registries.includes('service');
 
-/** Settings of the service that only names need. */
+/** Settings of the service that only names use. */
 const OF_NAMES = [
   'NAMES_WALLET_PATH',
   'NAMES_LIST_PATH',
@@ -23,10 +23,10 @@ const OF_NAMES = [
   'EXPLORER_URL_TEMPLATE',
 ];
 
-/** Settings of the service that registries read too. */
+/** Settings of the service that registries use, too. */
 const OF_REGISTRIES = ['API_TIMEOUT_SECONDS', 'NAMES_CACHE_SECONDS'];
 
-/** Settings without an effect because `NAMES_REGISTRIES` does without the service. */
+/** Reports settings without effect because `NAMES_REGISTRIES` does not list the service. */
 export function ineffectiveOfService(config: Config): Problem[] {
   if (areNamesOfService(config)) return [];
   const set = differing(config, parseConfig({}));
@@ -36,12 +36,12 @@ export function ineffectiveOfService(config: Config): Problem[] {
       : ['service', 'moderation'].includes(section) && !OF_REGISTRIES.includes(name),
   );
   const sentence = hasService(config)
-    ? 'changes nothing, as NAMES_REGISTRIES does not list service'
-    : 'changes nothing without a service: set API_BASE_URL too, or leave it out';
+    ? 'has no effect, because NAMES_REGISTRIES does not list service'
+    : 'has no effect without a service: set API_BASE_URL too, or remove it';
   return without.map(({ name: variable }) => ({ variable, sentence }));
 }
 
-/** The settings in which two configurations differ. A copied example has the defaults. */
+/** Returns the settings in which two configurations differ. A copied example contains the defaults. */
 const differing = (one: Config, other: Config) =>
   declaredSettings.filter(
     ({ section, key }) => !isDeepStrictEqual(settingIn(one, section, key), settingIn(other, section, key)),

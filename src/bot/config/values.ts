@@ -10,38 +10,36 @@ import type { ParsedTemplate } from '../../services/names/path-template.ts';
 import { encodeStrictly } from '../../services/text.ts';
 import type { Environment } from './problem.ts';
 
-/** A setting's name, its message for a wrong value, and its sources. */
+/** The name of a setting, its message for invalid values, and its sources. */
 export interface SettingDetails {
   /** Its variable in the environment. */
   readonly name: string;
-  /** For the message about a wrong value: the expected values, and an example. */
+  /** Used in the message about an invalid value: the expected values, and an example. */
   readonly expected: string;
   readonly example: string;
-  /**
-   * Whether a file may hold it, named by the variable with the suffix `_FILE`, as container platforms mount secrets.
-   */
+  /** Whether a file may contain the value. `NAME_FILE` then holds its path, as container platforms mount secrets. */
   readonly fromFile?: boolean;
-  /** For a name of earlier versions, which keeps its effect and costs a warning: the setting that has its place. */
+  /** For a former name, which still takes effect with a warning: the setting that replaces it. */
   readonly renamedTo?: string;
-  /** Whether it is required when NODE_ENV is production, with these variables. */
+  /** Whether the setting is required in production, given these variables. */
   readonly neededInProduction?: (environment: Environment) => boolean;
 }
 
 export const settingDetails = z.registry<SettingDetails>();
 
-/** Declares a setting: its values and its details. */
+/** Declares a setting with its schema and details. */
 export function setting<Schema extends z.ZodType>(schema: Schema, about: SettingDetails): Schema {
-  // Details belong to the schema object: a second setting with the same object would take the name of the first.
+  // Details belong to the schema object. A second setting with the same object would get the first one's name.
   if (settingDetails.has(schema)) throw new Error(`${about.name} needs a schema of its own`);
   settingDetails.add(schema, about);
   return schema;
 }
 
-/** A setting that is `true` or `false`. */
+/** A setting with the values `true` and `false`. */
 export const trueOrFalse = (name: string, fallback: boolean) =>
   setting(z.stringbool().default(fallback), { name, expected: 'true or false', example: String(fallback) });
 
-/** From `min` to `max`, at most nine digits. */
+/** A whole number from `min` to `max`, at most nine digits. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -49,23 +47,24 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-/** A setting that is a port to listen on, or absent. 0 takes a free one. */
+/** An optional setting for a port to listen on. 0 selects a free port. */
 export const port = (name: string, example: string) =>
   setting(wholeNumber(0, 65_535).optional(), { name, expected: 'a port, 0 to 65535', example });
 
-/** Rejects the parts of an address that new URL() accepts and that a path cannot follow. */
+/** Rejects parts of an address that `new URL()` accepts but that no path can follow. */
 function addressTrouble(url: URL): string | undefined {
-  if (/[?#]/.test(url.href)) return 'has a "?" or "#": leave it out, and what follows it';
-  if (url.username || url.password) return 'has a user or password in it: leave them out, they are not sent';
+  if (/[?#]/.test(url.href)) return 'has a "?" or "#": remove it and what follows it';
+  if (url.username || url.password)
+    return 'contains a user or password: remove them, because they are not sent';
   if (url.pathname.includes('@'))
-    return 'has an "@" behind its host: leave a user and password out, and write "@" in a path as %40';
+    return 'has an "@" after its host: remove a user and password, and write "@" in a path as %40';
   return undefined;
 }
 
-/** An http or https address to which paths can be added. */
+/** An http or https address to which paths can be appended. */
 export const webAddress = z
   .string()
-  .refine((text) => !/\s/.test(text), { error: 'has white space inside' })
+  .refine((text) => !/\s/.test(text), { error: 'contains white space' })
   .pipe(z.url({ protocol: /^https?$/ }))
   .transform((text, context) => {
     const url = new URL(text);
@@ -75,17 +74,20 @@ export const webAddress = z
     return z.NEVER;
   });
 
-/** A setting that is the address of a proxy, or absent. A path or query may be the rest of a password that is not encoded. */
+/**
+ * An optional setting for the address of a proxy. A path or query is rejected: it may be part of a password that is not
+ * encoded.
+ */
 export const proxyAddress = (name: string) =>
   setting(
     z
       .url({ protocol: /^https?$/ })
       .transform((text) => new URL(text))
       .refine(({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '', {
-        error: 'has a path, "?" or "#": leave it out, or percent-encode it in the user and password',
+        error: 'has a path, "?" or "#": remove it, or percent-encode it in the user and password',
       })
       .refine(({ username, password }) => [username, password].every(isEncoded), {
-        error: 'has a "%" in its user or password that encodes nothing: write %25 for it',
+        error: 'has a "%" in its user or password that is not an escape: write it as %25',
       })
       .optional(),
     {
@@ -104,7 +106,7 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** The certificates in a file of the PEM format. */
+/** The certificates in a PEM file. */
 export const certificates = z.string().transform((path, context) => {
   try {
     const text = readSmallFile(resolve(PROJECT_FOLDER, path), MOST_KIB_OF_CERTIFICATES).toString();
@@ -113,21 +115,21 @@ export const certificates = z.string().transform((path, context) => {
     if (found.length > 0) return found;
     context.addIssue('the file holds no certificate in the PEM format');
   } catch (error) {
-    const reason = plainReason(error) ?? 'a certificate in it is damaged, or its path is no path';
+    const reason = plainReason(error) ?? 'a certificate in it is damaged, or its path is invalid';
     context.addIssue(`the file cannot be read: ${reason}`);
   }
   return z.NEVER;
 });
 
-/** The certificates of all authorities that a system trusts are some 250 kB. */
+/** A bundle of all system authorities has some 250 kB. */
 const MOST_KIB_OF_CERTIFICATES = 4_096;
 
-/** Only a shell expands `~` and `$`: here a folder of that name would be made. */
+/** Only a shell expands `~` and `$`. Here they would create a folder of that name. */
 export const folder = z.string().refine((path) => !/^~|^\$\w|^\$\{/.test(path), {
-  error: 'expected a whole path: "~" and "$" are not read here',
+  error: 'expected a literal path: "~" and "$" are not expanded here',
 });
 
-/** Printable characters without spaces: valid in a header. */
+/** Printable characters without spaces, which are valid in a header. */
 export const secret = z.string().regex(/^[\x21-\x7e]+$/);
 
 /** A path with placeholders. */
@@ -139,9 +141,7 @@ export const pathTemplate = (parse: (text: string) => ParsedTemplate) =>
     return z.NEVER;
   });
 
-/**
- * The problem of an address template. The wallet may stand only after the host, so that no name can choose the host.
- */
+/** Checks an address template. The wallet may only follow the host, so that no name can choose the host. */
 function explorerTrouble(text: string): string | undefined {
   if (!text.includes('{wallet}')) return 'lacks {wallet}, where the address of the wallet goes';
   const [one, other] = ['a', 'b'].map((wallet) => URL.parse(text.replaceAll('{wallet}', wallet)));
@@ -149,11 +149,11 @@ function explorerTrouble(text: string): string | undefined {
     return 'has to be an address that begins with https://';
   }
   if (/[{}]/.test(text.replaceAll('{wallet}', ''))) return 'has a "{" or "}" besides {wallet}';
-  if (one.origin !== other.origin) return 'has {wallet} in its host: it may stand behind that alone';
-  return one.username || one.password ? 'has a user or password in it, which everybody would see' : undefined;
+  if (one.origin !== other.origin) return 'has {wallet} in its host: it may only follow the host';
+  return one.username || one.password ? 'contains a user or password, which everybody would see' : undefined;
 }
 
-/** An https address with `{wallet}` in it, parsed to a function from a wallet to its address. */
+/** An https address with `{wallet}` in it, parsed to a function from a wallet to an address. */
 export const explorerTemplate = z.string().transform((text, context) => {
   const trouble = explorerTrouble(text);
   if (trouble === undefined) {
@@ -163,10 +163,10 @@ export const explorerTemplate = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The languages with a catalogue, by Discord's locales; `en` for all of English. */
+/** Languages with a catalogue, by Discord's locales; `en` for all of English. */
 const CATALOGUES = ['en', ...LANGUAGES];
 
-/** A setting that is a language with a catalogue, typed in any case, or absent: one of Discord's locales. */
+/** An optional setting for a language with a catalogue, in any case. Its value is one of Discord's locales. */
 export const language = (name: string) =>
   setting(
     z
@@ -180,24 +180,25 @@ export const language = (name: string) =>
 
 export const snowflake = z.string().regex(SNOWFLAKE);
 
-/** Several ids, with commas between them. */
+/** Several ids, separated by commas. */
 export const snowflakes = z
   .string()
   .transform((text) => text.split(',').map((id) => id.trim()))
   .pipe(z.array(snowflake));
 
-/** The name of a query parameter, except those with a meaning in the interface. */
+/** The name of a query parameter, except those that the interface defines. */
 export const cursorParameter = (...taken: readonly string[]) =>
   z.string().regex(new RegExp(`^(?!(?:${taken.join('|')})$)[\\w.[\\]-]{1,64}$`));
 
-/** Ed25519's public key: 32 bytes, in hexadecimal digits of either case. */
+/** An Ed25519 public key: 32 bytes as hexadecimal digits of either case. */
 export const publicKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/i)
   .toLowerCase();
 
 /**
- * A setting that is an address to listen on, also an IPv6 address in brackets. Some shells set HOST to improper names.
+ * A setting for an address to listen on, also an IPv6 address in brackets. Rejects spaces and slashes, because some
+ * shells set HOST to other things.
  */
 export const ownHost = (name: string) =>
   setting(
@@ -206,24 +207,24 @@ export const ownHost = (name: string) =>
       .regex(/^[^\s/]+$/)
       .transform((host) => host.replace(/^\[(.+)\]$/, '$1'))
       .default('127.0.0.1'),
-    { name, expected: 'an address of this machine or a name of it', example: '0.0.0.0' },
+    { name, expected: 'an address or a host name of this machine', example: '0.0.0.0' },
   );
 
-/** The problem of a database's address. */
+/** Checks the address of a database. */
 function databaseTrouble(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || /\s/.test(text)) return 'expected an address, its user and password percent-encoded';
   if (/%(?![\da-f]{2})/i.test(url.username + url.password))
-    return 'has a "%" that begins no escape: write it as %25';
-  // What is meant as a password would be the host: `u:x@c#r@host` has the host `c`.
+    return 'has a "%" that is not an escape: write it as %25';
+  // Part of the password would become the host: `u:x@c#r@host` has the host `c`.
   if (text.includes('#')) return `has a "#": ${ENCODED}`;
-  if (`${url.pathname}${url.search}`.includes('@')) return `has an "@" behind its host: ${ENCODED}`;
+  if (`${url.pathname}${url.search}`.includes('@')) return `has an "@" after its host: ${ENCODED}`;
   return undefined;
 }
 
 const ENCODED = 'in a user, a password or a name write "@" as %40, "#" as %23, "/" as %2F and "?" as %3F';
 
-/** The address of Postgres, with its user and password; null for an address of another kind, which is left alone. */
+/** The address of a Postgres, with its user and password. Null for another kind of address, which is ignored. */
 export const databaseAddress = z.string().transform((text, context) => {
   if (!/^postgres(ql)?:\/\//.test(text)) return null;
   const trouble = databaseTrouble(text);
@@ -232,10 +233,10 @@ export const databaseAddress = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The most shards that a list may name, and that Discord may recommend: its largest bots have some tens of thousands. */
+/** Maximum shards in a list and in Discord's recommendation. The largest bots have some tens of thousands. */
 export const MOST_SHARDS = 100_000;
 
-/** `0,1,2` or `0-15` or both with commas between them, as ids in their order without repetitions. */
+/** Parses ids and ranges separated by commas (`0,1,2` or `0-15`) to sorted ids without repetitions. */
 export const shardIds = z.string().transform((text, context) => {
   const ids = new Set<number>();
   for (const part of text.split(',')) {
@@ -250,7 +251,7 @@ export const shardIds = z.string().transform((text, context) => {
 });
 
 /**
- * `name=value` with commas between them, values percent-encoded, as OpenTelemetry writes headers
+ * Headers as `name=value` pairs separated by commas, with values percent-encoded, like OpenTelemetry's
  * (https://opentelemetry.io/docs/specs/otel/protocol/exporter/#specifying-headers-via-environment-variables).
  */
 export const httpHeaders = z.string().transform((text, context): Record<string, string> => {

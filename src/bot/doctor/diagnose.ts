@@ -39,11 +39,11 @@ function doctorReportText({ version, ok, wrong, checks, sections }: Report): str
   const columns = Math.min(Math.max(process.stdout.columns ?? WIDTH.usual, WIDTH.fewest), WIDTH.most);
   const paint = (verdict: Verdict, text: string) =>
     styleText(COLOURS[verdict], text, { stream: process.stdout });
-  const closing = ok ? 'Nothing is wrong.' : `${wrong} of ${checks} checks went wrong.`;
+  const closing = ok ? 'Nothing is wrong.' : `${wrong} of ${checks} checks failed.`;
   return `Rollcall ${version}\n\n${renderTable(sections, columns, paint)}\n${closing}\n`;
 }
 
-/** The failures that prevent all checks. */
+/** Findings for failures that prevent all checks. */
 function cannotBegin(error: unknown): Finding[] {
   if (error instanceof InvalidConfiguration)
     return [...problemFindings(error.problems, 'wrong'), ...problemFindings(error.warnings, 'advice')];
@@ -65,7 +65,7 @@ interface Report {
 
 /** @param scrub removes secrets from a text */
 function reportOf(sections: readonly Section[], scrub: (text: string) => string): Report {
-  // Scrubs before the table is made, since a line may break inside a secret.
+  // Scrubbed before the table is made, because a line may break inside a secret.
   const shown = sections.map(({ title, findings }) => ({
     title,
     findings: findings.map(({ check, verdict, text }) => ({ check, verdict, text: scrub(text) })),
@@ -78,15 +78,15 @@ function reportOf(sections: readonly Section[], scrub: (text: string) => string)
 const HEADINGS = { check: 'CHECK', verdict: 'RESULT', text: 'FOUND' };
 const GAP = '  ';
 
-/** The width of the verdict's column: the longest verdict. */
+/** The width of the result column: the longest verdict. */
 const VERDICT_WIDTH = 'unknown'.length;
 
-/** Colours a verdict; its text is already padded. */
+/** Colours a verdict. Its text is already padded. */
 type Paint = (verdict: Verdict, text: string) => string;
 
 /**
- * The findings as a table for a terminal or a text file.
- * @param width columns at the most, 60 and more
+ * Formats the findings as a table for a terminal or a text file.
+ * @param width columns, at least 60
  */
 export function renderTable(sections: readonly Section[], width: number, paint: Paint): string {
   const checks = sections.flatMap(({ findings }) => findings.map(({ check }) => check));
@@ -110,10 +110,10 @@ export function renderTable(sections: readonly Section[], width: number, paint: 
   return `${lines.join('\n')}\n`;
 }
 
-/** Texts may repeat names of the service's or of Discord's, which must not control the terminal. */
+/** Texts may repeat names from the service or Discord, which must not control the terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
 
-/** Breaks at spaces, and inside a word only if it is longer than a line and not an address, which people copy. */
+/** Breaks at spaces. Breaks inside a word only if it is longer than a line and no address, which people copy. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

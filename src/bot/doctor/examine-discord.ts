@@ -14,7 +14,7 @@ import { type CheckResult, type Finding, findingOf } from './finding.ts';
 const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: webhooks need none, but no commands are registered, no audit channel is written to, and no boards are posted';
 
-/** A Discord, with the settings for it. */
+/** A Discord and its settings. */
 interface ExaminedDiscord {
   readonly apiUrl: string;
   readonly token: string | undefined;
@@ -22,8 +22,8 @@ interface ExaminedDiscord {
 }
 
 /**
- * Checks the token, its application, whether its commands are registered as declared, and the channel for audit lines.
- * Changes nothing.
+ * Checks the token, its application, whether the commands are registered as declared, and the audit channel. Changes
+ * nothing.
  */
 export async function examineDiscord(
   { apiUrl, token, auditChannelId }: ExaminedDiscord,
@@ -35,7 +35,7 @@ export async function examineDiscord(
     const { id, name } = await ownApplication(rest);
     const registry = { rest, applicationId: id, commands };
     return [
-      { check: 'token', verdict: 'ok', text: 'Discord takes it' },
+      { check: 'token', verdict: 'ok', text: 'Discord accepts it' },
       { check: 'application', verdict: 'ok', text: `${name}, id ${id}` },
       ...(await Promise.all(scopes.map((scope) => commandsFinding(scope, registry)))),
       ...(auditChannelId === undefined
@@ -55,9 +55,9 @@ function commandsFinding(scope: CommandScope, registry: Registry): Promise<Findi
   const where = scope.guildId === undefined ? '' : `in the server ${scope.guildId}: `;
   return runDiscordCheck('commands', where, async () => {
     const { changes, unread } = await syncCommands(scope, registry, true);
-    if (unread !== undefined) return ['unknown', `Discord answers ${unread} when asked which it has`];
+    if (unread !== undefined) return ['unknown', `Discord answers ${unread} instead of listing them`];
     const differing = new Set(changes.map(({ command }) => command)).size;
-    if (differing === 0) return ['ok', 'registered as they are declared'];
+    if (differing === 0) return ['ok', 'registered as declared'];
     return ['advice', `${differing} not as declared; "npm run commands" registers them`];
   });
 }
@@ -65,8 +65,8 @@ function commandsFinding(scope: CommandScope, registry: Registry): Promise<Findi
 const communities = z.array(ownGuild.extend({ features: z.array(z.string()) }));
 
 /**
- * Says which language everybody sees, and whether the servers can choose theirs. Finds nothing without a token, or where
- * Discord does not answer or refuses it.
+ * Reports the language of public answers, and whether servers can choose theirs. No finding without a token, or if
+ * Discord does not answer or rejects it.
  * @param publicLanguage the locale that the host chose for all servers
  */
 export async function examineLanguage(
@@ -96,12 +96,12 @@ function languageOf(servers: z.output<typeof communities>): CheckResult {
     servers.length === CURRENT_USER_GUILDS ? `the first ${CURRENT_USER_GUILDS}` : String(servers.length);
   return [
     'advice',
-    `Discord says English for ${fixed} of ${of} servers, which are no Communities: managers choose ` +
-      'another language there with /settings, and PUBLIC_LANGUAGE is one for all servers, or en to keep English',
+    `Discord reports English for ${fixed} of ${of} servers, which are not Communities: managers can choose ` +
+      'another language there with /settings, and PUBLIC_LANGUAGE sets one for all servers (en keeps English)',
   ];
 }
 
-/** Direct messages have no name and no server; a thread has its channel's permissions. */
+/** Direct messages have no name and no server. A thread has the permissions of its channel. */
 const channel = z.object({
   type: z.number(),
   name: z.string().nullish(),
@@ -125,7 +125,7 @@ const THREADS = new Set<number>([
   ChannelType.PrivateThread,
 ]);
 
-/** Whether the channel for audit lines exists, and the bot may write in it. Writes nothing. */
+/** Checks whether the audit channel exists and the bot may write there. Writes nothing. */
 async function examineAuditChannel(rest: DiscordRest, id: string): Promise<CheckResult> {
   try {
     const found = channel.parse(await rest.get(Routes.channel(id)));
@@ -150,7 +150,7 @@ async function examinePermissions(
   rest: DiscordRest,
   { type, name, guild_id, ...found }: Channel,
 ): Promise<CheckResult> {
-  if (guild_id === undefined) return ['unknown', `#${name}: Discord does not say of which server`];
+  if (guild_id === undefined) return ['unknown', `#${name}: Discord does not give its server`];
   const isThread = THREADS.has(type);
   const changes = isThread ? await parentOverwrites(rest, found.parent_id) : found.permission_overwrites;
   const permissions = await permissionsIn((...of) => rest.get(...of), guild_id, changes ?? []);
@@ -172,8 +172,8 @@ async function parentOverwrites(rest: DiscordRest, id: string | null | undefined
 type DiscordRest = Registry['rest'];
 
 /**
- * Runs one check of Discord. A failure of Discord becomes a finding, so that the other checks run. A defect is thrown.
- * @param where text in front of the finding
+ * Runs a check of Discord. A failure of Discord becomes a finding, so that the other checks run. A defect is thrown.
+ * @param where prefix of the finding
  */
 export async function runDiscordCheck(
   check: string,

@@ -20,7 +20,7 @@ import { gatewayInformation } from '../transport/gateway/identify-limits.ts';
 import { runDiscordCheck } from './examine-discord.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
-/** The settings of a bot that decide how interactions reach it. */
+/** The settings that determine how interactions reach the bot. */
 export interface ExaminedReach {
   readonly apiUrl: string;
   /** Undefined for webhooks without a token. */
@@ -35,8 +35,8 @@ export interface ExaminedReach {
 }
 
 /**
- * Checks how interactions reach the bot, and gives the address that invites it to a server. Finds nothing with a token
- * that Discord refuses.
+ * Checks how interactions reach the bot, and returns the address that invites it to a server. Skipped if Discord
+ * rejects the token.
  */
 export async function examineReach(asked: ExaminedReach): Promise<Finding[]> {
   const { apiUrl, token, webhooks } = asked;
@@ -81,7 +81,7 @@ async function examineWebhooks(
   if (url === undefined) return forgeries;
   const ping: Finding = write
     ? await runDiscordCheck('PING', '', () => examinePing(rest, url))
-    : { check: 'PING', verdict: 'unknown', text: 'only Discord can sign one; with --write it is asked to' };
+    : { check: 'PING', verdict: 'unknown', text: 'only Discord can sign one; --write asks Discord to do so' };
   return [...forgeries, ping];
 }
 
@@ -90,7 +90,7 @@ const addressHere = ({ host, port }: WebhookSettings): string => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/interactions`;
 };
 
-/** Answers to commands need no permission; audit channels and boards do, whose messages are the bot's own. */
+/** Answers to commands need no permission. Audit messages and boards do, because they are the bot's own messages. */
 function inviteFinding(applicationId: string): Finding {
   const { ViewChannel, SendMessages, EmbedLinks, ReadMessageHistory, AttachFiles } = PermissionFlagsBits;
   const permissions = ViewChannel | SendMessages | EmbedLinks | ReadMessageHistory | AttachFiles;
@@ -102,7 +102,7 @@ const gateway = gatewayInformation.extend({
   session_start_limit: gatewayInformation.shape.session_start_limit.extend({ total: z.int() }),
 });
 
-/** The most milliseconds until a connection to the gateway is open. */
+/** Time limit for opening a connection to the gateway, in ms. */
 const GATEWAY_TIMEOUT = 5_000;
 
 type Gateway = z.output<typeof gateway>;
@@ -113,8 +113,9 @@ interface ExaminedShards extends Pick<Config['gateway'], 'shards' | 'shardCount'
 }
 
 /**
- * Whether the configured shards exist, how many sessions may still begin, and whether the gateway can be reached;
- * begins no session there. @throws the errors that `callFailure` knows
+ * Checks whether the configured shards exist, how many sessions may still start, and whether the gateway can be
+ * reached. Starts no session.
+ * @throws the errors that `callFailure` classifies
  */
 async function examineShards(rest: Registry['rest'], asked: ExaminedShards): Promise<Finding[]> {
   const answer = gateway.parse(await rest.get(Routes.gatewayBot()));
@@ -136,7 +137,7 @@ function shards(
   if (last >= count)
     return [
       'wrong',
-      `SHARDS has ${last}, and of ${count} the last is ${count - 1}: correct it or SHARD_COUNT`,
+      `SHARDS has ${last}, but the last of ${count} is ${count - 1}: correct it or SHARD_COUNT`,
     ];
   if (count < answer.shards)
     return [
@@ -147,12 +148,12 @@ function shards(
   if (shardCount === undefined)
     return [
       'advice',
-      `${own.length} of ${count} here: set SHARD_COUNT, since what Discord recommends changes`,
+      `${own.length} of ${count} here: set SHARD_COUNT, because Discord's recommendation changes`,
     ];
   if (!areShared && own.length < count)
     return [
       'advice',
-      `${own.length} of ${count} here: set DATABASE_URL, so that processes do not begin sessions at the same time`,
+      `${own.length} of ${count} here: set DATABASE_URL, so that processes do not start sessions at the same time`,
     ];
   return ['ok', `${own.length} of ${count} here`];
 }
@@ -165,7 +166,7 @@ function starts({ session_start_limit: limit }: Gateway, served: number): CheckR
   return ['wrong', `${left}: too few for ${served} shards; there are more in ${hours} h`];
 }
 
-/** A firewall may let the bot reach only Discord's API: the gateway has another host name. */
+/** A firewall may allow only Discord's API; the gateway has another host name. */
 async function reached(url: string): Promise<CheckResult> {
   const error = await tryConnect(url, GATEWAY_TIMEOUT);
   if (!error) return ['ok', `${url} takes connections`];
@@ -176,9 +177,7 @@ async function reached(url: string): Promise<CheckResult> {
 
 const PING = JSON.stringify({ type: InteractionType.Ping });
 
-/**
- * Requests that have to be refused, or Discord does not save the address: without a signature, and with a wrong one.
- */
+/** Requests without a signature and with a wrong one. They must be refused, or Discord does not save the address. */
 const FORGERIES: readonly (readonly [string, () => Record<string, string>])[] = [
   ['unsigned', () => ({})],
   [
@@ -191,8 +190,8 @@ const FORGERIES: readonly (readonly [string, () => Record<string, string>])[] = 
 ];
 
 /**
- * Whether a webhook address refuses requests that Discord did not sign, as seen from this machine. Only Discord can
- * sign a PING, so only Discord can tell whether one is answered: see `examinePing`.
+ * Checks whether a webhook address refuses requests that Discord did not sign, as seen from this machine. Only Discord
+ * can sign a PING, so only Discord can check that one is answered: see `examinePing`.
  */
 export async function examineForgeries(url: string): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -216,7 +215,7 @@ async function answerTo(url: string, signature: Record<string, string>): Promise
       path: pathname + search,
       headers: { 'content-type': 'application/json', ...signature },
       body: PING,
-      // A reused connection would hide that the address cannot be reached now.
+      // A reused connection would hide that the address is unreachable now.
       reset: true,
     });
     await body.dump();
@@ -233,25 +232,25 @@ async function answerTo(url: string, signature: Record<string, string>): Promise
 function verdictOn(status: number, url: string): CheckResult {
   if (status === 401) return ['ok', 'is refused (401)'];
   if (status < 300)
-    return ['wrong', `is taken (${status}): anybody could give commands at ${withoutQuery(url)}`];
+    return ['wrong', `is taken (${status}): anybody could send commands to ${withoutQuery(url)}`];
   const what = status >= 500 ? 'is a bot running behind it?' : 'its path has to be /interactions';
   return ['wrong', `${withoutQuery(url)} answers ${status} instead of 401: ${what}`];
 }
 
 /**
- * Asks Discord to save the unchanged address, for which it sends a PING and forgeries of its own.
+ * Asks Discord to save the unchanged address. Discord then sends a PING and its own forgeries.
  * @param rest with the token of the application
  */
 async function examinePing(rest: Registry['rest'], url: string): Promise<CheckResult> {
   try {
     await rest.patch(Routes.currentApplication(), { body: { interactions_endpoint_url: url } });
-    return ['ok', 'Discord saved the address again, which it does when its PING is answered'];
+    return ['ok', 'Discord saved the address again, so its PING was answered'];
   } catch (error) {
     const failure = callFailure(error);
     if (failure?.kind !== 'refused' || failure.status !== 400) throw error;
     return [
       'wrong',
-      `Discord could not verify ${withoutQuery(url)}: check DISCORD_PUBLIC_KEY, and that Discord reaches it`,
+      `Discord could not verify ${withoutQuery(url)}: check DISCORD_PUBLIC_KEY, and that Discord can reach it`,
     ];
   }
 }

@@ -4,39 +4,39 @@ import { type FailureReason, ServiceFailure } from '../../services/service-failu
 import { type Clock, machineClock } from '../../services/time.ts';
 import { type CheckResult, type Finding, findingOf, remedyOf } from './finding.ts';
 
-/** The listed registries, with the settings for them. */
+/** The listed registries and their settings. */
 interface ExaminedRegistries {
   readonly registries: readonly ListedRegistry[];
-  /** The addresses of `NAMES_REGISTRY_URLS`, by the ids of their registries. */
+  /** The addresses of `NAMES_REGISTRY_URLS`, by registry id. */
   readonly urls: { readonly [id: string]: URL };
   readonly timeoutSeconds: number;
-  /** A registered name, and the id of its registry; without an id it is of none that is listed. */
+  /** A registered name and the id of its registry. The id is undefined if no listed registry has the name. */
   readonly named: { readonly id: string | undefined; readonly name: string } | undefined;
   readonly clock?: Clock | undefined;
 }
 
 /**
- * Reads a name of each registry by both steps, with the client that the bot uses: the given name, or the registry's
- * example.
+ * Reads a name of each registry in both steps, with the client that the bot uses. Takes the given name, or the
+ * registry's example.
  */
 export async function examineRegistries(examined: ExaminedRegistries): Promise<Finding[]> {
   const { registries, named } = examined;
   const findings = registries.map(async (listed) => {
     const given = named?.id === listed.id ? named.name : undefined;
     const [verdict, text] = await examineOne(listed, examined, given);
-    // The path of an address may hold a key.
+    // The path of an address may contain a key.
     return findingOf(listed.id, [verdict, `${listed.baseUrl.origin}: ${text}`]);
   });
   const ids = registries.map(({ id }) => id).join(' or ');
   return [
     ...(await Promise.all(findings)),
     ...(named && named.id === undefined
-      ? [findingOf('--name', ['wrong', `write the id of its registry in front: ${ids}`])]
+      ? [findingOf('--name', ['wrong', `prefix it with the id of its registry: ${ids}`])]
       : []),
   ];
 }
 
-/** The names of a wallet that are read, of which most registries give more at once. */
+/** Names read from a wallet. Most registries return more at once. */
 const NEEDED = 10;
 
 async function examineOne(
@@ -72,7 +72,7 @@ async function examineOne(
 }
 
 /**
- * The host's remedy for a failure of a registry.
+ * Returns the remedy for a failure of a registry.
  * @param address what to do about its address
  */
 function remedyAt({ id, key }: ListedRegistry, reason: FailureReason, address: string): string {

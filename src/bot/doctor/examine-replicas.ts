@@ -6,18 +6,18 @@ import { databaseAddressOf } from '../store/database-address.ts';
 import { StoreFailure } from '../store/store-failure.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
-/** Milliseconds for the connection and all statements. */
+/** Time limit in ms for the connection and all statements. */
 const TIME_LIMIT = 5_000;
 
-/** Odd, so that one of them is the median: a single one may be slow by chance. */
+/** Odd, so that there is a median: a single statement may be slow by chance. */
 const STATEMENTS = 5;
 
 const ALONE =
-  'a second replica needs DATABASE_URL: claims are in DATA_DIR, so that only processes with this folder share them';
+  'a second replica needs DATABASE_URL: claims are in DATA_DIR, so only processes with this folder share them';
 
 /**
- * What this process shares with others of the same bot, and whether the database is quick enough for it. Writes nothing.
- * No finding for shards without a database.
+ * Reports what this process shares with others of the same bot, and whether the database is fast enough. Writes
+ * nothing. No finding for shards without a database.
  */
 export async function examineReplicas(
   config: Pick<Config, 'store' | 'discord' | 'webhooks'>,
@@ -32,7 +32,7 @@ export async function examineReplicas(
   const place = `${what} through ${databaseAddressOf(databaseUrl)}`;
   try {
     const times = await postgres.read(performance.now() + TIME_LIMIT, async ({ all }) => {
-      // The first statement of a connection has to load what later ones find.
+      // The first statement of a connection warms it up.
       await all('SELECT 1');
       const taken: number[] = [];
       while (taken.length < STATEMENTS) {
@@ -52,9 +52,9 @@ export async function examineReplicas(
   }
 }
 
-/** @param milliseconds that a statement took */
+/** @param milliseconds duration of a statement */
 export function sharingVerdict(place: string, milliseconds: number): CheckResult {
   const taken = `${place}; a statement takes ${milliseconds.toFixed(1)} of at most ${STATEMENT_LIMIT} ms`;
   if (milliseconds <= STATEMENT_LIMIT) return ['ok', taken];
-  return ['wrong', `${taken}, so that nothing is shared: run Postgres nearer to the bot, or with less load`];
+  return ['wrong', `${taken}, so nothing is shared: run Postgres closer to the bot, or with less load`];
 }

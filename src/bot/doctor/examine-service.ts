@@ -22,7 +22,7 @@ import {
   tokenNeeded,
 } from './unspecified-behaviour.ts';
 
-/** A service, with the settings for it. */
+/** A service and its settings. */
 type ExaminedService = Config['service'] & {
   readonly baseUrl: URL;
   /** Whether names come from it. */
@@ -38,8 +38,8 @@ export interface DoctorArguments {
 }
 
 /**
- * Reaches each call of the service, and finds out its behaviour where the interface is silent. If the service cannot be
- * reached at all, that is the only finding: the other calls would each wait for the same time limit.
+ * Makes each call of the service, and detects its behaviour where the interface leaves it open. If the service is
+ * unreachable, this is the only finding, because every other call would wait for the same time limit.
  */
 export async function examineService(
   service: ExaminedService,
@@ -83,7 +83,7 @@ export async function examineService(
 const notTried: Finding = {
   check: 'create to delete',
   verdict: 'unknown',
-  text: 'not tried; "npm run doctor -- --write" does, on a conversation of its own that it deletes',
+  text: 'not tried; "npm run doctor -- --write" tries it with a conversation of its own, which it deletes',
 };
 
 async function examineUnspecified(
@@ -108,7 +108,7 @@ async function examineUnspecified(
   ];
 }
 
-/** The address of the service, and the details that differ from service to service. */
+/** The address of the service, and settings that differ between services. */
 interface ServiceAddress {
   readonly baseUrl: URL;
   readonly namesWalletPath: PathTemplate;
@@ -116,9 +116,9 @@ interface ServiceAddress {
 }
 
 /**
- * Whether the interface exists at this address: a wrong path, or another web server, answers every call with 404, a web
- * page or a redirect. One known call is enough, since a service need not have all.
- * @param name a registered name; without one the first step of the names finds nothing in any case
+ * Checks whether the interface exists at this address: with a wrong path, or another web server, every call is answered
+ * with 404, a web page or a redirect. One known call is enough, because a service need not have all.
+ * @param name a registered name; without one the first step of the names never finds anything
  */
 async function knownInterface(
   probe: Probe,
@@ -144,13 +144,13 @@ async function knownInterface(
   return ['wrong', `none of its calls is known here: ${found.join(', ')}: check API_BASE_URL and its path`];
 }
 
-/** JSON, or an error that only a known call gives: refused, limited or broken. */
+/** Whether the answer is JSON, or an error that only a known call returns: refused, limited or broken. */
 function isOfInterface({ status, body }: RawAnswer): boolean {
   if (status < 300) return body !== undefined;
   return status >= 400 && status !== 404 && status !== 410;
 }
 
-/** Used if no registered name is given, to check at least that the first step answers. */
+/** Used without a registered name, to check that at least the first step answers. */
 const LIKELY_UNKNOWN = 'rollcall-doctor';
 
 const TEN = { offset: 0, limit: 10 };
@@ -167,15 +167,15 @@ interface Keys {
 interface ExaminedCalls {
   readonly services: Services;
   readonly keys: Keys;
-  /** A registered name; without one only the first step of the name listing is reached. */
+  /** A registered name. Without one only the first step of the name listing is checked. */
   readonly name: string | undefined;
-  /** Whether any call is known at the address: where every call is 404, an unknown name proves nothing. */
+  /** Whether any call is known at the address. If every call is 404, an unknown name proves nothing. */
   readonly known: boolean;
   /** Whether names come from the service. */
   readonly hasNames: boolean;
 }
 
-/** Makes each call of the interface once, read-only, with the clients that the bot uses. */
+/** Makes each read-only call of the interface once, with the clients that the bot uses. */
 async function examineCalls({ services, keys, name, known, hasNames }: ExaminedCalls): Promise<Finding[]> {
   const { conversations, scores, scoreRecords, names } = services;
   const { token, namesSendToken, recordsSendToken } = keys;
@@ -189,9 +189,9 @@ async function examineCalls({ services, keys, name, known, hasNames }: ExaminedC
           .list(name ?? LIKELY_UNKNOWN, { direction: 'asc', ...TEN })
           .catch(notRegistered);
         if (listing) return ['ok', `the wallet, and ${rowCount(listing.names.length, listing.more)}`];
-        if (!known) return ['wrong', 'answers 404, as everything here does: check API_BASE_URL and its path'];
+        if (!known) return ['wrong', 'answers 404, like everything here: check API_BASE_URL and its path'];
         if (name !== undefined) return ['wrong', 'the name is not registered: give another one with --name'];
-        return ['unknown', 'an unknown name is answered; for the rest: npm run doctor -- --name NAME'];
+        return ['unknown', 'an unknown name is answered; to check the rest: npm run doctor -- --name NAME'];
       },
       keyOf(namesSendToken, 'NAMES_SEND_TOKEN'),
     );
@@ -222,7 +222,7 @@ async function examineResource<Resource extends ManagedResource, Parties>(
     return ['ok', rowCount(rows.length, more)];
   };
   const retrieve = async (): Promise<CheckResult> => {
-    if (id === undefined) return ['unknown', `no ${kind} is known to retrieve`];
+    if (id === undefined) return ['unknown', `there is no ${kind} to retrieve`];
     await client.retrieve(id);
     return ['ok', 'the first of the list'];
   };

@@ -5,15 +5,16 @@ import { StoreFailure } from '../store/store-failure.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 const SEVERAL_PROCESSES =
-  'SHARDS is set and DATABASE_URL is not, so that processes may have folders of their own: managers of servers ' +
-  'can save no settings and no boards until it names a Postgres';
+  'SHARDS is set and DATABASE_URL is not, so processes may have separate folders: managers of servers ' +
+  'cannot save settings or boards until it names a Postgres';
 
-/** The most paused boards that are named. */
+/** Maximum paused boards that are named. */
 const MOST_NAMED = 20;
 
 /**
- * Whether the settings of servers can be read and changed, and which boards are not posted. Writes no row.
- * @param write whether the tables of a database may be made, as the first setting of a server would
+ * Checks whether the settings of servers can be read and changed, and reports boards that are not posted. Writes no
+ * row.
+ * @param write whether the tables of a database may be created, as the first setting of a server would
  */
 export async function examineStore(opened: OpenedStore, write: boolean): Promise<Finding[]> {
   const { store, file, place, neededToSave } = opened;
@@ -21,12 +22,14 @@ export async function examineStore(opened: OpenedStore, write: boolean): Promise
     neededToSave === undefined ? [] : [{ check: neededToSave, verdict: 'advice', text: SEVERAL_PROCESSES }];
   try {
     if (!store.exists)
-      return [findingOf('store', ['ok', `${place}, which the first setting of a server makes`]), ...several];
+      return [
+        findingOf('store', ['ok', `${place}, which the first setting of a server creates`]),
+        ...several,
+      ];
     const found = await store.changesSince(0);
     const isUsed = found.revision > 0;
     if (isUsed || write) await store.testWrite();
-    const uses =
-      isUsed || write ? 'takes changes' : 'has no tables yet: with --write they are made and tried';
+    const uses = isUsed || write ? 'accepts changes' : 'has no tables yet: --write creates and tests them';
     return [
       findingOf('store', ['ok', `${place} ${uses}`]),
       ...(file === undefined ? [] : rightsOf(file)),
@@ -42,11 +45,11 @@ export async function examineStore(opened: OpenedStore, write: boolean): Promise
   }
 }
 
-/** Says nothing of a file that its user alone can read, as it is made. */
+/** No finding if the file still has mode 0600. */
 function rightsOf(file: string): Finding[] {
   const mode = statSync(file).mode & 0o777;
   if ((mode & 0o077) === 0) return [];
-  const text = `${file} is open to other users of this machine (${mode.toString(8)}): chmod 600 closes it`;
+  const text = `${file} is open to other users of this machine (${mode.toString(8)}): run chmod 600 on it`;
   return [{ check: 'rights', verdict: 'advice', text }];
 }
 
@@ -55,16 +58,18 @@ function servers({ rows }: ChangedRows): CheckResult {
   if (unreadable.length > 0)
     return [
       'wrong',
-      `the stored text of ${unreadable.join(', ')} makes no sense, so that nobody moderates there: set one of their settings ` +
-        'with "npm run servers", or put a backup in the place of the store',
+      `the stored settings of ${unreadable.join(', ')} are invalid, so nobody can moderate there: set one of their settings ` +
+        'with "npm run servers", or restore a backup of the store',
     ];
   const left = rows.filter(({ missingSince }) => missingSince !== undefined).length;
   const without =
-    left === 0 ? '' : `; the bot is not in ${left} of them, whose settings go 30 days after that was seen`;
+    left === 0
+      ? ''
+      : `; the bot is not in ${left} of them, whose settings are deleted 30 days after this was first seen`;
   return ['ok', `${rows.length} have settings${without}`];
 }
 
-/** Says nothing of boards where there are none. */
+/** No finding without boards. */
 async function boardFindings({ boards: rows, mostBoards }: OpenedStore): Promise<Finding[]> {
   const { boards } = await rows.changesSince(0);
   const [first] = boards;
@@ -83,28 +88,28 @@ async function boardFindings({ boards: rows, mostBoards }: OpenedStore): Promise
 
 function postedBoards(all: number, paused: number, most: number, isPosting: boolean): CheckResult {
   const count = `${all} in the store, ${paused} of them paused`;
-  if (most === 0) return ['advice', `${count}; none is posted, as BOARDS_PER_SERVER is 0`];
-  // Of paused boards alone nothing is missed.
+  if (most === 0) return ['advice', `${count}; none is posted, because BOARDS_PER_SERVER is 0`];
+  // If all boards are paused, nothing is missed.
   if (!isPosting && paused < all)
-    return ['advice', `${count}; no process posts the others at the moment: start one with DISCORD_TOKEN`];
+    return ['advice', `${count}; currently no process posts the others: start one with DISCORD_TOKEN`];
   return ['ok', count];
 }
 
-/** What has to be done before Resume, or before "npm run boards -- resume". */
+/** Steps before "Resume", or before "npm run boards -- resume". */
 const BEFORE_RESUME = {
-  'channel-gone': 'its channel is gone: managers choose another one with Change',
+  'channel-gone': 'its channel is gone: managers can choose another one with Change',
   'no-rights':
     'the bot needs View Channel, Send Messages, Embed Links and Read Message History in its channel, and Attach Files for a chart',
-  'message-deleted': 'its message was deleted: Remove ends it too, and Resume begins with a new message',
+  'message-deleted': 'its message was deleted: Remove deletes the board, too, and Resume posts a new message',
   refused: 'Discord refuses its messages',
-  'zone-unknown': 'Node no longer knows its time zone: managers choose another one with Change',
+  'zone-unknown': 'Node no longer knows its time zone: managers can choose another one with Change',
 } as const satisfies Record<Exclude<PauseReason, 'by-manager' | 'by-host'>, string>;
 
 function pausedBoard({ id, server }: Board, { reason, code }: NonNullable<Board['pause']>): CheckResult {
   const board = `${id} of the server ${server}, ${reason}`;
   const resume = `"npm run boards -- resume ${id}"`;
   if (reason === 'by-manager')
-    return ['ok', `${board}: a manager paused it, and resumes it with /board list`];
+    return ['ok', `${board}: a manager paused it and can resume it with /board list`];
   if (reason === 'by-host') return ['advice', `${board}: ${resume} lets it post again`];
   const said = code === undefined ? '' : ` with the code ${code}`;
   return ['advice', `${board}: ${BEFORE_RESUME[reason]}${said}; then Resume on its card, or ${resume}`];

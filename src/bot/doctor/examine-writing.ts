@@ -14,9 +14,7 @@ import {
   withOwnContact,
 } from './own-conversation.ts';
 
-/**
- * The fields that an update leaves unchanged unless it sets them; the time of the last activity may change by itself.
- */
+/** Fields that an update leaves unchanged unless it sets them. The time of the last activity may change by itself. */
 const STEADY = [
   'id',
   'contact_id',
@@ -28,18 +26,21 @@ const STEADY = [
   'archived_at',
 ] as const satisfies readonly (keyof Conversation)[];
 
-/** The most milliseconds for the deletion after a signal. */
+/** Time limit for the deletion after a signal, in ms. */
 const CLEANUP_LIMIT = 8_000;
 
 /** Milliseconds before each search for a conversation whose creation was not confirmed: a list may lag behind. */
 const SEARCH_DELAYS = [0, 500, 1_500];
 
-/** The conversations, with bodies in either format. */
+/** Clients for conversations, by body format. */
 type ConversationsWith = Readonly<Record<BodyFormat, Conversations>>;
 
-/** The caller's part in the checks. */
+/** Supplied by the caller. */
 export interface WritingContext {
-  /** Called right before a conversation with this contact is created. @returns aborted when the doctor has to stop */
+  /**
+   * Called right before a conversation with this contact is created. @returns a signal that aborts when the doctor has
+   * to stop
+   */
   readonly stopSignal: (contact: string) => AbortSignal;
   readonly clock: Clock;
 }
@@ -51,8 +52,8 @@ interface WritingOptions extends WritingContext {
 }
 
 /**
- * Creates a conversation, changes it, and deletes it, also if a check in between fails or the doctor has to stop. It
- * only touches a conversation that is surely its own, and reports one that it could not delete with its contact.
+ * Creates, changes and deletes a conversation. Deletes it even if a check fails or the doctor has to stop. Touches only
+ * a conversation that is certainly its own, and reports one that it could not delete by its contact.
  */
 export async function examineWriting(options: WritingOptions): Promise<Finding[]> {
   const { conversations, bodyFormat, stopSignal } = options;
@@ -62,7 +63,7 @@ export async function examineWriting(options: WritingOptions): Promise<Finding[]
     if (own) return ['ok', 'the list is known'];
     return [
       'unknown',
-      'not tried: the list cannot be read to its end, so that a new conversation could not be recognised. Set API_CURSOR_PARAMETER, or take the token of a user with fewer conversations',
+      'not tried: the list cannot be read to its end, so a new conversation could not be recognised. Set API_CURSOR_PARAMETER, or use the token of a user with fewer conversations',
     ];
   });
   if (!own) return [listing];
@@ -86,7 +87,7 @@ async function write(
   { conversations, bodyFormat, clock }: WritingOptions,
 ): Promise<true> {
   let made: CreatedConversation | undefined;
-  /** Whether the creation may have made one that is not known here. */
+  /** Whether the creation may have made a conversation whose id is unknown. */
   let open = false;
   const creation = await runCheck('create', async () => {
     const created = await create(conversations, bodyFormat, own.contact).catch((error: unknown) => {
@@ -96,10 +97,10 @@ async function write(
     open = true;
     const { conversation, bodyFormat: format } = created;
     const stored = () => conversations[format].retrieve(conversation.id);
-    // The answer may repeat the request instead of showing the stored conversation.
+    // The answer may repeat the request instead of the stored conversation.
     const stranger = whyNotOwn(conversation, own) ?? whyNotOwn(await stored(), own, AFTER_READING);
     if (stranger !== undefined)
-      return ['wrong', `answers with a conversation that ${stranger}: it is left as it is`];
+      return ['wrong', `answers with a conversation that ${stranger}: it is left unchanged`];
     made = created;
     if (format === bodyFormat) return ['ok', `a conversation, with a body as ${bodyFormat}`];
     return ['wrong', `${bodyFormat} is refused and ${format} is not: set API_BODY_FORMAT=${format}`];
@@ -159,13 +160,13 @@ async function examineChanges(
   for (const [check, change] of changes) {
     expected = { ...expected, ...change };
     const examined = runCheck(check, async () => {
-      if (stop.aborted) return ['unknown', 'not tried, since the doctor was to stop'];
-      if (stranger !== undefined) return ['unknown', 'not tried, since it may be of somebody else'];
+      if (stop.aborted) return ['unknown', 'not tried, because the doctor was stopped'];
+      if (stranger !== undefined) return ['unknown', 'not tried, because it may belong to somebody else'];
       const updated = await client.update(conversation.id, change);
       const wrong = STEADY.filter((field) => !isDeepStrictEqual(updated[field], expected[field]));
       stranger = whyNotOwn(updated, own, AFTER_CHANGES);
       if (stranger !== undefined) return ['wrong', `answers with a conversation that ${stranger}`];
-      if (wrong.length === 0) return ['ok', 'the answer has the sent fields, and the rest unchanged'];
+      if (wrong.length === 0) return ['ok', 'the answer has the sent fields, and the others are unchanged'];
       return [
         'wrong',
         `the answer differs from the sent fields, or has changed more, in ${wrong.join(', ')}`,
@@ -175,7 +176,7 @@ async function examineChanges(
   }
 }
 
-/** Reads it again first, since a deletion is final. */
+/** Reads the conversation again before it is deleted, because a deletion is final. */
 const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
   runCheck('delete', async () => {
     let asked = false;
@@ -184,7 +185,7 @@ const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
       if (stranger !== undefined)
         return [
           'wrong',
-          `not deleted, as it is now one that ${stranger}; it may be that ${leftoverText(own)}`,
+          `not deleted, because it is now one that ${stranger}; it may be that ${leftoverText(own)}`,
         ];
       asked = true;
       await client.delete(id);
@@ -198,7 +199,7 @@ const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
   });
 
 /**
- * Searches for a conversation that may have been created after all, and deletes it if it is surely the doctor's own.
+ * Searches for a conversation that may have been created after all, and deletes it if it is certainly the doctor's own.
  */
 async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: Clock): Promise<Finding[]> {
   for (const wait of SEARCH_DELAYS) {
@@ -212,7 +213,7 @@ async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: C
           : {
               check: 'delete',
               verdict: 'wrong',
-              text: `not deleted, as it ${stranger}; ${leftoverText(own)}`,
+              text: `not deleted, because it ${stranger}; ${leftoverText(own)}`,
             },
       );
     }

@@ -35,12 +35,12 @@ import {
   type Section,
 } from './finding.ts';
 
-/** The findings report the same as the log of a connection. */
+/** Findings report what a connection would log. */
 const SILENT = pino({ level: 'silent' });
 
 /**
- * Examines Discord, the service, the store and what replicas share with a valid configuration.
- * @param secrets receives the texts that must not be shown, tokens of stand-ins included
+ * Examines Discord, the service, the store and what replicas share, with a valid configuration.
+ * @param secrets receives the texts that must not be shown, including tokens of stand-ins
  * @throws CannotRun if a local stand-in is missing or cannot start
  */
 export async function examine(
@@ -57,12 +57,12 @@ export async function examine(
   const { auditChannelId } = config.moderation;
   const { publicLanguage } = config.bot;
   const guilds = moderationOf(config, discord).guildIds;
-  const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;
+  const address = discord.local ? 'the local one, because DISCORD_TOKEN is not set' : discord.apiUrl;
   const configuration: Finding[] = [
     {
       check: 'settings',
       verdict: 'ok',
-      text: `every one is as it may be. ${describeSource(files).slice(0, -1)}`,
+      text: `all are valid. ${describeSource(files).slice(0, -1)}`,
     },
     ...problemFindings(warnings, 'advice'),
     { check: 'Discord', verdict: 'ok', text: address },
@@ -106,15 +106,15 @@ const proxyFindings = ({ network: { httpsProxy, httpProxy, noProxy } }: Config):
   Object.entries({ https: httpsProxy, http: httpProxy }).flatMap(([scheme, proxy]) => {
     if (proxy === undefined) return [];
     const except = ['this machine', ...noProxy].join(', ');
-    return [findingOf('proxy', ['ok', `${proxy.origin} carries calls by ${scheme}, but to ${except}`])];
+    return [findingOf('proxy', ['ok', `${proxy.origin} carries ${scheme} calls, except to ${except}`])];
   });
 
-/** The service's address, and the servers in which it is moderated. */
+/** The service's address, and the servers with moderation. */
 const ofService = ({ local, baseUrl }: ChosenService, guilds: readonly string[]): Finding[] => [
   {
     check: 'the service',
     verdict: 'ok',
-    text: local ? 'the local one, as API_BASE_URL is not set' : addressOf(baseUrl),
+    text: local ? 'the local one, because API_BASE_URL is not set' : addressOf(baseUrl),
   },
   guilds.length > 0
     ? { check: 'moderation', verdict: 'ok', text: `in the servers ${guilds.join(', ')}` }
@@ -125,35 +125,35 @@ const NO_MODERATION =
   'in no server: MODERATION_GUILD_IDS names the servers in which people may moderate, and DISCORD_GUILD_ID only the one in ' +
   'which the commands are registered';
 
-/** In place of findings that need a Discord that takes the token. */
+/** Replaces findings that need a Discord that accepts the token. */
 const NOT_REACHED: Finding = {
   check: 'interactions',
   verdict: 'unknown',
-  text: 'not examined, as Discord did not answer or refused the token: see above',
+  text: 'not examined, because Discord did not answer or refused the token: see above',
 };
 
-/** What they are kept in. */
+/** Findings about the store. */
 async function storeFindings(config: Config, { write }: DoctorArguments): Promise<Finding[]> {
   const { examineStore } = await import('./examine-store.ts');
   return examineStore(await openStore(config, SILENT), write);
 }
 
-/** None for shards without a database: their findings name it already. */
+/** No section for shards without a database: other findings name it. */
 async function replicasSection(config: Config): Promise<Section[]> {
   const { examineReplicas } = await import('./examine-replicas.ts');
   const findings = await examineReplicas(config, SILENT);
   return findings.length === 0 ? [] : [{ title: 'Replicas', findings }];
 }
 
-/** A name, and the source of names that has it; undefined for a name of none of those that are listed. */
+/** A name and the source that has it; the id is undefined if no listed source has it. */
 interface ChosenName {
   readonly id: string | undefined;
   readonly name: string;
 }
 
 /**
- * The source of a name that the doctor is given: an id in front chooses one, as `ens:ada.eth` in commands, and any other
- * name is one of the service.
+ * Chooses the source of a name given to the doctor. A prefix selects it, like `ens:ada.eth` in commands; any other name
+ * belongs to the service.
  * @param registries the listed ids; undefined for the service alone
  */
 export function nameChosen(text: string, registries: readonly string[] | undefined): ChosenName {
@@ -163,7 +163,7 @@ export function nameChosen(text: string, registries: readonly string[] | undefin
   return { id: registries.find((each) => each === 'service'), name: text };
 }
 
-/** None for a list that has the service alone; loaded only where there are others. */
+/** No section if only the service is listed. The code is loaded only for registries. */
 async function registriesSection(
   { names, service }: Config,
   named: ChosenName | undefined,
@@ -194,8 +194,8 @@ function reachOf(config: Config, discord: ChosenDiscord, { write }: DoctorArgume
 }
 
 /**
- * From now on a signal makes the doctor delete the conversation that it is about to create, and a second one ends it at
- * once. A hangup comes when the terminal is closed: the doctor can print nothing more, but still deletes the
+ * After this call a signal makes the doctor delete the conversation that it is about to create, and a second signal
+ * ends it at once. On a hangup the terminal is closed: the doctor prints nothing more but still deletes the
  * conversation.
  */
 function stopSignal(contact: string): AbortSignal {
@@ -204,19 +204,19 @@ function stopSignal(contact: string): AbortSignal {
   void waitForSignal().then(() => {
     stop.abort();
     process.stderr.write(
-      `The conversation with the contact ${contact} is deleted first. Once more stops at once and leaves it.\n`,
+      `The conversation with the contact ${contact} is deleted first. A second signal stops at once and leaves it.\n`,
     );
   });
   return stop.signal;
 }
 
-/** Bytes below which a disk is nearly full. The bot's own data is far smaller; other programs fill a disk. */
+/** Bytes below which a disk is nearly full. The bot's own data is far smaller; other programs fill disks. */
 const FEW = 100 * 1024 * 1024;
 
-/** `/proc` and `/sys`: root may write there, but nobody can create a file. Numbers of linux/magic.h. */
+/** `/proc` and `/sys`: root passes the check of rights, but nobody can create a file. Numbers of linux/magic.h. */
 const OF_THE_KERNEL = new Set([0x9fa0, 0x62656572]);
 
-/** Whether the bot can use a folder for data that outlives a restart, or create it. Writes nothing. */
+/** Checks whether the bot can use or create a folder for data that survives a restart. Writes nothing. */
 export function examineFolder(path: string): CheckResult {
   let there = path;
   while (!isThere(there) && dirname(there) !== there) there = dirname(there);
@@ -226,10 +226,10 @@ export function examineFolder(path: string): CheckResult {
     const file = join(path, 'bot.sqlite');
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
     const { bavail, bsize, type } = statfsSync(there);
-    if (OF_THE_KERNEL.has(type)) return ['wrong', `${path}: no file can be made there. ${ANOTHER}`];
+    if (OF_THE_KERNEL.has(type)) return ['wrong', `${path}: no file can be created there. ${ANOTHER}`];
     const free = Math.floor((bavail * bsize) / 1024 / 1024);
     if (bavail * bsize < FEW) return ['advice', `${path}: the disk has ${free} MB left`];
-    return ['ok', there === path ? path : `${path}, which the first start makes`];
+    return ['ok', there === path ? path : `${path}, which the first start creates`];
   } catch (error) {
     const reason = plainReason(error);
     if (reason === undefined) throw error;
@@ -239,7 +239,7 @@ export function examineFolder(path: string): CheckResult {
 
 const ANOTHER = 'Set DATA_DIR to a folder that the bot may write to';
 
-/** True for a broken link too: no folder can be made in its place. */
+/** True for a broken link, too, because no folder can replace it. */
 function isThere(path: string): boolean {
   try {
     lstatSync(path);

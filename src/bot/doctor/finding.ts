@@ -3,8 +3,8 @@ import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Problem } from '../config/problem.ts';
 
 /**
- * `wrong` breaks something and has to be fixed; `advice` would improve the bot; `unknown` could not be found out, and
- * the text says why.
+ * `wrong` breaks something and has to be fixed. `advice` would improve the bot. `unknown` could not be determined, and
+ * the text gives the reason.
  */
 export type Verdict = 'ok' | 'advice' | 'unknown' | 'wrong';
 
@@ -12,7 +12,7 @@ export type Verdict = 'ok' | 'advice' | 'unknown' | 'wrong';
 export interface Finding {
   readonly check: string;
   readonly verdict: Verdict;
-  /** Without a full stop; names the setting to change, if there is one. Never holds a secret. */
+  /** Without a full stop. Names the setting to change, if any. Never contains a secret. */
   readonly text: string;
 }
 
@@ -29,8 +29,8 @@ export type CheckResult = readonly [verdict: Verdict, text: string];
 export const findingOf = (check: string, [verdict, text]: CheckResult): Finding => ({ check, verdict, text });
 
 /**
- * Runs one check. A failure of the service becomes a finding; any other error is a defect and is thrown.
- * @param key the remedy if the service refuses our credentials
+ * Runs a check. A failure of the service becomes a finding. Any other error is a defect and is thrown.
+ * @param key the remedy if the service rejects the credentials
  */
 export async function runCheck(
   check: string,
@@ -50,7 +50,7 @@ export function problemFindings(problems: readonly Problem[], verdict: Verdict):
   return problems.map(({ variable, sentence }) => ({ check: variable, verdict, text: sentence }));
 }
 
-/** The host's remedy for a failure of the service. */
+/** Returns the host's remedy for a failure of the service. */
 export function remedyOf(reason: FailureReason, key: string): string {
   switch (reason.kind) {
     case 'unauthorised':
@@ -58,7 +58,7 @@ export function remedyOf(reason: FailureReason, key: string): string {
     case 'refused':
       return reason.status === 404
         ? 'answers 404: check API_BASE_URL and its path'
-        : `answers ${reason.status} to a request as the interface describes it`;
+        : `answers ${reason.status} to a request that follows the interface`;
     case 'rate-limited':
       return 'answers 429, too many requests: try again later';
     case 'unavailable':
@@ -66,11 +66,11 @@ export function remedyOf(reason: FailureReason, key: string): string {
     case 'too-slow':
       return `${reason.problem}: raise API_TIMEOUT_SECONDS, or fix the service`;
     case 'accepted':
-      return 'answers 202, so that it is open whether it is done later';
+      return 'answers 202, so it is unknown whether it is done later';
     case 'unconfirmed':
-      return `${reason.problem}, so that it is open whether it was done`;
+      return `${reason.problem}, so it is unknown whether it was done`;
     case 'abandoned':
-      return 'was not waited for: try again';
+      return 'was abandoned: try again';
     case 'ignored':
       return 'answers a change with the former state: check API_BODY_FORMAT';
     case 'invalid-name':
@@ -88,12 +88,12 @@ export function remedyOf(reason: FailureReason, key: string): string {
     case 'syncing':
       return `${reason.problem}: try again later`;
     case 'instead':
-      return `refuses the name; it has ${reason.instead} in its place`;
+      return `refuses the name and has ${reason.instead} instead`;
     case 'no-registry':
     case 'not-of-registry':
-      return 'no registry that is listed can have it: check NAMES_REGISTRIES';
+      return 'no listed registry can have it: check NAMES_REGISTRIES';
     case 'no-order':
-      return 'lists its names in no order';
+      return 'lists its names without an order';
     case 'not-found':
       return 'answers 404 to an id that it gave itself';
   }

@@ -7,10 +7,12 @@ import { isSameId } from '../../services/text.ts';
 
 export type Conversations = Services['conversations'];
 
-/** The most calls to read a list to its end: 10,000 conversations of a service that gives 100 in one answer. */
+/** Maximum calls to read a list to its end: 10,000 conversations of a service that returns 100 per call. */
 const MOST_CALLS = 100;
 
-/** A new conversation's fields, the same at every service (docs/interface.md#conversations-and-scores). */
+/**
+ * The fields of a new conversation, which are the same at every service (docs/interface.md#conversations-and-scores).
+ */
 const NEW = {
   group_id: null,
   pinned_message_id: null,
@@ -30,15 +32,15 @@ const NEW_FIELDS: readonly NewField[] = [
 /** Reading a conversation may count as opening it. */
 export const AFTER_READING: readonly NewField[] = ['last_opened_at'];
 
-/** The doctor's own changes. */
+/** Fields that the doctor changes. */
 export const AFTER_CHANGES: readonly NewField[] = [...AFTER_READING, 'is_muted', 'archived_at'];
 
 /**
- * Identifies the conversation that the doctor makes: a service may answer a creation with an existing one (one for each
- * user, a default one, a cache), and a deletion is final.
+ * Identifies the doctor's conversation. A service may answer a creation with an existing conversation (one per user, a
+ * default, a cache), and a deletion is final.
  */
 export interface Ownership {
-  /** Random, and therefore unique; it also explains a conversation that is left behind. */
+  /** Random, and therefore unique. It also explains a conversation that is left behind. */
   readonly contact: string;
   /** The ids of the conversations that existed before. */
   readonly before: readonly string[];
@@ -46,7 +48,7 @@ export interface Ownership {
 
 /**
  * Lists the conversations before one is created.
- * @returns undefined if the list cannot be read to its end: a new conversation could not be recognised
+ * @returns undefined if the list cannot be read to its end, because a new conversation could not be recognised
  * @throws ServiceFailure
  */
 export async function beforeCreation(conversations: Conversations): Promise<Ownership | undefined> {
@@ -57,8 +59,8 @@ export async function beforeCreation(conversations: Conversations): Promise<Owne
 }
 
 /**
- * The reason why a conversation may not be the doctor's own, to follow "a conversation that"; undefined if it is.
- * @param changed the fields that may have changed by now
+ * Returns why a conversation may not be the doctor's own, to follow "a conversation that"; undefined if it is.
+ * @param changed fields that may have changed by now
  */
 export function whyNotOwn(
   conversation: Conversation,
@@ -71,7 +73,7 @@ export function whyNotOwn(
   return marked.length === 0 ? undefined : `is not new: it has ${marked.join(', ')}`;
 }
 
-/** The listed conversations with the doctor's contact, of the readable pages. */
+/** Returns the conversations with the doctor's contact, from the readable pages. */
 export async function withOwnContact(
   conversations: Conversations,
   { contact }: Ownership,

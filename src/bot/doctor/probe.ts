@@ -5,23 +5,23 @@ import { failureOfError, readJson } from '../../services/http/service-answer.ts'
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { encodeQuery } from '../../services/text.ts';
 
-/** A raw answer: the clients in `services/` show neither the body of an error nor a timestamp's unit. */
+/** A raw answer. The clients in `services/` expose neither the body of an error nor the unit of a timestamp. */
 export interface RawAnswer {
   readonly status: number;
   /** The media type without parameters; empty without one. */
   readonly type: string;
-  /** Parsed if it is JSON within the limits of an answer, undefined otherwise. */
+  /** The parsed JSON, if it is within the size limit; otherwise undefined. */
   readonly body: unknown;
 }
 
-/** Makes raw calls of the service, read-only. */
+/** Makes raw read-only calls of the service. */
 export interface Probe {
-  /** @throws ServiceFailure unavailable, too-slow or unexpected-answer; any status is a result */
+  /** @throws ServiceFailure unavailable, too-slow or unexpected-answer; every status is a result */
   get(path: string, query: Readonly<Record<string, string>>, authorised?: boolean): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
-/** The service that is asked. */
+/** The probed service. */
 interface ProbedService {
   readonly baseUrl: URL;
   readonly token?: string | undefined;
@@ -29,8 +29,7 @@ interface ProbedService {
 }
 
 /**
- * Makes calls over one connection of its own, which the caller has to close; the time limit holds for each step of a
- * call.
+ * Makes calls over its own connection, which the caller has to close. The time limit applies to each step of a call.
  */
 export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): Probe {
   const timeout = timeoutSeconds * 1000;
@@ -80,20 +79,20 @@ export interface ListCall {
   readonly authorised: boolean;
 }
 
-/** The list of conversations, and that of scores. */
+/** The lists of conversations and of scores. */
 export const CONVERSATIONS: ListCall = { path: '/v1/conversations', authorised: true };
 export const SCORES: ListCall = { path: '/v1/scores', authorised: true };
 
-/** The fields that the checks read. The clients check the rest of a row. */
+/** The fields that the checks read. The clients validate the rest of a row. */
 interface ProbedRow {
   readonly id: string;
   /** Undefined if it is not an integer, as in score records. */
   readonly created_at?: number | undefined;
 }
 
-/** The parts of a list's answer that the checks read. */
+/** The parts of an answer that the checks read. */
 interface ProbedList {
-  /** Undefined if the call is refused or the answer is not a list; the calls' own checks report that. */
+  /** Undefined if the call is refused or the answer is not a list; other checks report that. */
   readonly rows: readonly ProbedRow[] | undefined;
   readonly more: boolean;
 }
@@ -108,7 +107,7 @@ const list = z.object({
   ),
 });
 
-/** One answer to a list call. @throws ServiceFailure without an answer */
+/** Makes a list call. @throws ServiceFailure without an answer */
 export async function probeList(
   probe: Probe,
   { path, authorised }: ListCall,

@@ -1,5 +1,5 @@
 /**
- * Finds out the service's behaviour where the interface is silent (docs/interface.md#where-it-is-silent), and the
+ * Detects the service's behaviour where the interface leaves it open (docs/interface.md#where-it-is-silent), and the
  * settings for it.
  */
 
@@ -16,18 +16,18 @@ import { CONVERSATIONS, type ListCall, type Probe, probeList, SCORES } from './p
 
 type ServiceSettings = Config['service'];
 
-/** An id that no service gives out. */
+/** An id that no service assigns. */
 const NO_SUCH_ID = 'rollcall-doctor-no-such-id';
 
 /** Common names of cursor parameters, tried when none is set. */
 const USUAL_CURSORS = ['starting_after', 'after', 'cursor', 'after_id', 'last_id'];
 
-/** Limits to try, the largest first. */
+/** Limits to try, largest first. */
 const TRIED_LIMITS = [1000, 500, 200, 100, 50, 25, 10];
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
-/** Whether times are in seconds or milliseconds, by the first rows. @throws ServiceFailure */
+/** Detects by the first rows whether times are in seconds or milliseconds. @throws ServiceFailure */
 export async function timestampUnit(
   probe: Probe,
   setting: ServiceSettings['timestampUnit'],
@@ -36,13 +36,13 @@ export async function timestampUnit(
   const rows = (await Promise.all(lists)).flatMap((list) => list.rows ?? []);
   const units = new Set(rows.flatMap(({ created_at: time }) => (time === undefined ? [] : [unitOf(time)])));
   const [unit] = units;
-  if (unit === undefined) return ['unknown', 'there is no conversation and no score to tell it by'];
+  if (unit === undefined) return ['unknown', 'there is no conversation and no score to detect it by'];
   if (units.size > 1) return ['wrong', 'some times are in seconds and some in milliseconds'];
   if (setting === undefined || setting === unit) return ['ok', unit];
   return ['wrong', `${unit}, and not ${setting}: set API_TIMESTAMP_UNIT=${unit}`];
 }
 
-/** The answer to an unknown id: only 404 and 410 are known to mean it. @throws ServiceFailure */
+/** Checks the answer to an unknown id. Only 404 and 410 are treated as "not found". @throws ServiceFailure */
 export async function errorShape(probe: Probe): Promise<CheckResult> {
   const { status, type, body } = await probe.get(`${CONVERSATIONS.path}/${NO_SUCH_ID}`, {});
   const shape =
@@ -57,8 +57,8 @@ export async function errorShape(probe: Probe): Promise<CheckResult> {
     const { status: ofList } = await probe.get(CONVERSATIONS.path, { limit: '1' });
     return isMissing(ofList) ? ['unknown', `${text}; so is the list itself`] : ['ok', text];
   }
-  if (status >= 200 && status < 300) return ['wrong', `${text}, as if there were such a thing`];
-  return ['advice', `${text}; only 404 and 410 are told to a moderator as "there is no such thing"`];
+  if (status >= 200 && status < 300) return ['wrong', `${text}, as if it existed`];
+  return ['advice', `${text}; only 404 and 410 are shown to a moderator as "there is no such thing"`];
 }
 
 /** The names of an answer's first fields. */
@@ -67,16 +67,19 @@ const fieldsOf = (body: object): string[] =>
     .slice(0, 5)
     .map((field) => shownText(field, 40));
 
-/** Whether the service accepts a call without a token. @throws ServiceFailure */
+/** Checks whether the service accepts a call without a token. @throws ServiceFailure */
 export async function tokenNeeded(probe: Probe): Promise<CheckResult> {
   const { status } = await probe.get(CONVERSATIONS.path, { limit: '1' }, false);
   const text = `a call without one is ${status}`;
   if (isMissing(status)) return ['unknown', `${text}: there is no such list`];
   const letIn = status >= 200 && status < 300;
-  return letIn ? ['advice', `${text}: anybody who reaches the service is let in`] : ['ok', text];
+  return letIn ? ['advice', `${text}: anybody who can reach the service has access`] : ['ok', text];
 }
 
-/** @param variable the setting that names the parameter for this list */
+/**
+ * Checks the cursor parameter, or detects one.
+ * @param variable the setting that names the parameter for this list
+ */
 export async function cursorParameterResult(
   probe: Probe,
   call: ListCall,
@@ -84,7 +87,7 @@ export async function cursorParameterResult(
   variable: string,
 ): Promise<CheckResult> {
   const [first, second] = (await probeList(probe, call, { limit: '2' })).rows ?? [];
-  if (!first || !second) return ['unknown', 'it takes a list of two rows to tell'];
+  if (!first || !second) return ['unknown', 'detecting it takes a list of two rows'];
   const honoured = async (parameter: string) => {
     const { rows } = await probeList(probe, call, { limit: '1', [parameter]: first.id });
     return rows?.[0]?.id === second.id;
@@ -102,17 +105,17 @@ export async function cursorParameterResult(
     ];
   }
   if (usual !== undefined) return ['advice', `${usual} is honoured: set ${variable}=${usual}`];
-  return ['ok', 'none of the usual ones is honoured: longer lists are asked for with a larger limit'];
+  return ['ok', 'none of the usual ones is honoured: longer lists are requested with a larger limit'];
 }
 
-/** The result of a call with the largest accepted limit. */
+/** The answer to the call with the largest accepted limit. */
 interface AcceptedLimit {
   readonly limit: number;
   readonly count: number;
   readonly more: boolean;
 }
 
-/** The largest accepted limit, and whether rows after those can be reached. @throws ServiceFailure */
+/** Detects the largest accepted limit, and whether rows beyond it can be reached. @throws ServiceFailure */
 export async function largestLimit(
   probe: Probe,
   { largestLimit: setting, resourcesCursorParameter }: ServiceSettings,
@@ -123,12 +126,12 @@ export async function largestLimit(
   const { limit, count, more } = accepted;
   if (limit < setting) return ['wrong', `a limit of ${setting} is refused: set API_LARGEST_LIMIT=${limit}`];
   const cut = more && count < limit;
-  const all = more ? '' : `, and gives all ${count} there are`;
+  const all = more ? '' : `, and returns all ${count} rows`;
   const text = cut ? `larger ones are cut down to ${count}` : `${limit} is not refused${all}`;
   const whole = !more && count <= setting;
   if (whole || resourcesCursorParameter !== undefined) return ['ok', text];
   const lost = `${text}; without a cursor parameter`;
-  if (cut && count <= setting) return ['advice', `${lost} the rows after those cannot be had`];
+  if (cut && count <= setting) return ['advice', `${lost} the rows after those cannot be reached`];
   return ['advice', `${lost} API_LARGEST_LIMIT=${cut ? count : limit} reaches further than ${setting}`];
 }
 
@@ -140,13 +143,13 @@ async function firstAccepted(probe: Probe, limits: readonly number[]): Promise<A
   return undefined;
 }
 
-/** The most unknown fields that a finding names, and the longest such name. */
+/** Maximum unknown fields that a finding names, and their maximum length. */
 const MOST_NAMED = 3;
 const LONGEST_NAMED = 40;
 
 const answer = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 
-/** The service's name for the field `the service` of its records. */
+/** Checks the service's name for the field `the service` of its records. */
 export async function recordField(
   probe: Probe,
   { recordsServiceField, recordsSendToken }: Config['service'],
@@ -163,12 +166,12 @@ export async function recordField(
   return ['wrong', `there is no "${recordsServiceField}": set RECORDS_SERVICE_FIELD to another one${choice}`];
 }
 
-/** The records whose players are looked up: as many as one call takes. */
+/** Records whose players are looked up: the maximum of one call. */
 const LOOKED_UP = 100;
 
 const hashedNames = z.object({ data: z.array(z.object({ hash: z.string(), name: z.string() })) });
 
-/** Whether boards can show the names of players, whom records have by hash. @throws ServiceFailure */
+/** Checks whether boards can show names of players, whom records identify by hash. @throws ServiceFailure */
 export async function playerNames(probe: Probe, settings: Config['service']): Promise<CheckResult> {
   const { recordsServiceField, recordsSendToken, namesByHashPath, playerHash } = settings;
   const { body } = await probe.get('/api/v1/score', { limit: String(LOOKED_UP) }, recordsSendToken);
@@ -178,7 +181,7 @@ export async function playerNames(probe: Probe, settings: Config['service']): Pr
   );
   if (players.size === 0) return ['unknown', 'there is no record to read a player from'];
   const hashes = new Set([...players].filter(isPlayerHash).map(playerKey));
-  if (hashes.size === 0) return ['ok', 'players are no hashes: boards show them as they are'];
+  if (hashes.size === 0) return ['ok', 'players are not hashes: boards show them unchanged'];
 
   const ask = async (path: string) => {
     const query = [...hashes].map((hash) => `hash=${hash}`).join('&');
@@ -195,23 +198,23 @@ export async function playerNames(probe: Probe, settings: Config['service']): Pr
     const path = fillPath(namesByHashPath, {});
     const { status, named } = await ask(path);
     if (status === 401 || status === 403)
-      return ['wrong', `boards can only show hashes, as ${path} is ${status}: check NAMES_SEND_TOKEN`];
+      return ['wrong', `boards can only show hashes, because ${path} is ${status}: check NAMES_SEND_TOKEN`];
     if (named === undefined)
       return [
         'wrong',
-        `boards can only show hashes, as ${path} is ${status} and no list of names: ${ANOTHER_PATH}`,
+        `boards can only show hashes, because ${path} is ${status} and no list of names: ${ANOTHER_PATH}`,
       ];
     if (named === 0)
       return [
         'advice',
-        `boards can only show hashes: of ${hashes.size} players the service knows no name. ${IMPORT}`,
+        `boards can only show hashes: the service has no names for the ${hashes.size} players. ${IMPORT}`,
       ];
     return ['ok', `${named} of ${hashes.size} players have names`];
   }
   const shown =
     playerHash === 'none'
       ? 'boards can only show hashes'
-      : 'boards show the names that answers showed in their channel, and else hashes';
+      : 'boards show the names that answers showed in their channel, and otherwise hashes';
   if ((await ask(OUR_HASH_PATH)).named !== undefined)
     return [
       'advice',

@@ -236,17 +236,19 @@ export class AuditHistory implements ModerationHistory, AuditLines {
     const seconds = this.#outage.recordSuccess();
     if (seconds === undefined) return;
     this.#isOfWrites = false;
-    this.#log.info({ store: this.#opened.place, seconds }, 'the history of moderation is kept again');
+    this.#log.info(
+      { store: this.#opened.place, seconds },
+      'the history of moderation can be read and written again',
+    );
   }
 }
 
-const UNFILLED = 'lines of an earlier version cannot be searched by contact yet, and moderation goes on';
+const UNFILLED = 'lines of an earlier version cannot be searched by contact yet, and moderation continues';
 const UNWRITTEN =
-  'the history of moderation takes no lines: they wait, the log has them, and moderation goes on';
-const REJECTED =
-  'the history of moderation does not take some lines, and counts them in their place: the log has them';
-const UNREAD = 'the history of moderation cannot be read, and moderation goes on';
-const LEFT = 'lines did not get to the history of moderation: the log alone has them';
+  'the history of moderation accepts no lines: they are buffered, the log has them, and moderation continues';
+const REJECTED = 'the history of moderation rejects some lines and counts them as lost: the log has them';
+const UNREAD = 'the history of moderation cannot be read, and moderation continues';
+const LEFT = 'lines did not reach the history of moderation: they are only in the log';
 
 /** The kind of resource that a line is about; undefined if it is neither a conversation nor a score. */
 function nounOf({ action, outcome }: AuditEntry): IndexedKind | undefined {

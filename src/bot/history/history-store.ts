@@ -42,7 +42,7 @@ import {
 /** Interval of the check for left servers and of deletions, in ms. */
 const DAY = 86_400_000;
 
-/** Maximum counted lines. Pages of more say so. */
+/** Maximum counted lines. Pages of more only state a minimum. */
 const MOST_COUNTED = 10_000;
 
 /**

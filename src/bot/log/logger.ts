@@ -4,25 +4,26 @@ import { ServiceFailure } from '../../services/service-failure.ts';
 import { beginningOf } from '../../services/text.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 
-/** UTF-16 units of a line. A longer one contains text of another system. */
+/** Maximum UTF-16 units of a line. A longer one contains text from another system. */
 const LONGEST_LINE = 100_000;
 
-/** UTF-16 units of each text in a shortened line. */
+/** Maximum UTF-16 units of each text in a shortened line. */
 const LONGEST_TEXT = 2_000;
 
 const ALL_PLAIN = /^[\n\x20-\x7e]*$/;
 
 /**
- * Characters that a terminal obeys or does not show: control characters (U+009B begins a command as ESC does), marks
- * that turn the direction of a line, characters without a width, and separators of lines. A line break ends each line.
+ * Characters that a terminal obeys or does not show: control characters (U+009B starts a command as ESC does), marks
+ * that change the direction of text, zero-width characters, and line separators. Line breaks are allowed, because one
+ * ends each line.
  */
 export const HIDDEN = /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--\n]/gv;
 
 const essentials = z.object({ level: z.unknown(), time: z.unknown(), msg: z.unknown() });
 
 /**
- * The logger of the program. Every line passes the scrubber after all serialising, so no message, error, cause or field
- * can bypass it. Long lines are cut afterwards, and hidden characters are escaped last.
+ * Creates the logger of the program. Every serialised line passes the scrubber, so that no message, error, cause or
+ * field can bypass it. Then long lines are cut, and hidden characters are escaped last.
  * @param secrets removed literally, besides every text in the shape of a token
  */
 export function createLogger(
@@ -44,8 +45,8 @@ export function createLogger(
 }
 
 /**
- * Shortens a line of JSON that is too long: keeps the beginning of each text, or only level, time and message if that
- * is still too long. Call it after secrets are scrubbed: half of one would not be recognised.
+ * Shortens a JSON line that is too long: keeps the beginning of each text, or only level, time and message if that is
+ * still too long. Secrets have to be scrubbed before, because half of one would not be recognised.
  */
 function boundedLine(line: string): string {
   if (line.length <= LONGEST_LINE) return line;
@@ -61,10 +62,7 @@ function beginningWithRest(text: string): string {
   return beginning.length === text.length ? text : `${beginning}… (+${text.length - beginning.length})`;
 }
 
-/**
- * An equivalent line of JSON with every hidden character as an escape, since lines of a file are shown in terminals
- * too.
- */
+/** Escapes every hidden character of a JSON line, because log files are shown in terminals, too. */
 function escapedLine(line: string): string {
   if (ALL_PLAIN.test(line)) return line;
   return line.replace(HIDDEN, (found) =>
@@ -74,12 +72,12 @@ function escapedLine(line: string): string {
 
 const escapeOf = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
 
-/** Milliseconds after which the count of a repeated failure starts again. */
+/** Milliseconds after which the count of a repeated failure restarts. */
 const SAME_OUTAGE = 600_000;
 
 /**
- * Formats the fields of a line: an expected failure in `err` becomes `failure`, with its kind, its problem and its
- * count in a row, without a stack, which would not help. A defect stays unchanged.
+ * Formats the fields of a line. An expected failure in `err` becomes `failure`, with its kind, problem and consecutive
+ * count. It has no stack, which would not help. A defect stays unchanged.
  */
 export function failureFields(now: () => number = () => performance.now()) {
   let last = { problem: '', times: 0, at: 0 };
@@ -96,7 +94,7 @@ export function failureFields(now: () => number = () => performance.now()) {
 
 function expectedFailure(error: unknown): object | undefined {
   if (error instanceof ServiceFailure) return error.reason;
-  // A final refusal by Discord is a defect of ours, unless Discord no longer knows the interaction.
+  // A final refusal by Discord is a defect of Rollcall, unless the interaction has expired at Discord.
   if (error instanceof InteractionFailure && (error.retryable || error.kind === 'late')) {
     return { kind: 'interaction', problem: error.message, status: error.status };
   }
@@ -107,33 +105,33 @@ function expectedFailure(error: unknown): object | undefined {
 const SCRUBBED = '[scrubbed]';
 
 /**
- * Secrets too short to search for: they would remove harmless words and digits from every line. A header of a collector
- * may be `1`.
+ * Secrets too short to search for: they would remove harmless words and digits from every line. The header of a
+ * collector may be `1`.
  */
 const TOO_SHORT = /^(.{0,3}|\d{1,9})$/s;
 
 /**
- * Secrets by shape, wherever they occur: in messages, stacks, nested causes, URLs of discord.js's errors. Outsiders
- * write the searched text, so each pattern begins with a part that none of its repetitions can match: the search then
- * takes a few passes, and not one for each character. The interaction's token is also a part of the path of every
- * answer to it, and is valid for 15 minutes.
+ * Secrets by shape, wherever they occur: in messages, stacks, nested causes, and URLs in errors of discord.js.
+ * Outsiders write parts of the searched text, so each pattern starts with a part that none of its repetitions can
+ * match. The search then takes a few passes instead of one per character. An interaction's token is part of the path of
+ * every answer to it, and is valid for 15 minutes.
  */
 const SHAPES: readonly [RegExp, string][] = [
   [/(\/interactions\/[^/\s"'\\?#]+\/)[^/\s"'\\?#]+/g, `$1${SCRUBBED}`],
   [/(\/webhooks\/[^/\s"'\\?#]+\/)[^/\s"'\\?#]+/g, `$1${SCRUBBED}`],
   // Interaction tokens are base64 of "interaction:<id>:<random>".
   [/\baW50ZXJhY3Rpb246[\w+/=-]+/g, SCRUBBED],
-  // Bot tokens: base64 of the id, a timestamp, a signature. Searched at the beginning of words only, in a third of the
+  // Bot tokens: base64 of the id, a timestamp, a signature. Searched only at the start of words, in a third of the
   // time.
   [/(?<![\w-])[\w-]{20,}\.[\w-]{5,7}\.[\w-]{25,}/g, SCRUBBED],
   [/\b(Bearer|Bot)\s+(?!\[)[\w.~+/=-]{8,}/g, `$1 ${SCRUBBED}`],
-  // Fields of serialised objects: "token":"…", also inside a string that holds JSON.
+  // Fields of serialised objects: "token":"…", also in a string that contains JSON.
   [/("(?:[\w-]*token|authorization)\\*"\s*:\s*\\*")[^"\\]+/gi, `$1${SCRUBBED}`],
 ];
 
 /**
- * Creates a function that removes secrets from a line: those of the known shapes, and `secrets` literally, in each of
- * their spellings, except those of up to three characters or nine digits.
+ * Creates a function that removes secrets from a line: those with a known shape, and `secrets` literally, in each
+ * spelling. Secrets of up to three characters or nine digits are not removed.
  */
 export function createScrubber(secrets: readonly string[]): (line: string) => string {
   const literal = [...new Set(secrets.filter((secret) => !TOO_SHORT.test(secret)).flatMap(spellings))].sort(
@@ -147,7 +145,7 @@ export function createScrubber(secrets: readonly string[]): (line: string) => st
   };
 }
 
-/** A secret plain, percent-encoded, and escaped for up to three levels of JSON inside JSON. */
+/** Returns a secret plain, percent-encoded, and escaped for up to three levels of JSON inside JSON. */
 function spellings(secret: string): string[] {
   const escaped = [secret];
   for (let depth = 0; depth < 3; depth++) escaped.push(JSON.stringify(escaped.at(-1)).slice(1, -1));

@@ -1,9 +1,9 @@
 import process from 'node:process';
 import type { Logger } from 'pino';
 
-/** Writes warnings of Node and of libraries as lines of the log, where secrets are removed, instead of as text beside it. */
+/** Logs warnings of Node and of libraries, so that secrets are removed from them. */
 export function logNodeWarnings(log: Pick<Logger, 'warn'>): void {
-  // Node's own listener prints them.
+  // Node's own listener would print them.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {
     const { name, message } = warning;

@@ -1,25 +1,25 @@
 import process from 'node:process';
 import type { DestinationStream } from 'pino';
 
-/** The most lines that wait for an answer; further ones are counted. */
+/** Maximum buffered lines; the rest are dropped and counted. */
 const BUFFER_LIMIT = 200;
 
-/** Lines of the log for a prompt, which shows them between its answers. Disposing returns the log to the terminal. */
+/** Log lines for a prompt, which shows them between its answers. Disposing returns the log to the terminal. */
 interface PromptLines extends Disposable {
-  /** The lines since the last call, rendered. */
+  /** Returns the rendered lines since the last call. */
   take(): string[];
-  /** Calls `came` for each new line; returns a function that stops the calls. */
+  /** Calls `came` for each new line. Returns a function that stops the calls. */
   watch(came: () => void): () => void;
 }
 
 /**
- * The log of a program with a prompt on the same terminal: a line written at once would cut into the input or an
- * answer. With a prompt, lines wait for it; without one they go to the terminal.
+ * The log of a program with a prompt on the same terminal. A line written at once would cut into the input or an
+ * answer, so lines are buffered for the prompt. Without a prompt they go to the terminal.
  */
 export class PromptLog implements DestinationStream {
   readonly #terminal: DestinationStream;
   readonly #render: (line: string) => string;
-  /** JSON lines that wait for the prompt; undefined while there is none. */
+  /** Buffered JSON lines; undefined without a prompt. */
   #waiting: string[] | undefined;
   #dropped = 0;
   #came = () => {};
@@ -41,8 +41,8 @@ export class PromptLog implements DestinationStream {
   }
 
   /**
-   * Collects lines for a prompt from now on.
-   * @param isShown false for the fields of a line that the prompt shows in its own way
+   * Starts buffering lines for a prompt.
+   * @param isShown false for lines that the prompt shows in its own way
    */
   share(isShown: (fields: object) => boolean): PromptLines {
     this.#waiting = [];
@@ -70,7 +70,7 @@ export class PromptLog implements DestinationStream {
   #taken(): string[] {
     const lines = this.#waiting?.splice(0) ?? [];
     if (this.#dropped === 0) return lines;
-    const msg = `${this.#dropped} more lines of the log were left out`;
+    const msg = `${this.#dropped} more log lines were dropped`;
     this.#dropped = 0;
     return [...lines, `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`];
   }
@@ -78,12 +78,12 @@ export class PromptLog implements DestinationStream {
 
 /**
  * Chooses the log lines that a prompt shows. A prompt beside the audit channel shows audit lines only while the channel
- * takes none; the fields of the channel's own lines tell when.
+ * is behind, as the channel's own log lines report.
  */
 export function linesAtPrompt(auditChannel: 'at the prompt' | 'other'): (fields: object) => boolean {
   let isBehind = auditChannel === 'other';
   return (fields) => {
-    // The channel of a server's own is another one.
+    // The channel of a server is a different one.
     if (auditChannel === 'at the prompt' && 'auditChannel' in fields && !('serverChannel' in fields))
       isBehind = fields.auditChannel === 'behind';
     return isBehind || !('audit' in fields);

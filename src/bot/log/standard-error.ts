@@ -4,14 +4,14 @@ import { type DestinationStream, pino } from 'pino';
 import { HIDDEN } from './logger.ts';
 
 /**
- * Standard error, because standard output belongs to the prompt: readable lines in a terminal, JSON otherwise. The
- * program never waits for it: lines that it does not take at once wait in memory, and the end of the process tries once
- * more.
+ * Opens standard error for the log, because standard output belongs to the prompt. Writes readable lines to a terminal
+ * and JSON otherwise. Never waits for it: lines that cannot be written at once are buffered, and the exit of the
+ * process tries once more.
  */
 export async function standardError(): Promise<DestinationStream> {
   // Reading the property makes a pipe or a socket non-blocking.
   const { stderr } = process;
-  // Other code writes there too, for instance Node's warnings. A full disk must not end the program.
+  // Other code writes there, too, for example Node's warnings. A full disk must not end the program.
   stderr.on('error', () => {});
   const sink = stderr.isTTY ? await terminal(stderr.fd) : new LogSink({ put: into(stderr.fd) });
   process.on('exit', () => sink.flush());
@@ -27,19 +27,19 @@ async function terminal(fd: number): Promise<LogSink> {
   return new LogSink({ put: into(unblocked(fd)), render: shown, eager: true });
 }
 
-/** Formats lines of JSON as readable lines without colours, for a prompt that adds its own. */
+/** Formats JSON lines as readable lines without colours, for a prompt that adds its own. */
 export async function plainLines(): Promise<(line: string) => string> {
   const { default: pretty } = await import('pino-pretty');
   const render = pretty.prettyFactory({ translateTime: 'HH:MM:ss', singleLine: true, colorize: false });
   return (line) => render(lineForTerminal(line));
 }
 
-/** Each escape of JSON in order, so that an escaped backslash is not taken for the beginning of the next. */
+/** Matches the escapes of JSON in order, so that an escaped backslash does not start another escape. */
 const ESCAPES = /\\(?:u([\da-f]{4})|(.))/gi;
 
 /**
- * Formats a line of `escapedLine` for a terminal: escapes of hidden characters stay escapes. Line breaks and tabs are
- * kept, since stacks contain them.
+ * Formats a line of `escapedLine` for a terminal. Escapes of hidden characters stay. Line breaks and tabs are
+ * unescaped, because stacks contain them.
  */
 function lineForTerminal(line: string): string {
   return line.replace(ESCAPES, (found, hex: string | undefined, short: string | undefined) => {
@@ -52,8 +52,8 @@ const isHidden = (unit: number): boolean =>
   (unit >= 0xd800 && unit <= 0xdfff) || (unit !== 9 && String.fromCharCode(unit).search(HIDDEN) !== -1);
 
 /**
- * Opens a terminal once more, so that a stopped one (Ctrl-S) refuses a write instead of blocking; returns the same
- * descriptor if that fails.
+ * Opens a terminal again without blocking, so that a stopped one (Ctrl-S) refuses a write. Returns the same descriptor
+ * if that fails.
  */
 export function unblocked(fd: number): number {
   try {
@@ -63,19 +63,17 @@ export function unblocked(fd: number): number {
   }
 }
 
-/** The fewest characters for a write of their own; fewer wait for more, since each write costs some 15 µs. */
+/** Minimum characters of a write. Fewer wait for more lines, because each write costs some 15 µs. */
 const WRITE_SIZE = 4_096;
 
-/** The longest wait for more lines, in milliseconds. */
+/** Longest wait for more lines, in ms. */
 const FLUSH_DELAY = 100;
 
-/**
- * Milliseconds between two attempts while writes are refused: doubled with each, so that a slow reader loses nothing.
- */
+/** Milliseconds before a refused write is retried, doubled each time, so that a slow reader loses nothing. */
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 1_000;
 
-/** The most characters that wait. Audit lines have room where other lines are dropped already. */
+/** Maximum buffered characters. Audit lines may use more space than other lines. */
 const BUFFER_LIMIT = 1_048_576;
 const AUDIT_BUFFER_LIMIT = 4 * BUFFER_LIMIT;
 
@@ -89,16 +87,16 @@ interface LogSinkOptions {
   put(bytes: Uint8Array): number;
   /** Formats a line of JSON; default: unchanged. */
   readonly render?: (line: string) => string;
-  /** Whether each line is written separately, for a person who watches. */
+  /** Whether to write each line separately, for a person who watches. */
   readonly eager?: boolean;
 }
 
 /**
- * The destination of log lines. It never throws, blocks or retries in a loop: while writes are refused, lines wait in
- * memory, and lines beyond the room are dropped and counted. The count is written once writes succeed again.
+ * The destination of log lines. Never throws, blocks or busy-loops. While writes are refused, lines are buffered; lines
+ * beyond the buffer are dropped and counted. The count is written once writes succeed again.
  *
- * It is our own since no maintained sink does all of this: pino's sonic-boom sleeps in this thread while a pipe is full, and
- * drops audit lines like any others; a sink in a worker loses its queue at kill -9, where this one loses 100 ms of lines.
+ * No maintained sink does all of this. pino's sonic-boom sleeps in this thread while a pipe is full, and drops audit
+ * lines like any others. A sink in a worker loses its queue on kill -9, where this one loses 100 ms of lines.
  */
 export class LogSink implements DestinationStream {
   /** Makes pino store the logged object in `lastObj`. */
@@ -111,7 +109,7 @@ export class LogSink implements DestinationStream {
   #lines: string[] = [];
   /** The characters of `#lines`. */
   #length = 0;
-  /** The rest of a partly written piece: it is written first, so that no line is torn. */
+  /** The rest of a partly written piece. It is written first, so that no line is torn. */
   #rest: Uint8Array = NOTHING;
   #dropped = 0;
   /** Milliseconds until the next attempt; 0 while writes succeed. */
@@ -132,14 +130,14 @@ export class LogSink implements DestinationStream {
     else this.#flushIn(this.#pause || FLUSH_DELAY);
   }
 
-  /** Writes as much as is accepted at once; a timer writes the rest. */
+  /** Writes as much as is accepted at once. A timer writes the rest. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     try {
       while (this.#gather()) {
         const taken = this.#put(this.#rest);
-        if (taken === 0) throw new Error('nothing was taken');
+        if (taken === 0) throw new Error('nothing was written');
         this.#rest = this.#rest.subarray(taken);
       }
       this.#pause = 0;
@@ -150,7 +148,8 @@ export class LogSink implements DestinationStream {
   }
 
   /**
-   * Once a line was dropped, the next are dropped too until all waiting lines are written: so the gap is in one place.
+   * After a dropped line, the following ones are dropped, too, until the buffer is written, so that there is only one
+   * gap.
    */
   #isFull(line: string): boolean {
     const waiting = this.#rest.length + this.#length + line.length;
@@ -164,7 +163,7 @@ export class LogSink implements DestinationStream {
     this.#length += shown.length;
   }
 
-  /** Whether there are bytes to write; `#rest` then holds them. */
+  /** Moves the buffered lines to `#rest`. Returns whether there are bytes to write. */
   #gather(): boolean {
     if (this.#rest.length > 0) return true;
     if (this.#lines.length === 0 && this.#dropped > 0) this.#enqueue(this.#gap());

@@ -1,4 +1,4 @@
-/** `npm run boards`: shows the boards of all servers, and pauses, resumes and removes them, beside a running bot. */
+/** `npm run boards`: lists, pauses, resumes and removes the boards of all servers, beside a running bot. */
 
 import { askedOf } from 'startup/arguments';
 import { readBoardsCommand } from '../cli/read-boards-command.ts';

@@ -18,42 +18,42 @@ import type { DroppedLinesStore } from '../state/dropped-lines.ts';
 import { type CleanableStore, watchLeftServers } from '../store/left-servers.ts';
 import type { Transport } from '../transport/transport.ts';
 
-/** The uses of a bot's token: registration, audit channels, and the list of its servers. Answers need none. */
+/** The uses of a bot's token: registration, audit channels, and the list of its servers. Answers need no token. */
 export interface BotAccount {
   /** Carries the token. */
   readonly rest: REST;
   readonly auditChannels: AuditChannels;
   /** The application of the token; undefined if Discord does not answer. */
   application(): Promise<Application | undefined>;
-  /** Registers the commands and checks the delivery of interactions, before the bot is ready. Failures are logged. */
+  /** Registers the commands and checks the delivery of interactions before the bot is ready. Logs failures. */
   prepare(transport: Pick<Transport, 'kind' | 'publicKey'>): Promise<void>;
   end(): void;
 }
 
-/** The account's token, and its settings. */
+/** The account's token and settings. */
 export interface AccountOptions {
   readonly token: string;
   readonly apiUrl: string;
-  /** The only guild with the commands; undefined to register them everywhere. */
+  /** The only guild with the commands; undefined to register them globally. */
   readonly guildId: Snowflake | undefined;
-  /** The commands to register. Any other of ours is removed. */
+  /** The commands to register. Other commands of ours are removed. */
   readonly commands: readonly Command[];
   readonly moderationGuildIds: readonly Snowflake[];
   readonly auditChannelId: Snowflake | undefined;
-  /** What is kept of servers: each store loses a server in the end that the bot has left. */
+  /** Stores with data of servers. Each deletes the data of servers that the bot has left. */
   readonly stores: readonly CleanableStore[];
-  /** What earlier processes could not tell audit channels of. */
+  /** Stores the lines that earlier processes could not send to audit channels. */
   readonly untold: DroppedLinesStore | undefined;
   readonly registerAtStart: boolean;
   readonly guildsFile: string | undefined;
   readonly clock: ClockWatch;
   readonly deletionTime: VerifiedClock;
-  /** Learns the ids of the registered commands. */
+  /** Receives the ids of the registered commands. */
   readonly mentions: CommandMentions;
   readonly log: Logger;
 }
 
-/** Asks Discord for the application at once, so that `prepare` need not wait for it. */
+/** Requests the application from Discord at once, so that `prepare` need not wait for it. */
 export function openAccount(options: AccountOptions): BotAccount {
   const { token, apiUrl, guildId, moderationGuildIds, auditChannelId, guildsFile, clock, mentions, log } =
     options;
@@ -73,7 +73,7 @@ export function openAccount(options: AccountOptions): BotAccount {
     try {
       for (const trouble of deliveryProblems(await application, transport)) log.warn(trouble);
     } catch (error) {
-      // The registration has reported the failure already.
+      // The registration has already reported the failure.
       if (options.registerAtStart) return;
       const reason = whyNotRegistered(error);
       log.warn({ reason }, 'Discord could not be asked how it delivers interactions');
@@ -89,7 +89,7 @@ export function openAccount(options: AccountOptions): BotAccount {
         const onRegistered = mentions.learn.bind(mentions);
         await registerAtStart({ scopes, commands, rest, application, guildsFile, apiUrl, onRegistered, log });
       }
-      // Not awaited: Discord may be away, and webhooks arrive all the same.
+      // Not awaited: Discord may be away, and webhooks arrive anyway.
       void compareDelivery(transport);
       void auditChannels.reportDropped();
       watch = stores.length > 0 ? watchLeftServers({ stores, time, rest, log }) : undefined;

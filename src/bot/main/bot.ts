@@ -29,7 +29,7 @@ import type { OpenTransport } from '../transport/open-transport.ts';
 import type { Transport, TransportStatus } from '../transport/transport.ts';
 import type { AccountOptions, BotAccount } from './bot-account.ts';
 
-/** The most milliseconds for pending commands after the bot stops. */
+/** Time limit in ms for pending commands when the bot stops. */
 const FINISH_LIMIT = 8_000;
 
 /** Milliseconds that `ready` waits for the bot's name. */
@@ -40,34 +40,34 @@ const WITHOUT_TOKEN =
 
 /** A connected bot. */
 export interface Bot {
-  /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
+  /** Never resolves. Rejects with CannotRun if Discord has closed the connection for good. */
   readonly lost: Promise<never>;
   readonly transport: TransportStatus;
-  /** The number of lines that wait for audit channels. */
+  /** The number of lines buffered for audit channels. */
   readonly auditLines: number;
   readonly boards: { readonly counts: BoardCounts | undefined };
   /**
-   * Takes no more interactions, finishes those in flight within 8 s, gives audit channels and the history 2 s, and ends
-   * the connections. A second call changes nothing.
+   * Stops receiving interactions, finishes those in flight within 8 s, gives audit channels and the history 2 s, and
+   * closes the connections. Idempotent.
    */
   stop(): Promise<Waited>;
 }
 
-/** The interactions and lines that a stop waited for. */
+/** What a stop waited for. */
 interface Waited {
   /** The number of interactions in flight. */
   readonly interactions: number;
-  /** The number of lines that audit channels had not taken. */
+  /** The number of lines that audit channels had not accepted. */
   readonly auditLines: number;
   readonly seconds: number;
 }
 
-/** Boards that a process keeps as soon as there are any. */
+/** The boards that a process schedules once there are any. */
 export interface KeptBoards {
   readonly store: BoardStore;
   /**
-   * @param look called once there are boards, and each time when some may have changed
-   * @param waitsUntil Unix milliseconds until which a board of this process waits
+   * @param look called once there are boards, and again whenever some may have changed
+   * @param waitsUntil Unix milliseconds until which a board of this process is delayed
    */
   watch(look: () => void, waitsUntil: (id: string) => number | undefined): void;
 }
@@ -75,16 +75,16 @@ export interface KeptBoards {
 /** The dependencies and settings of a bot. */
 export interface BotOptions {
   readonly discord: {
-    /** Without it nothing is registered, and there is no audit channel. */
+    /** Without it nothing is registered, and there are no audit channels. */
     readonly token: string | undefined;
     readonly apiUrl: string;
     readonly guildId: Snowflake | undefined;
     /** Unix milliseconds. */
     readonly now: () => number;
   };
-  /** Opens the source of the interactions. */
+  /** Opens the transport of interactions. */
   readonly openTransport: OpenTransport;
-  /** Whether commands are registered before the bot calls itself ready. */
+  /** Whether to register the commands before the bot reports `ready`. */
   readonly registerAtStart: boolean;
   /** A file that stores the guilds with registered commands; without it, commands are not removed from other guilds. */
   readonly guildsFile?: string | undefined;
@@ -93,26 +93,26 @@ export interface BotOptions {
   /** The settings that handlers read. */
   readonly settings: HandlerSettings;
   readonly state: State;
-  /** Without them tickets are kept in memory. */
+  /** Without it tickets are only in memory. */
   readonly tickets?: TicketCache | undefined;
   /** Decides which process answers an interaction, if several share them. */
   readonly claims?: Claims | undefined;
-  /** The locale of what everybody sees in servers that have installed the bot; undefined for each server's own. */
+  /** The locale of public answers in servers that have installed the bot; undefined for each server's own. */
   readonly publicLanguage?: string | undefined;
   /** The settings of each server; undefined without a store. */
   readonly serverSettings?: ServerSettingsStore | undefined;
   /** The boards of all servers; undefined without a store. */
   readonly serverBoards?: ServerBoards | undefined;
-  /** What moderators did; undefined without a store. A stop ends it. */
+  /** The actions of moderators; undefined without a store. Closed by a stop. */
   readonly history?: AuditHistory | undefined;
-  /** The boards that this process keeps, if it has a token; undefined where it keeps none. */
+  /** The boards that this process schedules if it has a token; undefined if it schedules none. */
   readonly boards?: KeptBoards | undefined;
-  /** Where what was kept of servers that the bot has left is deleted in the end. */
+  /** Stores that delete the data of servers that the bot has left. */
   readonly stores?: readonly CleanableStore[] | undefined;
-  /** The host's own cooldown, which `state` keeps. */
+  /** The host's own cooldown, which `state` enforces. */
   readonly cooldownSeconds: number;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
-  /** Where a stop leaves the number of lines that audit channels were not told of; undefined to leave none. */
+  /** Stores the number of unreported audit lines at a stop; undefined to store nothing. */
   readonly untold?: DroppedLinesStore | undefined;
   /** The settings for charts that differ from the defaults. */
   readonly pictures?: Partial<RendererSettings> | undefined;
@@ -120,8 +120,8 @@ export interface BotOptions {
 }
 
 /**
- * Connects to Discord and answers interactions from then on.
- * @throws CannotRun if the token is refused or Discord cannot be reached
+ * Connects to Discord and answers interactions.
+ * @throws CannotRun if Discord refuses the token or cannot be reached
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { commands, discord, services, moderation, publicLanguage, log } = options;
@@ -236,7 +236,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   options.history?.maintain(deletionTime);
   const fields = await readyFields(account, transport);
   log.info({ ...fields, commands: commands.length }, 'ready');
-  // The sink gathers lines, and a person may be waiting for this one.
+  // The sink buffers lines, and a person may be waiting for this one.
   log.flush();
   const { boards } = options;
   const { token } = discord;
@@ -264,7 +264,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   };
 }
 
-/** The fields of the `ready` line. Discord may be too slow for the bot's name. */
+/** The fields of the `ready` line, without the bot's name if Discord is too slow. */
 async function readyFields(account: BotAccount | undefined, { kind, status }: Transport) {
   const application = account && (await withTimeout(APPLICATION_LIMIT, account.application()));
   const { connections, address } = status;

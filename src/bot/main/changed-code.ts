@@ -1,4 +1,4 @@
-/** Loads the code of `src/` as it is now, and says when it changes: for `:restart` and `npm run dev` alone. */
+/** Loads the current code of `src/` and reports changes; only for `:restart` and `npm run dev`. */
 
 import { readdirSync, statSync, watch } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -7,24 +7,27 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCE = new URL('../../', import.meta.url);
 
-/** Classes of errors by which the log and the end of the program, which stay, tell failures apart. */
+/**
+ * Error classes by which the log and the end of the program tell failures apart. Both survive a restart, so these
+ * modules are not reloaded.
+ */
 const STAYING = /\/(exit|interaction-failure|service-failure)\.ts$/;
 
-/** The name of the query that makes another module of the same file. */
+/** The query parameter that makes Node load a file as another module. */
 const CHANGED = 'changed';
 
-/** Milliseconds without another change after which the code is loaded: an editor writes a file in several steps. */
+/** Milliseconds without another change before the code is loaded, because an editor writes a file in several steps. */
 const SETTLED_AFTER = 100;
 
 let isHooked = false;
 
-/** What was loaded last. */
+/** The version that was loaded last. */
 let loaded: string | undefined;
 
 /**
- * Loads the bot's code as it is now, or gives the one that is loaded where nothing has changed since. Node keeps what it
- * has loaded, some 12 MB each time, until the program ends.
- * @returns rejects where the code cannot be loaded, as with a SyntaxError
+ * Loads the bot's current code, or returns the loaded one if nothing has changed. Node keeps every loaded version, some
+ * 12 MB each, until the program ends.
+ * @returns rejects if the code cannot be loaded, for example because of a SyntaxError
  */
 export async function changedCode(): Promise<typeof import('./serve.ts')> {
   if (!isHooked) registerHooks({ resolve: withChange });
@@ -35,7 +38,7 @@ export async function changedCode(): Promise<typeof import('./serve.ts')> {
   return await import(entry.href);
 }
 
-/** What a changed module imports from `src/` is loaded anew too. */
+/** The imports of a changed module from `src/` are reloaded, too. */
 const withChange: Parameters<typeof registerHooks>[0]['resolve'] = (specifier, context, next) => {
   const found = next(specifier, context);
   const change = URL.parse(context.parentURL ?? '')?.searchParams.get(CHANGED);
@@ -55,8 +58,8 @@ function lastChange(): string {
 
 /**
  * Calls `changed` with the path of a changed file of `src/`, once nothing more changes for 0.1 s.
- * @param failed called where the system watches no more files
- * @returns what ends the watch
+ * @param failed called if the system cannot watch more files
+ * @returns a function that ends the watch
  */
 export function watchSource(changed: (file: string) => void, failed: (error: Error) => void): Disposable {
   let settling: NodeJS.Timeout | undefined;

@@ -1,4 +1,7 @@
-/** `npm run doctor`: checks the configuration, Discord, the database, name registries and the service, and names what to set. */
+/**
+ * `npm run doctor`: checks the configuration, Discord, the database, name registries and the service, and names the
+ * settings to change.
+ */
 
 import { askedOf, readArguments } from 'startup/arguments';
 import type { DiagnosisArguments } from '../doctor/diagnose.ts';

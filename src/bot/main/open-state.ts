@@ -16,38 +16,38 @@ import { type State, StateUnavailable } from '../state/state.ts';
 import type { SqlStore } from '../store/sql-store.ts';
 import type { IdentifySlots } from '../transport/gateway/identify-limits.ts';
 
-/** The state between interactions, what a process leaves to the next one, and what replicas share. */
+/** The state between interactions, including the state for the next process and for replicas. */
 interface OpenState {
   readonly state: State;
   /** Decides which process owns an interaction. */
   readonly claims: Claims | undefined;
   readonly sessions: SessionStore | undefined;
   readonly identifySlots: IdentifySlots | undefined;
-  /** What audit channels were not told of; undefined if Discord ends with the process. */
+  /** Stores the unreported audit lines; undefined if Discord ends with the process. */
   readonly untold: DroppedLinesStore | undefined;
-  /** Undefined where it is not opened, or cannot be used. */
+  /** Undefined if it is not opened or cannot be used. */
   readonly file: DataFile | undefined;
-  /** To what replicas share; undefined for a process that is alone. */
+  /** The connection to the shared state; undefined for a single process. */
   readonly connection: { readonly isUnavailable: boolean } | undefined;
 }
 
-/** What is around the state. */
+/** The surroundings of the state. */
 interface Around {
   readonly owner: Application;
-  /** The local Discord, which ends with the process; undefined for another one. */
+  /** The local Discord, which ends with the process; undefined for another Discord. */
   readonly local: unknown;
   /** The settings that the service's answers depend on. */
   readonly service: readonly string[];
   readonly store: Pick<SqlStore, 'testWrite'>;
   readonly log: Logger;
-  /** Limits of a test, whose Postgres need not be quick. */
+  /** Limits for tests, whose Postgres may be slow. */
   readonly timing?: Partial<ConnectionTiming>;
 }
 
 /**
- * Opens the state. Sessions, claims and lines that audit channels were not told of are in Postgres for replicas, in a file for
- * a process that is alone, and in memory if Discord itself ends with the process. Webhooks have no sessions. If the folder
- * cannot be used, logs a warning and stores nothing.
+ * Opens the state. Replicas store sessions, claims and dropped audit lines in Postgres, and a single process in a file.
+ * They are in memory if Discord itself ends with the process. Webhooks have no sessions. If the folder cannot be used,
+ * logs a warning and stores nothing.
  */
 export async function openState(
   config: Pick<Config, 'store' | 'gateway' | 'bot' | 'discord' | 'webhooks'>,
@@ -99,14 +99,14 @@ export async function openState(
   }
 }
 
-/** Milliseconds for which lines that a channel was not told of are ttlTable. */
+/** Milliseconds for which dropped audit lines are stored. */
 const UNTOLD_KEPT = 7 * 24 * 3_600_000;
 
-/** What the processes of one bot share. */
+/** The state shared by the processes of one bot. */
 export interface Replicas {
   readonly connection: { readonly isUnavailable: boolean };
   readonly claims: Claims;
-  /** For the gateway. */
+  /** Only for the gateway. */
   readonly sessions: SessionStore;
   readonly identifySlots: IdentifySlots;
   readonly runClaims: RunClaims;
@@ -117,20 +117,20 @@ export interface Replicas {
 interface ReplicaOptions {
   /** The database, with user and password. */
   readonly url: string;
-  /** Makes tables that are missing. */
+  /** Creates missing tables. */
   readonly makeTables: () => Promise<void>;
   /** The name of the application's data. */
   readonly scope: string;
   /** Finished interactions of webhooks are remembered for as long as Discord's signature is accepted. */
   readonly overWebhooks: boolean;
-  /** The settings that the service's answers depend on: rows of another service are never used for this one. */
+  /** The settings that the service's answers depend on. Rows of another service are never used. */
   readonly service: readonly string[];
   readonly log: Logger;
-  /** Limits of a test, whose Postgres need not be quick. */
+  /** Limits for tests, whose Postgres may be slow. */
   readonly timing?: Partial<ConnectionTiming>;
 }
 
-/** Opens what replicas share. It never fails: without Postgres each process is alone until Postgres is there. */
+/** Opens the shared state. Never fails: without Postgres each process works alone until Postgres is available. */
 export async function openReplicas(options: ReplicaOptions, stack: AsyncDisposableStack): Promise<Replicas> {
   const { scope, overWebhooks, service, log } = options;
   const { PostgresConnection } = await import('../replicas/postgres-connection.ts');

@@ -1,6 +1,6 @@
 /**
- * `npm run commands`: registers the commands with Discord. With `--dry-run` it only prints the changes; with
- * `--all-servers` it also looks for commands that were left in servers where they do not belong.
+ * `npm run commands`: registers the commands with Discord. `--dry-run` only prints the changes. `--all-servers` also
+ * searches all servers for leftover commands.
  */
 
 import { askedOf, readArguments } from 'startup/arguments';

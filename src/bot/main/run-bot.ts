@@ -30,13 +30,13 @@ import { type Serving, type Surroundings, serve } from './serve.ts';
 
 /** The arguments of `npm start`. */
 export interface StartArguments {
-  /** Begins with the data of the demo. */
+  /** Starts with the data of the demo. */
   readonly fresh: boolean;
-  /** Starts the bot anew at each change of `src/`. */
+  /** Restarts the bot at each change of `src/`. */
   readonly watch: boolean;
 }
 
-/** Runs the configured bot to its end, with the prompt as its chat client if Discord is local. */
+/** Runs the configured bot until it ends, with the prompt as its chat client if Discord is local. */
 export async function runBot(run: Run, { fresh, watch }: StartArguments): Promise<void> {
   const { config, log, stack, signalled } = run;
   if (fresh) await beginFresh(run);
@@ -54,7 +54,7 @@ export async function runBot(run: Run, { fresh, watch }: StartArguments): Promis
   await Promise.race([runBetween({ discord, service, processStatus }, run, watch), signalled]);
 }
 
-/** @throws CannotRun if neither is local, so that there is no demo, or the files cannot be moved */
+/** @throws CannotRun if neither is local, so that there is no demo, or if the files cannot be moved */
 async function beginFresh({ config, log }: Run): Promise<void> {
   const local: readonly StandIn[] = [
     ...(isDiscordLocal(config) ? ['discord' as const] : []),
@@ -69,10 +69,10 @@ async function beginFresh({ config, log }: Run): Promise<void> {
 const NO_DEMO =
   '--fresh begins the local Discord and service anew, and here is neither of them: start without --fresh.';
 
-/** The same log, whose lines are also shown at the prompt. */
+/** The same log, with lines that are also shown at the prompt. */
 const always = (log: Run['log']) => log.child({}, { level: 'info' });
 
-/** Runs the bot until the prompt ends, a signal comes, or Discord closes the connection for good. */
+/** Runs the bot until the prompt ends, a signal arrives, or Discord closes the connection for good. */
 async function runBetween(surroundings: Surroundings, run: Run, watch: boolean): Promise<void> {
   const { log, stack, signalled } = run;
   const { discord, service, processStatus } = surroundings;
@@ -86,7 +86,7 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
   void serving.loaded.then(() =>
     collectWhenQuiet((before, after) => log.debug({ before, after }, 'memory was given back')),
   );
-  /** Loads the code first: what cannot be loaded ends no bot. */
+  /** Loads the code first, so that code which cannot be loaded stops no bot. */
   const beginAnew = async (between: () => Promise<void>): Promise<void> => {
     const { changedCode } = await import('./changed-code.ts');
     const code = await changedCode();
@@ -100,7 +100,7 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
     }
   };
   let latest: Promise<void> = Promise.resolve();
-  /** One after the other. @param between runs while there is no bot */
+  /** Serialises restarts. @param between runs while there is no bot */
   const anew = (between = async () => {}): Promise<void> => {
     const done = latest.then(() => beginAnew(between));
     latest = done.catch(() => {});
@@ -146,7 +146,7 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
 const OLD_CODE = 'The changed code cannot be loaded: the bot from before goes on, and the log says why.';
 const NO_BOT = 'The bot could not be started, and the log says why: change the code, or type :restart again.';
 
-/** The local Discord, what its page shows beside the chat, and how all begins anew. */
+/** The local Discord, the page's additions to the chat, and their reset. */
 interface LocalWorld extends Omit<LocalServer, 'startOver'> {
   readonly panels: readonly StandInPanel[];
   readonly startOver: (() => Promise<void>) | undefined;
@@ -157,7 +157,7 @@ async function runChat(local: LocalWorld, run: Run, restart: () => Promise<strin
   await openPage(local, run);
   const { runPrompt } = await loadPrompt();
   const { auditChannelId } = moderationOf(run.config, { local });
-  // The prompt shows new lines of #audit itself.
+  // The prompt itself shows new lines of #audit.
   const isShown = linesAtPrompt(auditChannelId === local.auditChannelId ? 'at the prompt' : 'other');
   using notices = promptLog?.share(isShown);
   await runPrompt({
@@ -188,7 +188,7 @@ async function openPage(
   if (!promptLog) log.info({ page }, 'the page is up');
 }
 
-/** What the demo's board shows, of a game that the local service has. */
+/** The demo's board, about a game that the local service has. */
 const DEMO_BOARD: Omit<BoardSettings, 'channel'> = {
   ...BOARD_DEFAULTS,
   provider: 'star-forge',
@@ -201,13 +201,13 @@ const STORES = [
   { name: 'history', open: openHistory },
 ] as const;
 
-/** Whether the stores stand beside the demo's data. */
+/** Whether the stores are beside the demo's data. */
 const isBesideDemo = (config: Run['config']) =>
   isDiscordLocal(config) && dataFolderOf(config) === standInFolderOf(config) && !config.store.databaseUrl;
 
 /**
- * The stores beside the demo's data with nothing of other servers than the demo's, by the beginnings of their files' names. That
- * of a real Discord stays as it is, with a line of the log.
+ * The stores beside the demo's data that contain no other server than the demo's, as prefixes of their file names.
+ * Stores of a real Discord stay unchanged, with a log line.
  */
 async function storesOfDemo({ config, log }: Started): Promise<string[]> {
   const own: string[] = [];
@@ -227,7 +227,7 @@ async function storesOfDemo({ config, log }: Started): Promise<string[]> {
   return own;
 }
 
-/** Takes away what the stores have of the demo's server. A history that cannot be changed costs a warning. */
+/** Deletes the demo server's data from the stores. A history that cannot be changed causes a warning. */
 async function forgetDemo(server: string, { config, log }: Started): Promise<void> {
   for (const { name, open } of STORES) {
     const { store } = await open(config, log);
@@ -243,8 +243,8 @@ async function forgetDemo(server: string, { config, log }: Started): Promise<voi
 }
 
 /**
- * Gives the demo's server a board that posts at once, where the demo begins: neither beside a real Discord or service, nor
- * in a store of other servers, nor beside other boards. A store that takes none costs a warning.
+ * Gives the demo's server a board that posts at once, when the demo starts. Skipped beside a real Discord or service,
+ * in a store with other servers, and beside other boards. A store that rejects it causes a warning.
  */
 async function addDemoBoard({ local, now }: ChosenDiscord, { config, log }: Started): Promise<void> {
   if (!local || !isServiceLocal(config) || !isBesideDemo(config)) return;

@@ -16,15 +16,15 @@ import { databaseSecretsOf } from '../store/database-address.ts';
 
 /** The context of a program. */
 export interface Run extends Program {
-  /** The log's lines for a prompt on the same terminal; undefined if no prompt shares it. */
+  /** Log lines for a prompt on the same terminal; undefined without one. */
   readonly promptLog: PromptLog | undefined;
   /** Resolves with the first SIGINT, SIGTERM or SIGHUP. A second one ends the process at once. */
   readonly signalled: Promise<NodeJS.Signals>;
 }
 
 /**
- * Runs a program to its end: reads the configuration, closes its resources, and turns every failure into a log line and an
- * exit code. An expected failure is a sentence; any other is logged with its stack.
+ * Runs a program until it ends: reads the configuration, closes its resources, and converts every failure to a log line
+ * and an exit code. An expected failure is a sentence; any other is logged with its stack.
  */
 export async function runProgram(main: (run: Run) => Promise<void>): Promise<never> {
   const signalled = waitForSignal();
@@ -69,14 +69,14 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
   ].filter((secret) => secret !== undefined);
   const terminal = await standardError();
   const atPrompt = isDiscordLocal(config) && process.stdin.isTTY && process.stderr.isTTY;
-  // The prompt shows important lines only, and only between the answers.
+  // The prompt shows only important lines, and only between answers.
   const promptLog =
     atPrompt && process.stdout.isTTY ? new PromptLog(terminal, await plainLines()) : undefined;
   const log = createLogger(logLevel ?? (atPrompt ? 'warn' : 'info'), secrets, promptLog ?? terminal);
   return { log, promptLog };
 }
 
-/** Logs all of them in one line; on a terminal, one below the other. */
+/** Logs all problems in one line; on a terminal one below the other. */
 async function logProblems({ message, problems, warnings }: InvalidConfiguration): Promise<void> {
   const log = createLogger('info', [], await standardError());
   log.fatal(process.stderr.isTTY ? {} : { version: VERSION, problems, warnings }, message);

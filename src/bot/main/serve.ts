@@ -60,14 +60,14 @@ const UNPREPARED = 'a registry could not load what its names need';
 /** Milliseconds that `ready` waits for the settings of servers. */
 const ROWS_LIMIT = 1_000;
 
-/** What outlives a bot that is started anew. */
+/** The parts that survive a restart of the bot. */
 export interface Surroundings {
   readonly discord: ChosenDiscord;
-  /** Undefined where there is none. */
+  /** Undefined without a service. */
   readonly service: ChosenService | undefined;
   /** The status that health endpoints read. */
   readonly processStatus: ProcessStatus;
-  /** The sessions of the local Discord, so that the next bot receives what comes between two; set by the first one. */
+  /** The sessions of the local Discord, set by the first bot, so that the next one receives what arrives in between. */
   localSessions?: SessionStore | undefined;
 }
 
@@ -81,9 +81,10 @@ export interface Serving {
 }
 
 /**
- * Starts a bot between Discord and the service. A restart loads this file and all below it anew, so that nothing here
- * outlives a bot.
- * @throws CannotRun if the token is refused, Discord cannot be reached, or the store needs a later version of Rollcall
+ * Starts a bot between Discord and the service. A restart reloads this file and its imports, so that no state here
+ * survives a bot.
+ * @throws CannotRun if Discord refuses the token or cannot be reached, or if the store needs a later version of
+ * Rollcall
  */
 export async function serve(
   surroundings: Surroundings,
@@ -177,13 +178,15 @@ export async function serve(
   return { bot, loaded, end: () => running.disposeAsync() };
 }
 
-/** Takes the result of each call for names by hash: the log has a line at the beginning of an outage, and one at its end. */
+/**
+ * Handles the result of each call for names by hash, and logs one line at the start and one at the end of an outage.
+ */
 export function namesByHashWatch(log: Run['log']): (failure: unknown) => void {
   const outages = new CallOutages(log, NAMES_BY_HASH_OUTAGE);
   return (failure) => outages.note(failure);
 }
 
-/** The boards of the store for commands, and for this process to keep. */
+/** The boards of the store, for commands and for the scheduler of this process. */
 export function boardsOf(
   opened: OpenedStore,
   serverSettings: SettingsCache,

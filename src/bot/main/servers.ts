@@ -1,4 +1,4 @@
-/** `npm run servers`: shows and changes the settings of each server, beside a running bot, and copies them. */
+/** `npm run servers`: shows, changes and copies the settings of each server, beside a running bot. */
 
 import { askedOf } from 'startup/arguments';
 import { readServersCommand } from '../cli/read-servers-command.ts';

@@ -1,4 +1,4 @@
-/** `npm start`. With `--help` the bot is not loaded. */
+/** `npm start`. `--help` does not load the bot. */
 
 import { askedOf, readArguments } from 'startup/arguments';
 import type { StartArguments } from './run-bot.ts';

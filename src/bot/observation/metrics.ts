@@ -19,20 +19,20 @@ import {
 import { type ProcessStatus, readinessOf } from './readiness.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-/** Seconds. A first answer has 3 s and is deferred after 1 s; an answer may take 5 minutes. */
+/** In seconds. A first answer has 3 s and is deferred after 1 s; a whole answer may take 5 minutes. */
 const ACKNOWLEDGEMENT_BUCKETS = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3];
 const ANSWER_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300];
 
-/** The metrics of this process, counted until they are disposed. */
+/** The metrics of this process, counted until disposed. */
 export interface Metrics extends Disposable {
   readonly registry: Registry;
-  /** All of them, in Prometheus's format. */
+  /** Returns all metrics in Prometheus's format. */
   text(): Promise<string>;
 }
 
 /**
- * Counts the messages of the diagnostics channels, and reads gauges when asked. Labels take only values of the program:
- * commands that it declares, operations of the interface and of registries, states and statuses.
+ * Counts messages of the diagnostics channels, and reads gauges on request. Labels take only values of the program:
+ * declared commands, operations of the interface and of registries, states and statuses.
  */
 export function collectMetrics(processStatus: ProcessStatus): Metrics {
   const registry = new Registry();
@@ -46,7 +46,7 @@ export function collectMetrics(processStatus: ProcessStatus): Metrics {
   watchBoards(registers, subscriptions, processStatus);
   return {
     registry,
-    // prom-client writes NaN as `Nan`, which Prometheus refuses.
+    // prom-client writes NaN as `Nan`, which Prometheus rejects.
     text: async () => (await registry.metrics()).replaceAll(/ Nan$/gm, ' NaN'),
     [Symbol.dispose]: () => subscriptions[Symbol.dispose](),
   };
@@ -143,7 +143,7 @@ function countCalls(registers: Registry[], subscriptions: Subscriptions): void {
   subscriptions.each(discordCalls, ({ call, status }) => discord.inc({ call, status }));
 }
 
-/** The status, or the kind of failure without one or after a successful status. */
+/** The status. The kind of failure if there is no status, or if a successful answer was invalid. */
 function callStatus({ status, error }: UpstreamCall & { readonly error?: unknown }): string {
   const kind = error instanceof ServiceFailure ? error.reason.kind : undefined;
   const isAnswer = error === undefined || kind === 'not-registered' || kind === 'no-address';
@@ -185,7 +185,7 @@ function watchGateway(
     help: 'New sessions that Discord still allows today, when last asked.',
     registers,
   });
-  // A gauge without labels begins at 0, which would mean that none are left.
+  // A gauge without labels starts at 0, which would mean that no starts are left.
   remaining.remove();
   subscriptions.each(gatewaySessions, ({ resumed }) => (resumed ? resumes : identifies).inc());
   subscriptions.each(sessionStarts, (starts) => remaining.set(starts.remaining));
@@ -223,7 +223,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
       else this.set(Number(store === 'ok'));
     },
   });
-  // A gauge without labels begins at 0, which would mean that there is one and that it is away.
+  // A gauge without labels starts at 0, which would mean that the store exists and is away.
   storeUp.remove();
   new Gauge({
     name: 'rollcall_audit_queue_lines',
@@ -276,6 +276,6 @@ function watchBoards(
       else this.set(kept.oldestDueSeconds);
     },
   });
-  // A gauge without labels begins at 0, which would mean that this process keeps boards.
+  // A gauge without labels starts at 0, which would mean that this process schedules boards.
   oldestDue.remove();
 }

@@ -3,20 +3,20 @@ import type { Config } from '../config/config.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
 import type { ProcessStatus } from './readiness.ts';
 
-/** The program to observe, from its start. */
+/** What observation needs from the start of the program. */
 export interface ObservationOptions {
   readonly config: Config;
   readonly log: Logger;
-  /** Resolves with the first signal to stop. */
+  /** Resolves with the first stop signal. */
   readonly signalled: Promise<unknown>;
-  /** Closes the endpoints and the traces, last of all. */
+  /** Closes the endpoints and the traces last. */
   readonly stack: AsyncDisposableStack;
 }
 
 /**
- * Opens the health endpoints and sends traces, if they are configured; otherwise loads none of their code.
+ * Opens the health endpoints and sends traces, if configured. Otherwise loads none of their code.
  * @returns the status that the rest of the program updates
- * @throws CannotRun if their port cannot be used
+ * @throws CannotRun if the port cannot be used
  */
 export async function openObservation({
   config,

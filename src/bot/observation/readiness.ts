@@ -2,31 +2,31 @@ import type { BoardCounts } from '../boards/board-scheduler.ts';
 import type { CallOutages } from '../process/outages.ts';
 import type { ConnectionStatus, TransportStatus } from '../transport/transport.ts';
 
-/** The status that health endpoints and metrics read at each request. Optional parts are set when they exist. */
+/** The status that health endpoints and metrics read at each request. Optional parts are set once they exist. */
 export interface ProcessStatus {
   phase: 'starting' | 'ready' | 'stopping';
   readonly transportKind: 'gateway' | 'webhooks';
   /** The running bot; `:restart` replaces it. */
   bot?: { readonly transport: TransportStatus; readonly auditLines: number };
-  /** The address of the service, and the outages of its calls; undefined without one. */
+  /** The address of the service, and the outages of its calls; undefined without a service. */
   service?: { readonly address: URL; readonly outages: CallOutages };
-  /** The outages of the name registries, by their ids; none for names of the service alone. */
+  /** The outages of the name registries, by id; undefined if names come from the service alone. */
   registries?: ReadonlyMap<string, CallOutages>;
-  /** Undefined where nothing is shared. */
+  /** Undefined if nothing is shared. */
   claims?: { readonly isUnavailable: boolean };
-  /** The state of the servers' settings; undefined where there is no store, which the first save may make. */
+  /** The state of the servers' settings; undefined if there is no store, which the first save may create. */
   store?: { readonly state: 'ok' | 'degraded' | undefined };
   /**
-   * Undefined until the keeper of boards is loaded. `kept` is undefined while another process keeps them, or none does; after
-   * the last board was removed it has zeros.
+   * Undefined until the scheduler of boards is loaded. `counts` is undefined if this process does not schedule boards,
+   * and zero after the last board was removed.
    */
   boards?: { readonly counts: BoardCounts | undefined };
 }
 
-/** Milliseconds after which a process with a lost connection counts as not ready. */
+/** Milliseconds after which a lost connection makes the process not ready. */
 const AWAY_LIMIT = 3_000;
 
-/** The most connections that an answer names. */
+/** Maximum connections that an answer lists. */
 const MOST_NAMED = 20;
 
 /** The answer of `/readyz`. Contains no secret. */
@@ -39,17 +39,17 @@ interface Readiness {
     readonly connected: number;
     readonly away: readonly { readonly shard: number | undefined; readonly seconds: number }[];
   };
-  /** Commands are answered without these too: with a sentence, or without shared state. */
+  /** Commands are answered without the following, too: with an error text, or without shared state. */
   readonly service: 'ok' | 'degraded' | undefined;
-  /** By the ids of the name registries; undefined for names of the service alone. */
+  /** By registry id; undefined if names come from the service alone. */
   readonly registries: Readonly<Record<string, 'ok' | 'degraded'>> | undefined;
-  /** Undefined where nothing is shared. While it is degraded, each process answers what it is given. */
+  /** Undefined if nothing is shared. While degraded, each process answers every interaction that it receives. */
   readonly claims: 'ok' | 'degraded' | undefined;
-  /** Settings that are known serve on while it is degraded; moderation for an hour. */
+  /** While degraded, cached settings stay in use; moderation for an hour. */
   readonly store: 'ok' | 'degraded' | undefined;
 }
 
-/** Whether arriving interactions can be answered here, judged by the transport alone. */
+/** Whether this process can answer arriving interactions, judged only by the transport. */
 export function readinessOf(processStatus: ProcessStatus, now: number = performance.now()): Readiness {
   const { closed = false, connections = [] } = processStatus.bot?.transport ?? {};
   const away = connections.filter(({ connected }) => !connected);

@@ -33,7 +33,7 @@ import {
 } from '../transport/bot-channels.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-/** Milliseconds for one export with its retries, and for the last export at the end. */
+/** Time limits in ms for an export with its retries, and for the last export of a stop. */
 const SEND_LIMIT = 5_000;
 const END_LIMIT = 1_000;
 
@@ -45,7 +45,7 @@ interface TraceOptions {
   readonly log: Logger;
 }
 
-/** Sends a trace of each interaction by OTLP, until the stack is disposed. No command waits for the collector. */
+/** Sends a trace of each interaction by OTLP, until the stack is disposed. Commands never wait for the collector. */
 export function sendTraces(
   { endpoint, headers, serviceName, log }: TraceOptions,
   stack: AsyncDisposableStack,
@@ -74,7 +74,7 @@ export function sendTraces(
   stack.use(traceSpans(provider.getTracer('rollcall', VERSION)));
 }
 
-/** The current span, and the reference of its interaction. */
+/** The current span and the reference of its interaction. */
 interface ActiveSpan {
   readonly span: Span;
   readonly reference: string | undefined;
@@ -92,15 +92,15 @@ interface SpanDescription {
 const FAILED: ReadonlySet<string> = new Set(['failed', 'lost', 'unknown', 'uncertain']);
 
 /**
- * Makes a span of each interaction, of its handler and of each call of the service, one inside the other, until it is
- * disposed. Each has the interaction's reference; none has a path, an address, a token or a user's text.
+ * Creates nested spans for each interaction, its handler and each call of the service, until disposed. Each span has
+ * the interaction's reference. None has a path, an address, a token or a user's text.
  */
 function traceSpans(tracer: Tracer): Disposable {
   const subscriptions = new Subscriptions();
   const works = new AsyncLocalStorage<ActiveSpan>();
   const spans = new WeakMap<object, Span>();
 
-  /** A span for each operation that the channel traces, with all spans of that time inside. */
+  /** Creates a span for each operation that the channel traces. Spans that start meanwhile are nested in it. */
   function spanOf<Message extends object>(
     channel: TracingChannel<Message, unknown>,
     describe: (message: Message) => SpanDescription,
@@ -163,23 +163,23 @@ function failed(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type);
 }
 
-/** Never a message: it may repeat a user's text. */
+/** Never the message, which may repeat a user's text. */
 function typeOf(error: unknown): string {
   if (error instanceof ServiceFailure) return error.reason.kind;
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** The most spans that wait, and the most in one export. */
+/** Maximum buffered spans, and maximum spans per export. */
 const BUFFER_LIMIT = 2_048;
 const BATCH = 512;
 
-/** Milliseconds that spans wait for more of them, and that an export may take. */
+/** Milliseconds that spans wait for others, and the time limit of an export. */
 const BATCH_DELAY = 1_000;
 const EXPORT_LIMIT = 10_000;
 
 /**
- * Sends spans to a collector that may be away, or hang. Spans without room or refused ones are dropped and counted; the
- * log gets a line when that begins and one when it ends.
+ * Sends spans to a collector that may be away or hang. Spans beyond the buffer and refused spans are dropped and
+ * counted. Logs the begin and the end of an outage.
  */
 class BoundedExport implements SpanProcessor {
   readonly #log: Logger;
@@ -223,7 +223,7 @@ class BoundedExport implements SpanProcessor {
     await this.#batches.forceFlush();
   }
 
-  /** Sends the waiting spans. */
+  /** Sends the buffered spans. */
   async shutdown(): Promise<void> {
     await this.#batches.shutdown();
   }
@@ -231,20 +231,20 @@ class BoundedExport implements SpanProcessor {
   /** Logs the number of spans that never arrived. */
   close(): void {
     const lost = this.#lost + this.#waiting;
-    if (lost > 0) this.#log.warn({ lost }, 'traces did not get to their collector');
+    if (lost > 0) this.#log.warn({ lost }, 'traces did not reach their collector');
   }
 
   #refused(spans: number, error?: Error): void {
     this.#lost += spans;
     if (!this.#outage.recordFailure()) return;
-    // The stack belongs to the library that sends, and does not help.
-    this.#log.warn({ problem: error?.message }, 'the collector takes no traces: they are dropped');
+    // The stack belongs to the exporting library and does not help.
+    this.#log.warn({ problem: error?.message }, 'the collector accepts no traces: they are dropped');
   }
 
   #taken(): void {
     const seconds = this.#outage.recordSuccess();
     if (seconds === undefined) return;
-    this.#log.info({ lost: this.#lost, seconds }, 'the collector takes traces again');
+    this.#log.info({ lost: this.#lost, seconds }, 'the collector accepts traces again');
     this.#lost = 0;
   }
 }

@@ -63,17 +63,17 @@ function jsonPage(status: number, body: object): HealthPage {
   return { status, type: 'application/json', body: `${JSON.stringify(body)}\n` };
 }
 
-/** The most milliseconds for a client to send its request. */
+/** Time limit for a client to send its request, in ms. */
 const REQUEST_LIMIT = 5_000;
 
 /** Enough for probes and collectors. */
 const CONNECTIONS = 64;
 
 const CROWDED =
-  'the health port had more connections than it takes: those longest without a whole request were ended; ' +
+  'the health port had too many connections: those longest without a complete request were closed; ' +
   'if probes or collectors open that many, make them close theirs, and let nobody else reach HEALTH_PORT';
 
-/** `HEALTH_HOST` is wrong, and another port would not help. */
+/** Errors of a wrong `HEALTH_HOST`: another port would not help. */
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
 /** The answer of a path. */
@@ -85,7 +85,7 @@ interface HealthPage {
 
 interface HealthServerOptions {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   /** By path. */
   readonly pages: Readonly<Record<string, () => HealthPage | Promise<HealthPage>>>;
@@ -99,7 +99,7 @@ interface HealthServer {
 }
 
 /**
- * Serves a few pages to GET and HEAD; other methods are 405, other paths 404.
+ * Serves a few pages to GET and HEAD. Other methods get 405, other paths 404.
  * @throws CannotRun if it cannot listen there
  */
 async function startHealthServer({ host, port, pages, log }: HealthServerOptions): Promise<HealthServer> {
@@ -150,29 +150,29 @@ function cannotListen(host: string, port: number, error: Error): CannotRun {
   const code = 'code' in error ? String(error.code) : '';
   if (NO_ADDRESS.has(code))
     return new CannotRun(
-      `HEALTH_HOST is ${host}, which is no address of this machine (${code}): set it to one, or to 0.0.0.0 for all.`,
+      `HEALTH_HOST is ${host}, which is not an address of this machine (${code}): set it to one, or to 0.0.0.0 for all.`,
       ExitCode.invalidConfiguration,
       { cause: error },
     );
-  // The process that uses the port may end: the next start may succeed.
+  // The process on this port may end, so that the next start succeeds.
   const exitCode = code === 'EADDRINUSE' ? ExitCode.localFailure : ExitCode.invalidConfiguration;
   const trouble = portTrouble(port, error) ?? `cannot listen on ${host}: ${error.message}.`;
   const sentence = `HEALTH_PORT and HEALTH_HOST: the health endpoints ${trouble}`;
   return new CannotRun(sentence, exitCode, { cause: error });
 }
 
-/** Milliseconds without a call of the service after which it is probed. */
+/** Milliseconds without a call of the service before it is probed. */
 const PROBE_AFTER = 5_000;
-/** The most milliseconds for the service to answer, and for a request of `/readyz` to wait for that. */
+/** Time limits in ms for the service to answer, and for a request of `/readyz` to wait for the probe. */
 const ANSWER_LIMIT = 3_000;
 const PROBE_WAIT = 500;
 
-/** Statuses of a gateway whose service is away. */
+/** Statuses of a proxy whose service is away. */
 const AWAY = new Set([502, 503, 504]);
 
 /**
- * Probes the service for `/readyz` if no command has called it lately. Any answer but 502, 503 and 504 counts as up,
- * since the interface has no call for it; the token is not sent.
+ * Probes the service for `/readyz` if no command has called it recently. Every answer except 502, 503 and 504 counts as
+ * up, because the interface has no health call. The token is not sent.
  */
 export class ServiceProbe {
   readonly #address: URL;

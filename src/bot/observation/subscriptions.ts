@@ -1,13 +1,13 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Channel, TracingChannel, TracingChannelSubscribers } from 'node:diagnostics_channel';
 
-/** Subscriptions to channels, until they are disposed. */
+/** Subscriptions to diagnostics channels, until disposed. */
 export class Subscriptions implements Disposable {
   readonly #stack = new DisposableStack();
 
-  /** Takes each message of a channel. */
+  /** Handles each message of a channel. */
   each<Message>(channel: Channel<Message>, take: (message: Message) => void): void {
-    // Node types messages as unknown; the publishers of the channel use its type.
+    // Node types messages as unknown. Publishers of the channel use its type.
     const listener = (message: unknown) => take(message as Message);
     channel.subscribe(listener);
     this.#stack.defer(() => channel.unsubscribe(listener));
@@ -22,7 +22,7 @@ export class Subscriptions implements Disposable {
     this.#stack.defer(() => channel.unsubscribe(subscribers));
   }
 
-  /** Runs the traced operation with a store of its own. */
+  /** Runs the traced operation with its own store. */
   bound<Message, Store>(
     channel: Channel<Message, unknown>,
     store: AsyncLocalStorage<Store>,

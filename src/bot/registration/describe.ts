@@ -2,7 +2,7 @@ import { callFailure, shutOutReason } from '../bot-rest/call-failure.ts';
 import type { Difference } from './differences.ts';
 import type { CommandScope, ScopeResult } from './sync-commands.ts';
 
-/** A difference as a line: `~ /list options.1.max_value: 50 -> 100`. */
+/** Formats a difference: `~ /list options.1.max_value: 50 -> 100`. */
 function describeDifference(
   { command, path, registered, declared }: Difference,
   { guildId }: CommandScope,
@@ -12,13 +12,13 @@ function describeDifference(
   return `~ ${command}${where} ${path}: ${JSON.stringify(registered)} -> ${JSON.stringify(declared)}`;
 }
 
-/** Whether a translation was added or removed: a new language has a hundred of them. */
+/** Whether a translation was added or removed. A new language adds a hundred. */
 const isOneSided = ({ path, registered, declared }: Difference): boolean =>
   TRANSLATION.test(path) && (registered === undefined || declared === undefined);
 
 const TRANSLATION = /_localizations\.(?<locale>[^.]+)$/;
 
-/** Added and removed translations of a command: `~ /list translations: 24 added (de, en-GB, en-US)`. */
+/** Summarises added and removed translations of a command: `~ /list translations: 24 added (de, en-GB, en-US)`. */
 function translations(command: string, changes: readonly Difference[], { guildId }: CommandScope): string[] {
   const where = guildId === undefined ? '' : ` in guild ${guildId}`;
   const both = Map.groupBy(changes, ({ declared }) => (declared === undefined ? 'removed' : 'added'));
@@ -28,7 +28,10 @@ function translations(command: string, changes: readonly Difference[], { guildId
   });
 }
 
-/** The differences and warnings of a scope, one a line; added and removed translations are a line for a command. */
+/**
+ * Returns the differences and warnings of a scope, one per line. Added and removed translations take one line per
+ * command.
+ */
 export function describeResult(result: ScopeResult, dryRun: boolean): string[] {
   if ('error' in result) return [];
   const { scope, synced } = result;
@@ -39,13 +42,13 @@ export function describeResult(result: ScopeResult, dryRun: boolean): string[] {
   if (synced.unread === undefined) return lines;
   const done =
     scope.commands.length === 0
-      ? 'whether any have to be removed is not known'
+      ? 'it is unknown whether any have to be removed'
       : dryRun
         ? 'all would be written'
         : 'all were written';
   return [
     ...lines,
-    `? ${scopeText(scope)}: Discord does not say which commands it has (status ${synced.unread}), so ${done}`,
+    `? ${scopeText(scope)}: Discord does not list its commands (status ${synced.unread}), so ${done}`,
   ];
 }
 
@@ -53,7 +56,7 @@ export function describeResult(result: ScopeResult, dryRun: boolean): string[] {
 export const scopeText = ({ guildId }: CommandScope): string =>
   guildId === undefined ? 'everywhere' : `in guild ${guildId}`;
 
-/** Why the commands could not be registered, with the remedy, without a full stop; undefined for a defect. */
+/** Returns why the commands could not be registered, with the remedy, without a full stop. Undefined for a defect. */
 export function whyNotRegistered(error: unknown): string | undefined {
   const failure = callFailure(error);
   switch (failure?.kind) {
@@ -68,7 +71,7 @@ export function whyNotRegistered(error: unknown): string | undefined {
     case 'unreachable':
       return `Discord cannot be reached (${failure.reason}): ${failure.remedy ?? 'try again later'}`;
     case 'not-discord':
-      return "the answer is not one of Discord's API: check DISCORD_API_URL";
+      return "the answer is not from Discord's API: check DISCORD_API_URL";
     case 'refused':
       if (failure.status === 403 || failure.status === 404)
         return `Discord answers ${failure.status}: is the id right, and has the bot been added there with the scope applications.commands?`;

@@ -4,23 +4,23 @@ import { ApplicationCommandType, ApplicationIntegrationType } from 'discord-api-
 /** A command as declared, or as Discord returns it. */
 export type RegisteredCommand = { readonly name: string; readonly type?: unknown } & object;
 
-/** A command's title for people, with its type unless it is a slash command: `/list`. */
+/** Returns the title of a command, with its type unless it is a slash command: `/list`. */
 export function commandTitle({ name, type = ApplicationCommandType.ChatInput }: RegisteredCommand): string {
   if (type === ApplicationCommandType.ChatInput) return `/${name}`;
   return `${name} (of a ${type === ApplicationCommandType.Message ? 'message' : 'user'})`;
 }
 
-/** One field that differs between the declaration and Discord. */
+/** A field that differs between the declaration and Discord. */
 export interface Difference {
   /** The title: `/list`. */
   readonly command: string;
-  /** The path in the command, e.g. `options.1.max_value`; empty if one side lacks the whole command. */
+  /** The path in the command, for example `options.1.max_value`; empty if one side lacks the whole command. */
   readonly path: string;
   readonly registered: unknown;
   readonly declared: unknown;
 }
 
-/** Fields that Discord adds to a command, or derives from other fields (`dm_permission` from `contexts`). */
+/** Fields that Discord adds to a command, or derives from others (`dm_permission` from `contexts`). */
 const IGNORED_FIELDS = new Set([
   'id',
   'application_id',
@@ -30,16 +30,19 @@ const IGNORED_FIELDS = new Set([
   'default_permission',
 ]);
 
-/** Discord's defaults for missing fields, where they are not empty. */
+/** Discord's non-empty defaults for missing fields. */
 const DEFAULTS = {
   type: ApplicationCommandType.ChatInput,
   integration_types: [ApplicationIntegrationType.GuildInstall],
 };
 
-/** Fields that Discord keeps as sets. */
+/** Fields that Discord treats as sets. */
 const SETS = new Set(['contexts', 'integration_types', 'channel_types']);
 
-/** Compares all fields of all commands, also unknown ones. Empty if Discord has the commands as declared. */
+/**
+ * Compares all fields of all commands, including unknown fields. Returns nothing if Discord has the commands as
+ * declared.
+ */
 export function differences(
   declared: readonly RegisteredCommand[],
   registered: readonly RegisteredCommand[],
@@ -60,7 +63,7 @@ function comparableByTitle(commands: readonly RegisteredCommand[]): Map<string, 
   );
 }
 
-/** A missing, null, false or empty field means the same to Discord; sets have no order. */
+/** Normalises a value: Discord treats missing, null, false and empty fields alike, and sets have no order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -80,7 +83,7 @@ function isNothing(value: unknown): boolean {
 
 function compare(from: unknown, to: unknown, path: readonly string[]): Omit<Difference, 'command'>[] {
   if (isDeepStrictEqual(from, to)) return [];
-  // Each language is a difference of its own, also where there were none before.
+  // Each language is a separate difference, even if there were none before.
   const [registered, declared] = path.at(-1)?.endsWith('_localizations')
     ? [from ?? {}, to ?? {}]
     : [from, to];

@@ -15,21 +15,21 @@ import {
   syncScopes,
 } from './sync-commands.ts';
 
-/** The scopes, the application and the stored guilds of a reconciliation. */
+/** What a reconciliation needs. */
 interface Reconciliation {
   readonly scopes: readonly CommandScope[];
   readonly registry: Registry;
-  /** Undefined without a file for the guilds. */
+  /** Undefined if the guilds are not stored. */
   readonly guildsFile: GuildsFile | undefined;
-  /** Further guilds that are searched for commands that do not belong there. */
+  /** More guilds to search for leftover commands. */
   readonly extraGuilds?: readonly string[];
   readonly dryRun: boolean;
   readonly log: Logger;
 }
 
 /**
- * Registers the declared commands where Discord's differ: everywhere, in the guilds of the settings, and in those of
- * earlier settings. A file that cannot be used costs a warning.
+ * Registers the declared commands where they differ from Discord's: globally, in the configured guilds, and in formerly
+ * configured ones. An unusable file causes a warning.
  */
 export async function reconcile(reconciliation: Reconciliation): Promise<ScopeResult[]> {
   const { scopes, registry, guildsFile, extraGuilds = [], dryRun, log } = reconciliation;
@@ -39,7 +39,7 @@ export async function reconcile(reconciliation: Reconciliation): Promise<ScopeRe
     if (dryRun || sameIds(guilds, before)) return;
     await orWarn(log, 'written', undefined, async () => guildsFile?.keep(guilds));
   };
-  // Before anything is registered, so that an interruption forgets no guild.
+  // Stored before anything is registered, so that an interruption loses no guild.
   const before = [...new Set([...known, ...set])];
   await keep(before, known);
   const results = await syncScopes(
@@ -64,14 +64,14 @@ async function orWarn<Value>(
   try {
     return await act();
   } catch (err) {
-    const reason = plainReason(err) ?? 'it is damaged, and is made anew';
+    const reason = plainReason(err) ?? 'it is damaged and will be replaced';
     log.warn(`registered-guilds.json in DATA_DIR cannot be ${what}: ${reason}; ${MEANS}`);
     log.debug({ err }, 'the cause');
     return otherwise;
   }
 }
 
-const MEANS = 'commands may stay in servers that are taken out of the settings';
+const MEANS = 'commands may remain in servers that are removed from the settings';
 
 const sameIds = (one: readonly string[], other: readonly string[]) =>
   new Set(one).symmetricDifference(new Set(other)).size === 0;
@@ -79,8 +79,8 @@ const sameIds = (one: readonly string[], other: readonly string[]) =>
 const contents = z.record(z.string(), z.array(z.string().regex(SNOWFLAKE)));
 
 /**
- * The guilds with registered commands, so that they can be removed there once the settings no longer name the guild: a
- * JSON file with the ids for each address of Discord and application.
+ * Stores the guilds with registered commands, so that the commands can be removed once the settings no longer name the
+ * guild. A JSON file with the ids, by Discord's address and application.
  */
 export class GuildsFile {
   readonly #file: string;
@@ -91,12 +91,12 @@ export class GuildsFile {
     this.#key = `${apiUrl} ${applicationId}`;
   }
 
-  /** Empty without a file. @throws Error if it cannot be read or is invalid */
+  /** Empty without a file. @throws Error if the file cannot be read or is invalid */
   async read(): Promise<readonly string[]> {
     return (await this.#all())[this.#key] ?? [];
   }
 
-  /** Stores these ids and no others; replaces the file in one step. @throws Error if it cannot be written */
+  /** Replaces the stored ids atomically. @throws Error if the file cannot be written */
   async keep(guildIds: readonly string[]): Promise<void> {
     const all = await this.#all().catch(() => ({}));
     makeFolder(dirname(this.#file));

@@ -9,23 +9,23 @@ import { type CommandScope, isEmptied, type RegisteredId, type ScopeResult } fro
 
 const NOT_REGISTERED = 'commands could not be registered: run "npm run commands" when the cause is fixed';
 
-/** The commands to register, their scopes, and the file that remembers the guilds. */
+/** What the registration at a start needs. */
 export interface Registration {
   readonly scopes: readonly CommandScope[];
   /** All commands. */
   readonly commands: readonly Command[];
   /** Carries the bot's token. */
   readonly rest: REST;
-  /** The application of the commands; requested earlier, so that a start does not wait for it. */
+  /** The application of the commands. Requested earlier, so that the start does not wait for it. */
   readonly application: Promise<Application>;
   readonly guildsFile: string | undefined;
   readonly apiUrl: string;
-  /** Called with Discord's commands of a scope. */
+  /** Called with Discord's commands of each scope. */
   readonly onRegistered: (commands: readonly RegisteredId[], guildId: Snowflake | undefined) => void;
   readonly log: Logger;
 }
 
-/** Registers the commands and logs the result. If that fails, the bot still answers the commands that Discord knows. */
+/** Registers the commands and logs the result. After a failure, the bot still answers the commands that Discord has. */
 export async function registerAtStart(registration: Registration): Promise<void> {
   const { scopes, commands, rest, application, guildsFile, apiUrl, onRegistered, log } = registration;
   try {
@@ -52,6 +52,7 @@ function logFailure(result: ScopeResult, log: Logger): void {
   if (!('error' in result)) return;
   const { error, scope } = result;
   const fields = { guild: scope.guildId, reason: whyNotRegistered(error), err: error };
-  if (isEmptied(result)) log.info(fields, 'a server whose commands were to be removed has shut the bot out');
+  if (isEmptied(result))
+    log.info(fields, 'the bot has no access to a server whose commands were to be removed');
   else log.error(fields, NOT_REGISTERED);
 }

@@ -10,12 +10,12 @@ import { GuildsFile, reconcile } from './reconcile.ts';
 import { isEmptied, isShutOut, type ScopeResult, scopesOf } from './sync-commands.ts';
 
 const WITHOUT_TOKEN =
-  'DISCORD_TOKEN is not set: commands are registered with it, also for a bot that needs none for its webhooks.';
+  'DISCORD_TOKEN is not set: registering commands needs it, even if the bot receives webhooks without it.';
 
 export interface RegistrationArguments {
   /** Only prints the changes. */
   readonly dryRun: boolean;
-  /** Also looks for commands that were left in any server of the bot. */
+  /** Also searches all servers of the bot for leftover commands. */
   readonly allServers: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function registerCommands(
   const lines = results.flatMap((result) => describeResult(result, dryRun));
   const skipped = results.filter((result) => isEmptied(result) && isShutOut(result));
   const failed = results.flatMap((result) => (skipped.includes(result) ? [] : failureOf(result)));
-  const left = skipped.map(({ scope }) => `Skipped ${scopeText(scope)}: the bot is not let in there.`);
+  const left = skipped.map(({ scope }) => `Skipped ${scopeText(scope)}: the bot has no access.`);
   const closing = closingOf(lines.length > 0, failed.length > 0, dryRun);
   await print([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
   if (failed.length > 0) {
@@ -59,13 +59,13 @@ export async function registerCommands(
   }
 }
 
-/** The last line; none after failures alone. */
+/** The last line; absent if there are only failures. */
 function closingOf(differs: boolean, fails: boolean, dryRun: boolean): string[] {
   if (differs) return [dryRun ? 'Nothing was written.' : 'Registered.'];
-  return fails ? [] : ['Discord has the commands as they are declared.'];
+  return fails ? [] : ['Discord has the commands as declared.'];
 }
 
-/** @throws the error of a defect */
+/** @throws the error if it is a defect */
 function failureOf(result: ScopeResult): string[] {
   if (!('error' in result)) return [];
   const why = whyNotRegistered(result.error);

@@ -8,16 +8,16 @@ import type { CommandTexts } from '../../handlers/words/words.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { commandTitle, type Difference, differences } from './differences.ts';
 
-/** A set of commands and the place where it is registered: everywhere, or one guild. */
+/** Commands and the place where they are registered: globally, or in one guild. */
 export interface CommandScope {
   readonly guildId: Snowflake | undefined;
-  /** Empty where none of ours belong: commands with one of our names are then removed, and no others. */
+  /** If empty, commands with one of our names are removed there, and no others. */
   readonly commands: readonly Command[];
 }
 
 /**
- * The place of each command: those for moderators are in the moderated guilds, and nowhere else; all others are global, or
- * in the one guild of the settings, where changes show at once.
+ * Assigns each command to a scope. Commands for moderators are registered only in the moderated guilds. All others are
+ * global, or in the one configured guild, where changes show at once.
  */
 export function scopesOf(
   commands: readonly Command[],
@@ -37,7 +37,7 @@ export function scopesOf(
   return [{ guildId: undefined, commands: guildId === undefined ? others : [] }, ...inGuilds];
 }
 
-/** The guilds among these without a scope, as scopes without commands. */
+/** Returns empty scopes for the guilds that have no scope. */
 export function emptyScopes(guildIds: readonly Snowflake[], scopes: readonly CommandScope[]): CommandScope[] {
   const set = new Set(scopes.map(({ guildId }) => guildId));
   return [...new Set(guildIds)].filter((id) => !set.has(id)).map((guildId) => ({ guildId, commands: [] }));
@@ -45,7 +45,7 @@ export function emptyScopes(guildIds: readonly Snowflake[], scopes: readonly Com
 
 const registeredCommands = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
-/** A command at Discord. */
+/** A command as registered with Discord. */
 export type RegisteredId = Pick<z.output<typeof registeredCommands>[number], 'id' | 'name'>;
 
 /** The application whose commands are registered. */
@@ -53,23 +53,23 @@ export interface Registry {
   /** Carries the bot's token. */
   readonly rest: REST;
   readonly applicationId: Snowflake;
-  /** All commands: those with other names are never removed. */
+  /** All commands. Commands with other names are never removed. */
   readonly commands: readonly Command[];
 }
 
-/** The differences of a scope, written unless it was a dry run. */
+/** The differences of a scope, already written unless it was a dry run. */
 interface Synced {
   readonly changes: readonly Difference[];
   /** The commands in Discord's last answer. */
   readonly commands: readonly RegisteredId[];
-  /** The status with which Discord refused to list its commands; all declared commands are then written. */
+  /** The status if Discord refused to list its commands. All declared commands are then written. */
   readonly unread?: number;
 }
 
 /**
- * Registers a scope's commands with Discord if its commands differ, since it allows 200 creations a day.
+ * Registers the commands of a scope with Discord if they differ, because Discord allows 200 creations a day.
  * @param dryRun only compares
- * @throws the errors that `callFailure` knows
+ * @throws the errors that `callFailure` classifies
  */
 export async function syncCommands(
   { guildId, commands }: CommandScope,
@@ -101,8 +101,8 @@ export async function syncCommands(
 }
 
 /**
- * Discord's commands, or the status of an answer that only shows that they cannot be read here. A 404 with an error
- * code of Discord's means that the guild or application does not exist.
+ * Returns Discord's commands, or a status that means that they cannot be listed here. A 404 with one of Discord's error
+ * codes means that the guild or application does not exist.
  */
 async function registered(rest: REST, route: `/${string}`) {
   const query = new URLSearchParams({ with_localizations: 'true' });
@@ -116,7 +116,7 @@ async function registered(rest: REST, route: `/${string}`) {
   }
 }
 
-/** Removes the contexts of a command: only global commands have them. */
+/** Removes the contexts, which only global commands have. */
 function inGuild<Registration extends object>(registration: Registration): Registration {
   return { ...registration, contexts: undefined, integration_types: undefined };
 }
@@ -126,7 +126,7 @@ export type ScopeResult =
   | { readonly scope: CommandScope; readonly synced: Synced }
   | { readonly scope: CommandScope; readonly error: unknown };
 
-/** Registers the commands of all scopes at once. A failure in one scope does not affect the others. */
+/** Registers the commands of all scopes concurrently. A failure in one scope does not affect the others. */
 export function syncScopes(
   scopes: readonly CommandScope[],
   registry: Registry,
@@ -142,7 +142,7 @@ export function syncScopes(
   );
 }
 
-/** Whether a scope has none of our commands any more, or the bot has lost access to its guild. */
+/** Whether a scope no longer has any of our commands, or the bot has lost access to its guild. */
 export function isEmptied(result: ScopeResult): boolean {
   if (result.scope.commands.length > 0) return false;
   if ('synced' in result) return result.synced.unread === undefined;
@@ -157,12 +157,12 @@ export function isShutOut(result: ScopeResult): boolean {
 }
 
 /**
- * Whether the names of commands and options are registered in other languages too, those that a catalogue has. They are
- * English, so that help, examples and support are about one command everywhere.
+ * Whether to register translated names of commands and options, if a catalogue has them. They stay English, so that
+ * help, examples and support name the same command everywhere.
  */
 const NAMES_ARE_LOCALIZED = false;
 
-/** A command, or a subcommand or an option of one, as far as people read it. */
+/** The parts of a command, subcommand or option that people read. */
 interface LocalizablePart {
   readonly name: string;
   readonly description?: string | undefined;
@@ -171,9 +171,9 @@ interface LocalizablePart {
 }
 
 /**
- * Adds to commands what they are in other languages. A text that a catalogue does not have stays English.
- * @param texts by Discord's locales. English is one of them, for Discord shows people in the United States the texts
- * that are registered for Great Britain alone, and the other way round.
+ * Adds translations to commands. Texts without a translation stay English.
+ * @param texts by Discord's locales, including English: Discord shows people in the United States texts that are
+ * registered only for Great Britain, and vice versa
  */
 export function localizer(
   texts: ReadonlyMap<string, CommandTexts>,

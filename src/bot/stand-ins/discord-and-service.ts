@@ -1,4 +1,4 @@
-/** Selects Discord and the service: the configured one, or else a local stand-in of each. */
+/** Selects Discord and the service: the configured ones, or else local stand-ins. */
 
 import { join } from 'node:path';
 import { VERSION } from 'startup/version';
@@ -30,38 +30,40 @@ export interface ChosenDiscord {
   /** Undefined for webhooks without a token. */
   readonly token: string | undefined;
   readonly apiUrl: string;
-  /** Unix milliseconds: the machine's clock, or that of the local Discord, which can be put ahead. */
+  /** Unix milliseconds by the machine's clock, or by that of the local Discord, which can be advanced. */
   readonly now: () => number;
   readonly local: LocalServer | undefined;
 }
 
-/** The service's address and token, and its additions to the interface. */
+/** The service's address, token and additions to the interface. */
 export interface ChosenService {
   readonly baseUrl: URL;
   readonly token: string | undefined;
   readonly namesCursorParameter: string | undefined;
   readonly resourcesCursorParameter: string | undefined;
   readonly recordsCursorParameter: string | undefined;
-  /** Whether it lists score records in descending order too. */
+  /** Whether it also lists score records in descending order. */
   readonly recordsTakeDescending: boolean;
-  /** Where it tells names by hash. */
+  /** The path that looks up names by hash. */
   readonly namesByHashPath: PathTemplate | undefined;
-  /** How its score records hash a player's name; where it tells names by hash, SHA-256 unless a setting says another. */
+  /** How its score records hash a player's name. SHA-256 by default if it looks up names by hash. */
   readonly playerHash: PlayerHash;
   readonly local: boolean;
-  /** The page's panels about the local service and the local registries. */
+  /** The page's panels for the local service and the local registries. */
   readonly panels?: readonly StandInPanel[];
-  /** Names that are offered before a user has entered one: those of the demo. */
+  /** Names of the demo, offered before a user has entered a name. */
   readonly knownNames?: readonly string[];
-  /** Where the registries of the demo are; undefined where the demo has none. */
+  /** The addresses of the demo's registries; undefined if there are none. */
   readonly localRegistries?: { readonly ens: URL; readonly bns: URL } | undefined;
-  /** Gives the local service the data of the demo anew, and makes it and the local registries work as usual. */
+  /**
+   * Resets the local service to the demo's data, and ends simulated failures of the service and the local registries.
+   */
   startOver?(): Promise<void>;
 }
 
 /**
- * @returns no service where there is none
- * @throws CannotRun if one is not configured, and its stand-in is not part of this install or cannot start
+ * @returns undefined for the service if there is none
+ * @throws CannotRun if one is not configured and its stand-in is not installed or cannot start
  */
 export async function openDiscordAndService(
   config: Config,
@@ -78,9 +80,9 @@ export async function openDiscordAndService(
 }
 
 const WITHOUT_SERVICE =
-  'With NODE_ENV=production no service is needed, as NAMES_REGISTRIES does not list it.';
+  'With NODE_ENV=production no service is needed, because NAMES_REGISTRIES does not list it.';
 
-/** @throws CannotRun if it is not configured, and the local one is not part of this install or cannot start */
+/** @throws CannotRun if Discord is not configured and the local one is not installed or cannot start */
 export async function openDiscord(config: Config, stack: AsyncDisposableStack): Promise<ChosenDiscord> {
   const { token, apiUrl } = config.discord;
   if (!isDiscordLocal(config)) return { token, apiUrl, now: Date.now, local: undefined };
@@ -117,14 +119,14 @@ async function openService(config: Config, stack: AsyncDisposableStack): Promise
   };
 }
 
-/** Where our service tells names by hash. */
+/** The path of our service that looks up names by hash. */
 export const OUR_HASH_PATH = '/api/v1/names';
 
-/** A real Discord never sees invented names, and a host's list of registries leaves out those of the demo. */
+/** Only for a local Discord without a list of registries, so that a real Discord never shows invented names. */
 const hasDemoRegistries = (config: Config): boolean =>
   isDiscordLocal(config) && config.names.registries === undefined;
 
-/** The registries that names come from: those of the configuration, or behind the local service those of the demo. */
+/** Returns the configured registries, or those of the demo behind the local service. */
 export function registriesOf(
   { names }: Pick<Config, 'names'>,
   service: Pick<ChosenService, 'localRegistries'> | undefined,
@@ -149,7 +151,7 @@ export function handlerSettingsOf(
   };
 }
 
-/** What `/help` has where names are those of registries alone: the first of them may take none of the usual examples. */
+/** Examples for `/help` if names come only from registries: the first registry may not accept the usual ones. */
 function examplesOf(registries: ListedSources): HandlerSettings['examples'] {
   const [first] = registries.includes('service') ? [] : registries;
   if (first === undefined || first === 'service') return undefined;
@@ -157,7 +159,7 @@ function examplesOf(registries: ListedSources): HandlerSettings['examples'] {
   return { list: `name:${example}`, wallet: `address:${walletExample}` };
 }
 
-/** The settings of moderation, with the local Discord's server and audit channel added. */
+/** The moderation settings, including the local Discord's server and audit channel. */
 export function moderationOf(
   { moderation }: Config,
   { local }: { readonly local: Pick<LocalServer, 'guildId' | 'auditChannelId'> | undefined },
@@ -170,12 +172,12 @@ export function moderationOf(
   };
 }
 
-/** The file with the guilds that have commands. The local Discord needs none: it has one guild. */
+/** The file with the guilds that have commands. The local Discord needs none, because it has one guild. */
 export function guildsFileOf(config: Config, { local }: Pick<ChosenDiscord, 'local'>): string | undefined {
   return local ? undefined : join(dataFolderOf(config), 'registered-guilds.json');
 }
 
-/** The bot that the state of this process belongs to. */
+/** The bot that owns the state of this process. */
 export function ownerOf(
   config: Pick<Config, 'discord' | 'webhooks'>,
   { apiUrl, token }: Pick<ChosenDiscord, 'apiUrl' | 'token'>,
@@ -198,7 +200,7 @@ export function openTransportOf(
   return overGateway({ ...kept, token, sharding: gateway });
 }
 
-/** The settings that the service's answers depend on: answers of another service must not be reused. */
+/** The settings that the service's answers depend on. Answers of another service must not be reused. */
 export function identityOf(
   { service }: Pick<Config, 'service'>,
   chosen: ChosenService | undefined,
@@ -216,5 +218,5 @@ export function identityOf(
   ];
 }
 
-/** A service's address with its path, which may hold a mistake; its settings allow neither user nor password in it. */
+/** A service's address with its path, which may contain a mistake. Its settings allow no user and no password. */
 export const addressOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');

@@ -1,7 +1,7 @@
 /**
- * Loads the stand-ins for Discord and the service, packages that a production install leaves out but for the service
- * itself, which is a program there. No other file loads them, and this one only if they are needed: a bot in front of
- * real Discord never reads them.
+ * Loads the stand-ins for Discord and the service. A production install leaves their packages out, except for the
+ * service, which is a program of its own there. Only this file loads them, and only if needed: a bot on the real
+ * Discord never reads them.
  */
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const STAND_INS = {
     setting: 'DISCORD_TOKEN',
     packages: [
       ...['local-world/demo-discord', 'local-world/chat', 'local-chat/prompt', 'local-page/page'],
-      // They start beside a local Discord alone, so that a real one never sees invented names.
+      // Started only with a local Discord, so that a real one never shows invented names.
       ...['local-registries/demo', 'local-world/panels'],
     ],
   },
@@ -34,8 +34,9 @@ const STAND_INS = {
 export type StandIn = keyof typeof STAND_INS;
 
 /**
- * @param otherWay a sentence about another way than the settings of these stand-ins
- * @throws CannotRun if this install lacks one of these stand-ins
+ * Checks that these stand-ins are installed.
+ * @param otherWay a sentence with an alternative to the settings of these stand-ins
+ * @throws CannotRun if one is missing
  */
 export function requireStandIns(needed: readonly StandIn[], otherWay?: string): void {
   const missing = needed
@@ -53,9 +54,9 @@ export function requireStandIns(needed: readonly StandIn[], otherWay?: string): 
 }
 
 /**
- * Moves the files of these databases to the folder `before` of their own, in place of those of the last time.
- * @param databases the beginnings of their names
- * @returns the path of that folder; undefined where there is nothing to move
+ * Moves the files of these databases to the folder `before`, and replaces earlier ones there.
+ * @param databases prefixes of the file names
+ * @returns the path of that folder; undefined if there is nothing to move
  * @throws CannotRun if the system refuses it
  */
 export function moveDemoData(dataDir: string, databases: readonly string[]): string | undefined {
@@ -68,34 +69,34 @@ export function moveDemoData(dataDir: string, databases: readonly string[]): str
     const moved = ownIn(dataDir);
     if (moved.length === 0) return undefined;
     makeFolder(before);
-    // A write-ahead log of the last time would belong to another database.
+    // An earlier write-ahead log would belong to another database.
     for (const file of ownIn(before)) rmSync(join(before, file));
     for (const file of moved) renameSync(join(dataDir, file), join(before, file));
     return before;
   } catch (error) {
-    const sentence = `The data of the demo cannot be moved to ${before}: ${plainReason(error) ?? 'the system refuses it'}. DATA_DIR takes another folder.`;
+    const sentence = `The data of the demo cannot be moved to ${before}: ${plainReason(error) ?? 'the system refuses it'}. Set DATA_DIR to another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }
 
-/** The id of the server of a local Discord, which may not run. */
+/** Returns the server id of a local Discord, which need not run. */
 export const loadDemoServerId = async () => (await import('local-world/demo-world')).DEMO_IDS.guildId;
 
-/** What the page shows beside the chat, and what begins everything anew. */
+/** What the page shows beside the chat, and its reset. */
 type PageExtras = Pick<ControlOptions, 'panels' | 'startOver'>;
 
-/** The server of a local Discord, and the chat in it. */
+/** The server of a local Discord, and its chat. */
 export interface LocalServer {
   readonly guildId: string;
   readonly auditChannelId: string;
-  /** The channel of the board that the demo begins with. */
+  /** The channel of the demo's first board. */
   readonly boardChannelId: string;
-  /** Whether nothing was kept of it at its start. */
+  /** Whether no data of an earlier start existed. */
   readonly isNew: boolean;
   readonly chat: PromptOptions['chat'];
-  /** What a page of it shows. @param more beside the chat */
+  /** The content of its page. @param more shown beside the chat */
   readonly page: (more: PageExtras) => PageOptions;
-  /** Makes it as the demo has it. */
+  /** Resets it to the demo's data. */
   startOver(): void;
 }
 
@@ -160,9 +161,9 @@ export const loadPrompt = () => import('local-chat/prompt');
 
 /**
  * Starts the page for the chat of a local Discord, with its panels, and returns its address.
- * @param port 0 takes that of the last start where it is free, and otherwise any free one
- * @param dataDir where the port is kept
- * @throws CannotRun if its port cannot be used, or not be kept
+ * @param port 0 selects the port of the last start if it is free, otherwise any free port
+ * @param dataDir where the port is stored
+ * @throws CannotRun if the port cannot be used or stored
  */
 export async function startPage(
   options: PageOptions,
@@ -183,12 +184,12 @@ export async function startPage(
   } catch (error) {
     const trouble = portTrouble(port, error);
     if (trouble === undefined) throw error;
-    const sentence = `The page ${trouble} PAGE_PORT takes it.`;
+    const sentence = `The page ${trouble} Set PAGE_PORT to it.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }
 
-/** The port that a file has; 0 if it has none. A damaged file counts as none. */
+/** Reads the stored port; 0 if there is none or the file is damaged. */
 function keptPort(file: string): number {
   try {
     const text = readFileSync(file, 'utf8').trim();
@@ -204,14 +205,14 @@ function keepPort(port: string, file: string): void {
   try {
     writeFileSync(file, `${port}\n`);
   } catch (error) {
-    const sentence = `The port of the page cannot be kept in ${file}: ${plainReason(error) ?? 'the system refuses it'}. DATA_DIR takes another folder.`;
+    const sentence = `The port of the page cannot be stored in ${file}: ${plainReason(error) ?? 'the system refuses it'}. Set DATA_DIR to another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }
 
 /**
- * Runs the start of a stand-in. It can fail only because of this machine: the message is the system's reason in words,
- * or the error's own.
+ * Awaits the start of a stand-in. It can fail only because of this machine; the message is the system's reason in
+ * words, or the error's own.
  */
 async function started<Started>(
   standIn: StandIn,
@@ -228,7 +229,7 @@ async function started<Started>(
         cause: error,
       });
     const reason = plainReason(error) ?? plainReason(error.cause) ?? error.message.replace(/\.$/, '');
-    const sentence = `The local ${STAND_INS[standIn].name} cannot start with ${file}: ${reason}. DATA_DIR takes another folder.`;
+    const sentence = `The local ${STAND_INS[standIn].name} cannot start with ${file}: ${reason}. Set DATA_DIR to another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }

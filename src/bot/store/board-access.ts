@@ -134,7 +134,9 @@ export class BoardAccess implements ServerBoards {
     if (seconds === undefined) return;
     this.#log.info(
       { store: this.#opened.place, seconds },
-      what === 'read' ? 'the boards of servers are read again' : 'the boards of servers are saved again',
+      what === 'read'
+        ? 'the boards of servers can be read again'
+        : 'the boards of servers can be saved again',
     );
   }
 }

@@ -85,7 +85,7 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 const oneOf = <const Value>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((each) => each === value);
 
-/** A later version may have reasons that this one does not know. */
+/** Unknown reasons come from a later version. */
 const pauseReason = (text: string): PauseReason => oneOf(PAUSE_REASONS, text) ?? 'refused';
 
 // Checked by hand, like the settings of servers: zod takes a quarter of a second for 10,000 rows.

@@ -59,7 +59,7 @@ export interface BoardStore {
   releaseLease(holder: string): Promise<void>;
   /**
    * Returns all boards for revision 0 and if the store was replaced. Posts do not raise the revision, because their
-   * scheduler knows them.
+   * scheduler makes them itself.
    */
   changesSince(revision: number): Promise<ChangedBoards>;
   /**

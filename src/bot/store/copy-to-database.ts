@@ -102,14 +102,14 @@ export async function copyToDatabase(config: Config, log: Logger): Promise<strin
     });
   });
   const counts = `the settings of ${servers} servers, ${changes} changes and ${boards} boards`;
-  return [`${place} has ${counts} of ${file}, which stays as it is.`, ...left];
+  return [`${place} has ${counts} of ${file}, which stays unchanged.`, ...left];
 }
 
 /** Rows that were deleted today count, too, because other processes have to see the deletion. */
 async function assertEmpty(to: Query, { table, what }: CopiedTable, place: string): Promise<void> {
   const [{ count }] = counted.parse(await to.all(`SELECT count(*) AS count FROM rollcall.${table}`));
   if (count === 0) return;
-  const sentence = `The database ${place} has ${what} already: nothing is copied to it.`;
+  const sentence = `The database ${place} has ${what} already: nothing is copied.`;
   throw new CannotRun(sentence, ExitCode.invalidConfiguration);
 }
 

@@ -30,12 +30,12 @@ const RETENTION = 30 * 86_400_000;
 const SUSPICIOUS_FROM = 5;
 
 const SUSPICIOUS =
-  'Discord lists fewer than half of the servers of which something is kept: none counts as left, and the next look is in a day';
+  'Discord lists fewer than half of the servers with stored data: no server counts as left, and the next check is in a day';
 const INCOMPLETE =
-  'Discord lists the servers of the bot with gaps: none counts as left, and the next look is in a day';
+  'Discord lists the servers of the bot with gaps: no server counts as left, and the next check is in a day';
 const NOT_LISTED =
-  'Discord does not list the servers of the bot: none counts as left, and the next look is in a day';
-const FORGOTTEN = 'the bot left a server 30 days ago: what was kept of it is deleted';
+  'Discord does not list the servers of the bot: no server counts as left, and the next check is in a day';
+const FORGOTTEN = 'the bot left a server 30 days ago: its data is deleted';
 
 /** The part of a store that the check needs. */
 export type CleanableStore = Pick<
@@ -104,7 +104,8 @@ async function checkLeftServers(
   } catch (err) {
     if (stop.aborted) return;
     // The store logs its own outages.
-    if (err instanceof StoreFailure) return log.debug({ err }, 'no look for servers that the bot has left');
+    if (err instanceof StoreFailure)
+      return log.debug({ err }, 'the check for servers that the bot has left failed');
     const failure = callFailure(err);
     if (failure) log.warn({ failure }, NOT_LISTED);
     else log.error({ err }, NOT_LISTED);

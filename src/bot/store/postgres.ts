@@ -218,14 +218,14 @@ const NO_ANSWER = 'it does not answer';
 
 type Trouble = readonly [StoreProblem, string];
 
-const LOCKED: Trouble = ['locked', 'another process holds what is to be changed'];
+const LOCKED: Trouble = ['locked', 'another process holds a lock on it'];
 const REFUSED: Trouble = [
   'away',
   'it refuses the user, the password or this machine: correct DATABASE_URL, or its pg_hba.conf',
 ];
 const STOPPING: Trouble = ['away', 'it is starting or stopping'];
-const STANDBY: Trouble = ['read-only', 'it takes no changes: DATABASE_URL has to name the primary'];
-const NO_HOST: Trouble = ['away', 'there is no way to its host'];
+const STANDBY: Trouble = ['read-only', 'it is read-only: DATABASE_URL has to name the primary'];
+const NO_HOST: Trouble = ['away', 'its host is unreachable'];
 const NOBODY: Trouble = ['away', 'nothing listens there: start it, or correct DATABASE_URL'];
 
 /**
@@ -234,8 +234,8 @@ const NOBODY: Trouble = ['away', 'nothing listens there: start it, or correct DA
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   '28000': REFUSED,
   '28P01': REFUSED,
-  '3D000': ['away', 'it has no database of that name: make it, or correct DATABASE_URL'],
-  '53300': ['away', 'it takes no more connections: raise its max_connections'],
+  '3D000': ['away', 'it has no database of that name: create it, or correct DATABASE_URL'],
+  '53300': ['away', 'it accepts no more connections: raise its max_connections'],
   '57P01': STOPPING,
   '57P02': STOPPING,
   '57P03': STOPPING,
@@ -248,14 +248,14 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   '40P01': LOCKED,
   ECONNREFUSED: NOBODY,
   ENOENT: NOBODY,
-  ENOTFOUND: ['away', 'its host is not known: correct DATABASE_URL'],
-  EAI_AGAIN: ['away', 'its host is not found, since names are not resolved at the moment'],
+  ENOTFOUND: ['away', 'its host is unknown: correct DATABASE_URL'],
+  EAI_AGAIN: ['away', 'its host is not found, because name resolution fails'],
   EHOSTUNREACH: NO_HOST,
   ENETUNREACH: NO_HOST,
 };
 
 const versionTableGone = (versionTable: string) =>
-  `its table ${versionTable} is gone: put a backup in the place of its tables`;
+  `its table ${versionTable} is gone: restore its tables from a backup`;
 
 const LOST: Trouble = ['away', 'the connection was lost'];
 
@@ -264,7 +264,7 @@ const MESSAGES: readonly (readonly [RegExp, Trouble])[] = [
   [/timeout/i, ['away', NO_ANSWER]],
   // A standby rejects unlogged tables with this message.
   [/during recovery/, STANDBY],
-  [/does not support SSL/, ['away', 'it speaks no TLS: leave sslmode out of DATABASE_URL']],
+  [/does not support SSL/, ['away', 'it does not support TLS: remove sslmode from DATABASE_URL']],
   [/password must be/, ['away', 'it asks for a password: write one into DATABASE_URL']],
 ];
 
@@ -294,7 +294,7 @@ const refusedReason = (message: string, code: string): string => `${cutText(mess
 /** @param answer the message of Postgres; empty without one */
 function otherTrouble(code: string, answer: string): Trouble {
   if (/^(42|XX00)/.test(code))
-    return ['damaged', `its tables are not as they were made (${code}): put a backup in their place`];
+    return ['damaged', `its tables have been changed (${code}): restore them from a backup`];
   if (/CERT|SELF_SIGNED|ISSUER|ALTNAME/.test(code))
     return ['away', `its certificate is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS`];
   if (answer !== '') return ['away', `it refuses a statement: ${refusedReason(answer, code)}`];

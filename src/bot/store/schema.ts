@@ -173,10 +173,10 @@ const VERSION = 'schema, needs, version, revision';
 class OutdatedSchema extends Error {}
 
 const rowGone = ({ versionTable }: Schema) =>
-  `the row of its table ${versionTable} is gone: put a backup in its place`;
+  `the row of its table ${versionTable} is gone: restore a backup`;
 
 const tablesGone = ({ content }: Schema) =>
-  `its tables are gone: put a backup in its place, or start the bot again to begin without ${content}`;
+  `its tables are gone: restore a backup, or restart the bot to begin without ${content}`;
 
 /** The tables of an engine. The first write creates them; the first use runs missing migrations. */
 export class Tables {

@@ -38,7 +38,7 @@ const areRoles = (value: unknown): value is readonly Snowflake[] =>
 const isKnownLanguage = (value: unknown): value is Language =>
   SERVER_LANGUAGES.some((each) => each === value);
 
-/** Reads the keys that this version knows. Invalid values, such as a language of a later version, count as absent. */
+/** Reads the keys of this version. Invalid values, such as a language of a later version, count as absent. */
 function settingsIn(raw: RawSettings): ServerSettings {
   // Spreads would allocate five objects per row.
   const settings: { -readonly [Key in keyof ServerSettings]: ServerSettings[Key] } = {};

@@ -199,11 +199,11 @@ export class SettingsCache implements ServerSettingsStore {
   }
 
   #sentence({ message }: StoreFailure, isOfSaves: boolean): string {
-    if (isOfSaves) return `the settings of servers cannot be changed, and stay as they are: ${message}`;
+    if (isOfSaves) return `the settings of servers cannot be changed: ${message}`;
     const what = this.#readAt
-      ? 'known ones count, and an hour after the last reading nobody moderates'
-      : 'nobody moderates until they are';
-    return `the settings of servers cannot be read, so that ${what}: ${message}`;
+      ? 'cached ones stay in use, and nobody can moderate from an hour after the last read'
+      : 'nobody can moderate until they are';
+    return `the settings of servers cannot be read, so ${what}: ${message}`;
   }
 
   #endOutage(): void {
@@ -213,7 +213,7 @@ export class SettingsCache implements ServerSettingsStore {
     this.#isOfSaves = false;
     this.#log.info(
       { store: this.#opened.place, seconds },
-      'the settings of servers are read and saved again',
+      'the settings of servers can be read and saved again',
     );
   }
 }

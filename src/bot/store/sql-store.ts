@@ -67,7 +67,7 @@ export class SqlStore {
   /** The connection of the last read. */
   #generation: number | undefined;
 
-  /** @param migrations those that the program knows */
+  /** @param migrations of this program */
   constructor(sql: SqlEngine, migrations: typeof MIGRATIONS = MIGRATIONS) {
     this.#tables = new Tables(sql, { ...SETTINGS_SCHEMA, migrations });
     this.boards = new SqlBoardStore(this.#tables);

@@ -308,11 +308,11 @@ function troubleWithFile(error: Error): StoreProblem {
 }
 
 const damagedFile = (name: string, { content }: Schema): string =>
-  `${name} is damaged, and is not written to: move it and ${name}-journal away, and copy a backup to its place, which the ` +
-  `bot reads within 10 s; without a backup, start the bot again, and all servers begin without ${content}`;
+  `${name} is damaged and is not written to: move it and ${name}-journal away and copy a backup to its place, which the ` +
+  `bot reads within 10 s; without a backup, restart the bot, and all servers begin without ${content}`;
 
 const foreignFile = (name: string): string =>
-  `${name} belongs to another program, and is not written to: set DATA_DIR to a folder of its own`;
+  `${name} belongs to another program and is not written to: set DATA_DIR to a folder of its own`;
 
 const vanished = (name: string, { content }: Schema): string =>
-  `${name} is gone: put it or a backup back, which the bot reads within 10 s, or start the bot again to begin without ${content}`;
+  `${name} is gone: restore it or a backup, which the bot reads within 10 s, or restart the bot to begin without ${content}`;

@@ -32,7 +32,7 @@ export class RejectedValues extends StoreFailure {
 
   /** @param reason the message of the engine */
   constructor(reason: string, cause: unknown) {
-    super('away', `it rejects what is to be written: ${reason}`, cause);
+    super('away', `it rejects the values: ${reason}`, cause);
   }
 }
 
@@ -41,4 +41,4 @@ export class NoTables extends Error {
   override readonly name = 'NoTables';
 }
 
-export const UNREADABLE_ROWS = 'it has rows that make no sense: put a backup in its place';
+export const UNREADABLE_ROWS = 'it has invalid rows: restore a backup';

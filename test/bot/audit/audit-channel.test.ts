@@ -98,7 +98,7 @@ describe('the audit channel', () => {
       await vi.advanceTimersByTimeAsync(60_000);
       expect(taken[0]).toBe('changed');
       expect(taken).toHaveLength(601);
-      expect(log.slice(1)).toMatchObject([{ msg: 'the audit channel takes lines again', lost: 0 }]);
+      expect(log.slice(1)).toMatchObject([{ msg: 'the audit channel accepts lines again', lost: 0 }]);
       behaviour = refusal(status);
       tell('changed');
       await settle();
@@ -128,12 +128,12 @@ describe('the audit channel', () => {
     for (let n = 0; n < 5_000; n += 1) channel.add(refused(`r${n}`));
     await settle();
     expect(posts).toHaveLength(1);
-    expect(log).toMatchObject([{ msg: 'the audit channel is too slow: some lines are in the log alone' }]);
+    expect(log).toMatchObject([{ msg: 'the audit channel is too slow: some lines are only in the log' }]);
     first.resolve();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(taken).toHaveLength(1_002);
     expect(taken.at(-1)).toMatch(/^3,999 earlier lines /);
-    expect(log.slice(1)).toMatchObject([{ msg: 'the audit channel takes lines again', lost: 3_999 }]);
+    expect(log.slice(1)).toMatchObject([{ msg: 'the audit channel accepts lines again', lost: 3_999 }]);
   });
 
   it('that refuses what is in a message gets the next one', async () => {
@@ -279,7 +279,7 @@ describe('the audit channel', () => {
     const tries = posts.length;
     await channel.close(2_000);
     expect(posts).toHaveLength(tries + 1);
-    expect(messages().at(-1)).toBe('lines did not get to the audit channel: the log alone has them');
+    expect(messages().at(-1)).toBe('lines did not reach the audit channel: they are only in the log');
     expect(log.at(-1)).toMatchObject({ lines: 1 });
   });
 });

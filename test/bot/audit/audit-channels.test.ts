@@ -130,7 +130,7 @@ describe('the audit channels', () => {
     expect(log).toEqual([]);
     for (let n = 0; n < 450; n += 1) tell(`d${n}`, '6');
     expect(log).toMatchObject([
-      { serverChannel: '5', msg: 'the audit channel is too slow: some lines are in the log alone' },
+      { serverChannel: '5', msg: 'the audit channel is too slow: some lines are only in the log' },
     ]);
     for (let n = 450; n < 900; n += 1) tell(`d${n}`, '6');
     expect(channels.waiting).toBe(1_902);

@@ -25,10 +25,10 @@ test('a line that the channel does not take is told at the prompt, and so are th
     expect.stringContaining('<@5> was not allowed to **turn off notifications for** the score `bulk-1`'),
     expect.stringContaining('pin'),
   ]);
-  log.warn({ auditChannel: 'well' }, 'the audit channel takes lines again');
+  log.warn({ auditChannel: 'well' }, 'the audit channel accepts lines again');
   log.info({ audit: { action: 'archive' } }, 'audit');
   expect(shown).toHaveLength(3);
-  log.warn({ auditChannel: 'behind', serverChannel: '6' }, 'the audit channel takes no lines');
+  log.warn({ auditChannel: 'behind', serverChannel: '6' }, 'the audit channel accepts no lines');
   log.info({ audit: { action: 'restore' } }, 'audit');
   expect(shown).toHaveLength(4);
   await channel.close(0);
@@ -37,7 +37,7 @@ test('a line that the channel does not take is told at the prompt, and so are th
 test('the audit is in the log at the prompt when its channel is elsewhere', () => {
   const { shown, log } = atPrompt('other');
   log.info({ audit: { action: 'mute' } }, 'audit');
-  log.warn({ auditChannel: 'well' }, 'the audit channel takes lines again');
+  log.warn({ auditChannel: 'well' }, 'the audit channel accepts lines again');
   log.info({ audit: { action: 'pin' } }, 'audit');
   expect(shown).toHaveLength(3);
 });

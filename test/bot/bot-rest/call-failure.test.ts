@@ -67,7 +67,7 @@ describe('a first call that fails', () => {
       'with 404',
       unnamed(404),
       ExitCode.invalidConfiguration,
-      /^http:\/\/a answers 404, as Discord's API does not: /,
+      /^http:\/\/a answers 404, which Discord's API does not: /,
     ],
     ['with 429', refused(429), ExitCode.discordUnreachable, /^Discord answers 429, /],
     [
@@ -86,7 +86,7 @@ describe('a first call that fails', () => {
       'with 403 and code 0',
       refused(403),
       ExitCode.discordUnreachable,
-      /^Discord refuses this machine, its address or the whole bot for now \(status 403, code 0\) at http:\/\/a: /,
+      /^Discord currently refuses this machine, its address or the whole bot \(status 403, code 0\) at http:\/\/a: /,
     ],
     [
       'with a web page',
@@ -98,7 +98,7 @@ describe('a first call that fails', () => {
       'with fields that are not those of Discord',
       z.object({}).safeParse(1).error,
       ExitCode.invalidConfiguration,
-      /^What answers at http:\/\/a is not Discord's API: /,
+      /^The server at http:\/\/a is not Discord's API: /,
     ],
   ])('%s ends the start with a sentence', (_, error, exitCode, sentence) => {
     const failure = loginFailure(error, 'http://a');

@@ -16,14 +16,14 @@ describe('how Discord delivers interactions', () => {
       'gateway',
       undefined,
       ENDPOINT,
-      [/^Discord delivers .* to https:\/\/bot\.example\/interactions and none over the gateway: /],
+      [/^Discord delivers .* to https:\/\/bot\.example\/interactions and not over the gateway: /],
     ],
     [
       'over the gateway, taken as webhooks',
       'webhooks',
       KEY,
       null,
-      [/^Discord delivers .* over the gateway and none here: /],
+      [/^Discord delivers .* over the gateway and not here: /],
     ],
     ['with another key', 'webhooks', 'cd'.repeat(32), ENDPOINT, [/^DISCORD_PUBLIC_KEY is not the key /]],
     [
@@ -31,7 +31,7 @@ describe('how Discord delivers interactions', () => {
       'webhooks',
       'cd'.repeat(32),
       undefined,
-      [/none here/, /^DISCORD_PUBLIC_KEY/],
+      [/not here/, /^DISCORD_PUBLIC_KEY/],
     ],
   ] as const)('%s', (_, kind, publicKey, url, troubles) => {
     const found = deliveryProblems(

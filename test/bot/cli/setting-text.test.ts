@@ -34,7 +34,8 @@ it.each([
 });
 
 it('names the command for a "-", and the nearest word for a mistyped one', () => {
-  for (const key of SETTING_KEYS) expect(() => readSetting(key, '-')).toThrow(/^"-" is no value: "unset" /);
+  for (const key of SETTING_KEYS)
+    expect(() => readSetting(key, '-')).toThrow(/^"-" is not a value: "unset" /);
   expect(() => readSetting('language', 'pt-bt')).toThrow(/; did you mean pt-BR\?$/);
   expect(() => settingKey('page-size')).toThrow(/; did you mean page_size\?$/);
   expect(() => settingKey('constructor')).toThrow(/: there are moderator_roles, .+\.$/);

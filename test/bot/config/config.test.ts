@@ -151,13 +151,13 @@ describe('the configuration', () => {
     ['PLAYER_HASH', 'md5', 'expected sha256, keccak256 or none'],
     ['NAMES_BY_HASH_PATH', '/names/{name}', 'has the unknown placeholder {name}; it may have none'],
     ['API_TIMESTAMP_UNIT', 'minutes', 'expected auto, seconds or milliseconds'],
-    ['API_CURSOR_PARAMETER', 'group_id', 'expected a query parameter'],
+    ['API_CURSOR_PARAMETER', 'group_id', 'expected the name of a query parameter'],
     ['API_LARGEST_LIMIT', '0', 'expected a whole number from 1 to 10000'],
-    ['RECORDS_SERVICE_FIELD', 'x'.repeat(256), 'expected a field'],
-    ['MODERATION_GUILD_IDS', '197038439483310086,my server', "expected servers' ids"],
-    ['MODERATION_GUILD_IDS', '197038439483310086,', "expected servers' ids"],
-    ['MODERATOR_ROLE_IDS', '@moderator', "expected roles' ids"],
-    ['AUDIT_CHANNEL_ID', '#audit', "expected a channel's id"],
+    ['RECORDS_SERVICE_FIELD', 'x'.repeat(256), 'expected the name of a field'],
+    ['MODERATION_GUILD_IDS', '197038439483310086,my server', 'expected ids of servers'],
+    ['MODERATION_GUILD_IDS', '197038439483310086,', 'expected ids of servers'],
+    ['MODERATOR_ROLE_IDS', '@moderator', 'expected ids of roles'],
+    ['AUDIT_CHANNEL_ID', '#audit', 'expected the id of a channel'],
   ])('says what %s has to be instead of %s', (variable, value, sentence) => {
     expect(problemsOf({ [variable]: value })).toContain(`${variable}: ${sentence}`);
   });
@@ -198,7 +198,7 @@ describe('the configuration', () => {
       'cannot be read: it is not there.',
     );
     expect(problemsOf({ DISCORD_TOKEN_FILE: folder })).toContain('cannot be read: it is a folder.');
-    expect(problemsOf({ API_TOKEN_FILE: 'a\0b' })).toContain('cannot be read: its path is no path.');
+    expect(problemsOf({ API_TOKEN_FILE: 'a\0b' })).toContain('cannot be read: its path is invalid.');
     expect(problemsOf({ API_TOKEN_FILE: empty })).toContain('API_TOKEN_FILE: the file is empty');
     expect(problemsOf({ API_TOKEN: 'x', API_TOKEN_FILE: empty })).toContain('not both');
   });

@@ -74,7 +74,7 @@ describe('the configuration of a process', () => {
     const key = `DISCORD_PUBLIC_KEY=${'5c'.repeat(32)}`;
     const { load } = withFile(key);
     expect(load().warnings).toEqual([
-      { variable: 'DISCORD_PUBLIC_KEY', sentence: expect.stringMatching(/^changes nothing without PORT/) },
+      { variable: 'DISCORD_PUBLIC_KEY', sentence: expect.stringMatching(/^has no effect without PORT/) },
     ]);
     expect(withFile('PORT=8080').load().warnings).toEqual([]);
     expect(withFile(`${key}\nPORT=8080`).load().warnings).toEqual([]);
@@ -101,7 +101,7 @@ describe('the configuration of a process', () => {
     { file: '', environment: { SHARD_WORKERS: 'two' } },
   ])('warns once of a retired setting, and starts: $file $environment', ({ file, environment }) => {
     expect(withFile(file, environment).load().warnings).toEqual([
-      { variable: 'SHARD_WORKERS', sentence: expect.stringMatching(/^changes nothing any more: .* SHARDS$/) },
+      { variable: 'SHARD_WORKERS', sentence: expect.stringMatching(/^no longer has an effect: .* SHARDS$/) },
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('the configuration of a process', () => {
     for (const load of eachPlace({ ...served, ...others })) {
       const told = load().warnings.filter(({ variable }) => variable.startsWith('REDIS'));
       const variable = Object.keys(others).at(-1);
-      const sentence = `is not used any more: several processes of one bot share through DATABASE_URL. Remove ${variable}, and then the Redis`;
+      const sentence = `is no longer used: several processes of one bot share state through DATABASE_URL. Remove ${variable}, then the Redis`;
       expect(told).toEqual([{ variable, sentence }]);
     }
   });
@@ -149,7 +149,7 @@ describe('the configuration of a process', () => {
       const variable = Object.keys(others).at(-1);
       const message = refusal(load);
       expect(message.match(/^ {2}REDIS.*/gm)).toEqual([
-        `  ${variable}: is not used any more, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL if several ` +
+        `  ${variable}: is no longer used, and DATABASE_URL is not set to a Postgres. Set DATABASE_URL if several ` +
           `processes serve the bot, or remove ${variable} if this process serves it alone.`,
       ]);
       expect(message).not.toContain('canary');
@@ -172,9 +172,9 @@ describe('the configuration of a process', () => {
   it('warns of what is ignored', () => {
     const { file, load } = withFile('MODERATOR_ROLE_ID=1\nnothing', { AUDIT_CHANNEL: '2' });
     expect(load().warnings.map(({ variable, sentence }) => `${variable} ${sentence}`)).toEqual([
-      'MODERATOR_ROLE_ID is no setting: did you mean MODERATOR_ROLE_IDS?',
-      'AUDIT_CHANNEL is no setting: did you mean AUDIT_CHANNEL_ID?',
-      `.env line 2 of ${file} says nothing: a setting is written NAME=value`,
+      'MODERATOR_ROLE_ID is not a setting: did you mean MODERATOR_ROLE_IDS?',
+      'AUDIT_CHANNEL is not a setting: did you mean AUDIT_CHANNEL_ID?',
+      `.env line 2 of ${file} is not a setting: write NAME=value`,
     ]);
   });
 
@@ -182,9 +182,9 @@ describe('the configuration of a process', () => {
     const { file, load } = withFile('NODE_ENV=production\nDISCORD_TOKN=x\nAPI_BASE_URL=http://127.0.0.1:1');
     expect(refusal(load)).toBe(
       [
-        'The configuration is not right:',
+        'The configuration is invalid:',
         '  DISCORD_TOKEN: has to be set when NODE_ENV is production, for example to the token of your application.',
-        '  DISCORD_TOKN: is no setting: did you mean DISCORD_TOKEN?',
+        '  DISCORD_TOKN: is not a setting: did you mean DISCORD_TOKEN?',
         `Every setting is explained in .env.example. Settings come from the environment and ${file}.`,
       ].join('\n'),
     );
@@ -212,7 +212,7 @@ describe('the configuration of a process', () => {
     ['http://u:80#canary@proxy', 'has a path, "?" or "#"'],
     ['http://u:80/canary@proxy', 'has a path, "?" or "#"'],
     ['http://u:80?canary@proxy', 'has a path, "?" or "#"'],
-    ['http://u:canary%@proxy:3128', 'has a "%" in its user or password that encodes nothing'],
+    ['http://u:canary%@proxy:3128', 'has a "%" in its user or password that is not an escape'],
   ])('is refused with a proxy at %s, which is not repeated', (address, sentence) => {
     const message = refusal(withFile(`HTTPS_PROXY="${address}"`).load);
     expect(message).toContain(`HTTPS_PROXY: ${sentence}`);
@@ -249,7 +249,7 @@ describe('the configuration of a process', () => {
 
   it('is refused when .env cannot be read', () => {
     expect(refusal(() => loadConfig({ ROLLCALL_ENV_FILE: folder }))).toBe(
-      `The configuration is not right:\n  .env: ${folder} cannot be read: it is a folder.\n` +
+      `The configuration is invalid:\n  .env: ${folder} cannot be read: it is a folder.\n` +
         'Every setting is explained in .env.example.',
     );
   });

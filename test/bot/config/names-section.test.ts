@@ -35,18 +35,18 @@ it('has the ids of the registries in their order, or none without the setting', 
 it.each([
   [
     'bsn',
-    'has no registry in place 1 (did you mean bns?): there are service, ens, bns, sns, handle, tez, self',
+    'has an unknown registry in place 1 (did you mean bns?): there are service, ens, bns, sns, handle, tez, self',
   ],
-  ['ens,ENS', 'has no registry in place 2 (did you mean ens?): there are '],
-  ['ens,handel', 'has no registry in place 2 (did you mean handle?): there are '],
-  ['ens,tezos', 'has no registry in place 2 (did you mean tez?): there are '],
-  ['services', 'has no registry in place 1 (did you mean service?): there are '],
-  ['ens;bns', 'has no registry in place 1: there are '],
-  ['ens,', 'has no registry in place 2: there are '],
-  [',', 'has no registry in place 1: there are '],
-  ['constructor', 'has no registry in place 1: there are '],
-  ['ens,bns,ens', 'lists ens twice: leave one of them out'],
-  ['service,service', 'lists service twice: leave one of them out'],
+  ['ens,ENS', 'has an unknown registry in place 2 (did you mean ens?): there are '],
+  ['ens,handel', 'has an unknown registry in place 2 (did you mean handle?): there are '],
+  ['ens,tezos', 'has an unknown registry in place 2 (did you mean tez?): there are '],
+  ['services', 'has an unknown registry in place 1 (did you mean service?): there are '],
+  ['ens;bns', 'has an unknown registry in place 1: there are '],
+  ['ens,', 'has an unknown registry in place 2: there are '],
+  [',', 'has an unknown registry in place 1: there are '],
+  ['constructor', 'has an unknown registry in place 1: there are '],
+  ['ens,bns,ens', 'lists ens twice: remove one of them'],
+  ['service,service', 'lists service twice: remove one of them'],
 ])('refuses the registries %s', (NAMES_REGISTRIES, sentence) => {
   expect(refusal({ NAMES_REGISTRIES })).toContain(`NAMES_REGISTRIES ${sentence}`);
 });
@@ -93,45 +93,45 @@ it.each([
   [
     URLS,
     'https://CANARY.example',
-    'has no id=address in place 1: commas stand between them and in none of them',
+    'has no id=address in place 1: commas separate the pairs and may not be part of one',
   ],
   [
     URLS,
     'ens=https://x.y/a,CANARY',
-    'has no id=address in place 2: commas stand between them and in none of them',
+    'has no id=address in place 2: commas separate the pairs and may not be part of one',
   ],
-  [URLS, 'ens=https://x.y,', 'has no id=address in place 2: commas stand between them and in none of them'],
+  [
+    URLS,
+    'ens=https://x.y,',
+    'has no id=address in place 2: commas separate the pairs and may not be part of one',
+  ],
   [
     URLS,
     'esn=https://CANARY.y',
-    'has no registry in place 1 (did you mean ens?): there are ens, bns, sns, handle, ',
+    'has an unknown registry in place 1 (did you mean ens?): there are ens, bns, sns, handle, ',
   ],
   [
     URLS,
     'CANARYCANARY=https://x.y',
-    'has no registry in place 1: there are ens, bns, sns, handle, tez, self',
+    'has an unknown registry in place 1: there are ens, bns, sns, handle, tez, self',
   ],
-  [URLS, '=https://CANARY.y', 'has no registry in place 1: there are '],
-  [URLS, 'service=https://CANARY.y', 'is for registries alone: API_BASE_URL is for the service'],
-  [URLS, 'ens=https://x.y,ens=https://CANARY.y', 'has ens twice: leave one of them out'],
-  [URLS, 'ens=', 'the address of ens is no http or https address'],
-  [URLS, 'ens=CANARY', 'the address of ens is no http or https address'],
-  [URLS, 'ens=wss://CANARY.y', 'the address of ens is no http or https address'],
-  [URLS, 'ens=https://CANARY:b@x.y', 'the address of ens has a user or password in it: leave them out, '],
-  [URLS, 'ens=https://:CANARY@x.y', 'the address of ens has a user or password in it: leave them out, '],
-  [
-    URLS,
-    'ens=https://x.y/?key=CANARY',
-    'the address of ens has a "?" or "#": leave it out, and what follows it',
-  ],
-  [URLS, 'ens=https://x.y\nbns=https://CANARY.y', 'the address of ens has white space inside'],
-  [KEYS, 'CANARY', 'has no id=key in place 1: commas stand between them and in none of them'],
-  [KEYS, 'handel=CANARY', 'has no registry in place 1 (did you mean handle?): there are '],
-  [KEYS, 'service=CANARY', 'is for registries alone: API_TOKEN is for the service'],
-  [KEYS, 'handle=CANARY,handle=CANARY', 'has handle twice: leave one of them out'],
-  [KEYS, 'handle=', 'the key of handle is empty, or has a space or letters beyond ASCII in it'],
-  [KEYS, 'handle=CANARY CANARY', 'the key of handle is empty, or has a space or letters beyond ASCII in it'],
-  [KEYS, 'ens=CANARY', 'the key of ens has no use, since its API takes none: leave it out'],
+  [URLS, '=https://CANARY.y', 'has an unknown registry in place 1: there are '],
+  [URLS, 'service=https://CANARY.y', 'is only for registries: API_BASE_URL is for the service'],
+  [URLS, 'ens=https://x.y,ens=https://CANARY.y', 'has ens twice: remove one of them'],
+  [URLS, 'ens=', 'the address of ens is not an http or https address'],
+  [URLS, 'ens=CANARY', 'the address of ens is not an http or https address'],
+  [URLS, 'ens=wss://CANARY.y', 'the address of ens is not an http or https address'],
+  [URLS, 'ens=https://CANARY:b@x.y', 'the address of ens contains a user or password: remove them, '],
+  [URLS, 'ens=https://:CANARY@x.y', 'the address of ens contains a user or password: remove them, '],
+  [URLS, 'ens=https://x.y/?key=CANARY', 'the address of ens has a "?" or "#": remove it and what follows it'],
+  [URLS, 'ens=https://x.y\nbns=https://CANARY.y', 'the address of ens contains white space'],
+  [KEYS, 'CANARY', 'has no id=key in place 1: commas separate the pairs and may not be part of one'],
+  [KEYS, 'handel=CANARY', 'has an unknown registry in place 1 (did you mean handle?): there are '],
+  [KEYS, 'service=CANARY', 'is only for registries: API_TOKEN is for the service'],
+  [KEYS, 'handle=CANARY,handle=CANARY', 'has handle twice: remove one of them'],
+  [KEYS, 'handle=', 'the key of handle is empty, or contains a space or non-ASCII characters'],
+  [KEYS, 'handle=CANARY CANARY', 'the key of handle is empty, or contains a space or non-ASCII characters'],
+  [KEYS, 'ens=CANARY', 'the key of ens has no effect, because its API takes none: remove it'],
 ])('refuses the %s %j, and repeats no part of it', (variable, value, sentence) => {
   const said = refusal({ NAMES_REGISTRIES: ALL, [variable]: value });
   expect(said).toContain(`${variable} ${sentence}`);
@@ -154,7 +154,7 @@ it('refuses any other text with a sentence that repeats no part of it', () => {
 });
 
 it('refuses the address or key of a registry that is not listed', () => {
-  const sentence = 'which NAMES_REGISTRIES does not list: add it there, or leave it out here';
+  const sentence = 'which NAMES_REGISTRIES does not list: add it there, or remove it here';
   const [urls, keys] = ['tez=https://CANARY.y,ens=https://x.y,sns=https://x.y', 'handle=CANARY'];
   expect(refusal({ NAMES_REGISTRIES: 'service,ens', [URLS]: urls, [KEYS]: keys })).toBe(
     `${URLS} is for sns and tez, ${sentence}\n${KEYS} is for handle, ${sentence}`,

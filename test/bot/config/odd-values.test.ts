@@ -26,15 +26,15 @@ it.each(['API_BASE_URL', 'DISCORD_API_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
     const said = (value: string) => sentencesOf({ [variable]: value });
     for (const text of ['https://CANARY:b@x.y', 'https://CANARY@x.y', 'http://:CANARY@x.y']) {
       expect(said(text), text).toEqual([
-        `${variable} has a user or password in it: leave them out, they are not sent`,
+        `${variable} contains a user or password: remove them, because they are not sent`,
       ]);
     }
     for (const text of ['https://x.y?', 'https://x.y/?a=CANARY', 'https://x.y#', 'https://x.y/v10?CANARY']) {
       expect(said(text), text).toEqual([expect.stringContaining(`${variable} has a "?" or "#"`)]);
     }
-    expect(said('https://u:12/CANARY@x.y')).toEqual([expect.stringContaining('has an "@" behind its host')]);
+    expect(said('https://u:12/CANARY@x.y')).toEqual([expect.stringContaining('has an "@" after its host')]);
     for (const text of ['https://x.y/a b', 'https://x.y\thello', 'https://x\n.y']) {
-      expect(said(text), text).toEqual([`${variable} has white space inside`]);
+      expect(said(text), text).toEqual([`${variable} contains white space`]);
     }
   },
 );
@@ -69,7 +69,7 @@ it.each([
   ['DATA_DIR', '"data"'],
 ])('quotes that are a part of %s are reported, and nothing else of it', (variable, value) => {
   expect(sentencesOf({ [variable]: value })).toEqual([
-    `${variable} has quotes around it that are a part of it here: leave them out`,
+    `${variable} has quotes around it, which are part of the value here: remove them`,
   ]);
 });
 
@@ -82,7 +82,7 @@ it.each([
   const file = join(folder, 'quoted');
   writeFileSync(file, `${value}\n`);
   expect(sentencesOf({ [`${variable}_FILE`]: file })).toEqual([
-    `${variable} has quotes around it that are a part of it here: leave them out`,
+    `${variable} has quotes around it, which are part of the value here: remove them`,
   ]);
 });
 
@@ -110,7 +110,7 @@ it('what is wrong with several ids of one list is said once', () => {
 
 it.each(['~/data', '~', '$HOME/data', `\${HOME}/data`])('no folder is made with the name %j', (path) => {
   expect(sentencesOf({ DATA_DIR: path })).toEqual([
-    'DATA_DIR expected a whole path: "~" and "$" are not read here',
+    'DATA_DIR expected a literal path: "~" and "$" are not expanded here',
   ]);
 });
 
@@ -133,11 +133,11 @@ it.each([
   ['https://x.y/ {wallet}', 'has to be an address that begins with https://'],
   ['https://x.y:8{wallet}', 'has to be an address that begins with https://'],
   ['https://x.y/{wallet}/{name}', 'has a "{" or "}" besides {wallet}'],
-  ['https://x.y{wallet}', 'has {wallet} in its host: it may stand behind that alone'],
-  ['https://{wallet}.x.y', 'has {wallet} in its host: it may stand behind that alone'],
-  ['https://CANARY:b@x.y/{wallet}', 'has a user or password in it, which everybody would see'],
-  ['https://:CANARY@x.y/{wallet}', 'has a user or password in it, which everybody would see'],
-  ['https://CANARY@x.y/{wallet}', 'has a user or password in it, which everybody would see'],
+  ['https://x.y{wallet}', 'has {wallet} in its host: it may only follow the host'],
+  ['https://{wallet}.x.y', 'has {wallet} in its host: it may only follow the host'],
+  ['https://CANARY:b@x.y/{wallet}', 'contains a user or password, which everybody would see'],
+  ['https://:CANARY@x.y/{wallet}', 'contains a user or password, which everybody would see'],
+  ['https://CANARY@x.y/{wallet}', 'contains a user or password, which everybody would see'],
 ])('an address of an explorer that is none is refused: %s', (template, sentence) => {
   expect(sentencesOf({ EXPLORER_URL_TEMPLATE: template })).toEqual([`EXPLORER_URL_TEMPLATE ${sentence}`]);
 });

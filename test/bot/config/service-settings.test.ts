@@ -43,7 +43,7 @@ it('says which settings change nothing without the service', () => {
   expect(ineffective({ API_BASE_URL, NAMES_REGISTRIES: 'ens,service' })).toEqual([]);
   const ofNames = ineffective({ API_BASE_URL, NAMES_REGISTRIES: 'ens' });
   expect(new Set(ofNames.map(({ sentence }) => sentence))).toEqual(
-    new Set(['changes nothing, as NAMES_REGISTRIES does not list service']),
+    new Set(['has no effect, because NAMES_REGISTRIES does not list service']),
   );
   expect(ofNames.map(({ variable }) => variable)).toEqual([
     'NAMES_LIST_PATH',
@@ -62,7 +62,7 @@ it('says which settings change nothing without the service', () => {
     'NAMES_SEND_TOKEN',
     'AUDIT_CHANNEL_ID',
   ]);
-  expect(all[0]?.sentence).toBe('changes nothing without a service: set API_BASE_URL too, or leave it out');
+  expect(all[0]?.sentence).toBe('has no effect without a service: set API_BASE_URL too, or remove it');
 });
 
 it('says nothing of a copied example, which has every default', () => {

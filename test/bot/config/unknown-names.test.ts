@@ -77,14 +77,14 @@ describe('names in the environment', () => {
     ['SERVICE_PROT', 'SERVICE_PORT'],
     ['SERVICE_ALLOWED_HOST', 'SERVICE_ALLOWED_HOSTS'],
   ])('%s is told to be meant as %s', (name, meant) => {
-    const sentence = `is no setting: did you mean ${meant}?`;
+    const sentence = `is not a setting: did you mean ${meant}?`;
     expect(unknownNames(NOTHING, { [name]: 'x' })).toEqual([{ variable: name, sentence }]);
     expect(unknownNames(inFile({ [name]: 'x' }), {})).toEqual([{ variable: name, sentence }]);
   });
 
   it('that begin like no other program are told without a guess', () => {
     expect(unknownNames(NOTHING, { ROLLCALL_COLOUR: 'x' })).toEqual([
-      { variable: 'ROLLCALL_COLOUR', sentence: 'is no setting' },
+      { variable: 'ROLLCALL_COLOUR', sentence: 'is not a setting' },
     ]);
   });
 
@@ -98,9 +98,9 @@ describe('names in the environment', () => {
 });
 
 describe('names of earlier versions', () => {
-  const earlier = 'is the earlier name of DATA_DIR and still counts: write DATA_DIR in its place';
+  const earlier = 'is the former name of DATA_DIR and still takes effect: write DATA_DIR instead';
   const both =
-    'is an earlier setting, whose files belong in DATA_DIR now: it counts until you move them there and leave it out';
+    'is a former setting, whose files belong in DATA_DIR: it takes effect until you move them there and remove it';
   const variable = 'LOCAL_DATA_DIR';
 
   it.each([
@@ -121,11 +121,11 @@ describe('names in .env', () => {
     expect(
       unknownNames(inFile({ COLOUR: '1', AUDIT_CHANNEL: '2' }), { COLOUR: '1', AUDIT_CHANNEL: '2' }),
     ).toEqual([
-      { variable: 'COLOUR', sentence: 'is no setting' },
-      { variable: 'AUDIT_CHANNEL', sentence: 'is no setting: did you mean AUDIT_CHANNEL_ID?' },
+      { variable: 'COLOUR', sentence: 'is not a setting' },
+      { variable: 'AUDIT_CHANNEL', sentence: 'is not a setting: did you mean AUDIT_CHANNEL_ID?' },
     ]);
     expect(unknownNames(inFile({ ROLLCALL_ENV_FILE: 'x' }), {})).toEqual([
-      { variable: 'ROLLCALL_ENV_FILE', sentence: 'counts in the environment alone' },
+      { variable: 'ROLLCALL_ENV_FILE', sentence: 'takes effect only in the environment' },
     ]);
   });
 
@@ -133,13 +133,13 @@ describe('names in .env', () => {
     '%s may be a part of a secret and is not repeated',
     (name) => {
       const told = unknownNames(inFile({ [name]: '' }), {});
-      expect(told).toEqual([{ variable: '.env', sentence: 'has a name that is no setting' }]);
+      expect(told).toEqual([{ variable: '.env', sentence: 'has a name that is not a setting' }]);
     },
   );
 
   it('are missed on lines that say nothing', () => {
     expect(unknownNames({ ...NOTHING, meaninglessLines: [{ path: '/x/.env', line: 3 }] }, {})).toEqual([
-      { variable: '.env', sentence: 'line 3 of /x/.env says nothing: a setting is written NAME=value' },
+      { variable: '.env', sentence: 'line 3 of /x/.env is not a setting: write NAME=value' },
     ]);
   });
 });

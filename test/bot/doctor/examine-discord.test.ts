@@ -25,7 +25,7 @@ test('the token, the application, and commands before and after they are registe
   const { apiUrl, token } = discord;
   const before = await wordsAbout({ apiUrl, token }, scopes);
   expect(before.slice(0, 2)).toEqual([
-    'token ok: Discord takes it',
+    'token ok: Discord accepts it',
     expect.stringMatching(/^application ok: .*, id \d+$/),
   ]);
   expect(before.slice(2)).toEqual([
@@ -42,8 +42,8 @@ test('the token, the application, and commands before and after they are registe
   rest.clearHandlerSweeper();
   rest.clearHashSweeper();
   expect((await wordsAbout({ apiUrl, token }, scopes)).slice(2)).toEqual([
-    'commands ok: registered as they are declared',
-    `commands ok: in the server ${discord.guildId}: registered as they are declared`,
+    'commands ok: registered as declared',
+    `commands ok: in the server ${discord.guildId}: registered as declared`,
   ]);
 });
 
@@ -74,9 +74,7 @@ test('an address that is not Discord, and one where nobody is', async () => {
   const upstream = await startUpstream((_request, response) => json(response, {}));
   const apiUrl = upstream.baseUrl.origin;
   const wrong = (words: string) => [expect.stringMatching(new RegExp(`^token wrong: ${words}`))];
-  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(
-    wrong('What answers at .* DISCORD_API_URL'),
-  );
+  expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(wrong('The server at .* DISCORD_API_URL'));
   await upstream.close();
   expect(await wordsAbout({ apiUrl, token: 'x.y.z' }, [])).toEqual(wrong('Discord cannot be reached at '));
 });
@@ -92,8 +90,8 @@ test.each([
   ['a direct message', { id: '1', type: 1 }, /^wrong: is a direct message: set AUDIT_CHANNEL_ID/],
   ['a direct message of a group', { id: '1', type: 3, name: null }, /^wrong: is a direct message/],
   ['a category', { id: '1', type: 4, name: 'all' }, /^wrong: #all holds no messages/],
-  ['of no server', { id: '1', type: 0, name: 'audit' }, /^unknown: #audit: Discord does not say/],
-  ['something else', ['audit'], /^wrong: the answer is not one of Discord's API: check DISCORD_API_URL$/],
+  ['of no server', { id: '1', type: 0, name: 'audit' }, /^unknown: #audit: Discord does not give its server/],
+  ['something else', ['audit'], /^wrong: the answer is not from Discord's API: check DISCORD_API_URL$/],
   ['open to everybody', AUDIT, /^ok: #audit, where the bot may write$/],
   ['of a server that the bot left', { ...AUDIT, guild_id: '6' }, /^wrong: #audit: let the bot view it$/],
   [

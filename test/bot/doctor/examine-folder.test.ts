@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rollcall-doctor-'));
 it('says whether the bot can keep something in a folder', () => {
   expect(examineFolder(folder)).toEqual(['ok', folder]);
   const deeper = join(folder, 'a', 'b');
-  expect(examineFolder(deeper)).toEqual(['ok', `${deeper}, which the first start makes`]);
+  expect(examineFolder(deeper)).toEqual(['ok', `${deeper}, which the first start creates`]);
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(examineFolder(join(file, 'data'))).toEqual([

@@ -50,7 +50,7 @@ test.each([
   [{ shards: [2, 3], shardCount: 4 }, /^shards advice: 2 of 4 here: set DATABASE_URL/],
   [{ shards: [2, 3], shardCount: 4, areShared: true }, /^shards ok: 2 of 4 here$/],
   [{ shardCount: 2 }, /^shards advice: 2, and Discord recommends 4: raise SHARD_COUNT/],
-  [{ shards: [4], shardCount: 4 }, /^shards wrong: SHARDS has 4, and of 4 the last is 3/],
+  [{ shards: [4], shardCount: 4 }, /^shards wrong: SHARDS has 4, but the last of 4 is 3/],
 ])('shards that are set to %j', async (shards, words) => {
   const discord = await startCrowdedDiscord();
   const findings = await reach({ ...discord, shards: { ...GATEWAY, ...shards } });
@@ -79,7 +79,7 @@ test('too few session starts are wrong, and so is an answer that is none', async
   const upstream = await startUpstream((_request, response) => json(response, { id: '1', name: 'Rollcall' }));
   onTestFinished(() => upstream.close());
   const [shards] = await reach({ apiUrl: upstream.baseUrl.origin, token: 'x.y.z' });
-  expect(shards).toMatch(/^shards wrong: the answer is not one of Discord's API/);
+  expect(shards).toMatch(/^shards wrong: the answer is not from Discord's API/);
 });
 
 test('of a token that Discord refuses nothing more is said', async () => {
@@ -101,7 +101,7 @@ test('an address for webhooks that refuses what is not signed, and one that take
   expect(signatures).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{128}$/)]);
   status = 204;
   expect(await words()).toEqual(
-    Array(2).fill(`wrong: is taken (204): anybody could give commands at ${url}`),
+    Array(2).fill(`wrong: is taken (204): anybody could send commands to ${url}`),
   );
   status = 404;
   expect((await words())[0]).toMatch(/answers 404 instead of 401: its path has to be \/interactions$/);
@@ -122,14 +122,14 @@ test('Discord is asked to send its PING with --write alone', async () => {
   expect(await reach(asked)).toEqual([
     'unsigned request ok: is refused (401)',
     'badly signed request ok: is refused (401)',
-    'PING unknown: only Discord can sign one; with --write it is asked to',
+    'PING unknown: only Discord can sign one; --write asks Discord to do so',
     expect.stringMatching(/^invite it with ok: /),
   ]);
   expect(endpoint.requests.length).toBe(2);
   const [wrongKey] = (await reach({ ...asked, webhooks: NOT_HERE })).slice(-1);
   expect(wrongKey).toMatch(/^interactions wrong: DISCORD_PUBLIC_KEY is not the key of the application/);
   expect(await reach({ ...asked, write: true })).toContain(
-    `PING wrong: Discord could not verify ${url}: check DISCORD_PUBLIC_KEY, and that Discord reaches it`,
+    `PING wrong: Discord could not verify ${url}: check DISCORD_PUBLIC_KEY, and that Discord can reach it`,
   );
 });
 
@@ -147,12 +147,12 @@ test('Discord that delivers elsewhere than the bot listens is wrong', async () =
     interactionsEndpointUrl: 'http://127.0.0.1:1/interactions?key=secret',
   });
   expect((await reach(discord)).at(-1)).toMatch(
-    /^interactions wrong: Discord delivers interactions to http:\/\/127\.0\.0\.1:1\/interactions and none over the gateway: set/,
+    /^interactions wrong: Discord delivers interactions to http:\/\/127\.0\.0\.1:1\/interactions and not over the gateway: set/,
   );
   const webhooks = { ...NOT_HERE, publicKey: discord.publicKey };
   expect((await reach({ ...discord, webhooks })).join('\n')).not.toContain('interactions wrong');
   await discord.setInteractionsEndpointUrl(null);
   expect((await reach({ ...discord, webhooks })).at(-1)).toMatch(
-    /^interactions wrong: Discord delivers interactions over the gateway and none here: set "Interactions Endpoint URL"/,
+    /^interactions wrong: Discord delivers interactions over the gateway and not here: set "Interactions Endpoint URL"/,
   );
 });

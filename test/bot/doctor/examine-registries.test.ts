@@ -175,7 +175,7 @@ describe('a name', () => {
     const { found } = await examinedRegistry('bns');
     expect(await found('ada.btc')).toEqual([
       expect.stringMatching(/^bns ok: /),
-      '--name wrong: write the id of its registry in front: bns',
+      '--name wrong: prefix it with the id of its registry: bns',
     ]);
   });
 

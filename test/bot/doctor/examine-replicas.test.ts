@@ -54,13 +54,13 @@ it('a statement may take as long as a claim waits for it, and no longer', () => 
   ]);
   expect(sharingVerdict('claims through a:1/x', 312.34)).toEqual([
     'wrong',
-    expect.stringMatching(/ takes 312\.3 of at most 300 ms, so that nothing is shared: run Postgres nearer/),
+    expect.stringMatching(/ takes 312\.3 of at most 300 ms, so nothing is shared: run Postgres closer/),
   ]);
 });
 
 it('without a database webhooks learn what a second replica needs, and shards are examined elsewhere', async () => {
   expect(await found(WEBHOOKS)).toEqual([
-    'claims advice: a second replica needs DATABASE_URL: claims are in DATA_DIR, so that only processes with this folder share them',
+    'claims advice: a second replica needs DATABASE_URL: claims are in DATA_DIR, so only processes with this folder share them',
   ]);
   expect(await found({ ...WEBHOOKS, DATABASE_URL: 'mysql://a/b' })).toHaveLength(1);
   expect(await found(SHARDS)).toEqual([]);

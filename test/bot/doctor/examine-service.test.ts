@@ -34,7 +34,7 @@ test('nothing is wrong with the reference service', async () => {
     errors: 'ok: an unknown id is 404, with problem details (RFC 9457): type, title, status, detail',
     token: 'ok: a call without one is 401',
     'cursor parameter': 'ok: starting_after is honoured',
-    'largest limit': 'ok: 1000 is not refused, and gives all 60 there are',
+    'largest limit': 'ok: 1000 is not refused, and returns all 60 rows',
     'cursor of records': 'advice: starting_after is honoured: set RECORDS_CURSOR_PARAMETER=starting_after',
     'field of records': 'ok: the service',
     'names of players':
@@ -95,7 +95,7 @@ describe('the largest limit', () => {
       'cut down',
       { largestLimit: 20 },
       {},
-      'advice: larger ones are cut down to 20; without a cursor parameter the rows after those cannot be had',
+      'advice: larger ones are cut down to 20; without a cursor parameter the rows after those cannot be reached',
     ],
     [
       'cut down, with a cursor',
@@ -107,9 +107,9 @@ describe('the largest limit', () => {
       'none',
       {},
       { API_LARGEST_LIMIT: '15' },
-      'advice: 1000 is not refused, and gives all 30 there are; without a cursor parameter API_LARGEST_LIMIT=1000 reaches further than 15',
+      'advice: 1000 is not refused, and returns all 30 rows; without a cursor parameter API_LARGEST_LIMIT=1000 reaches further than 15',
     ],
-    ['none', {}, {}, 'ok: 1000 is not refused, and gives all 30 there are'],
+    ['none', {}, {}, 'ok: 1000 is not refused, and returns all 30 rows'],
   ])('%s: %j %j', async (_what, ways, settings, finding) => {
     const foreign = await foreignWith(30, ways);
     expect(await examined({ ...foreign.settings, ...settings })).toMatchObject({ 'largest limit': finding });
@@ -119,7 +119,7 @@ describe('the largest limit', () => {
 describe('whether boards can show names', () => {
   const HASH = createHash('sha256').update('ada').digest('hex');
   const OURS = { NAMES_BY_HASH_PATH: '/api/v1/names' };
-  const SHOWN = 'boards show the names that answers showed in their channel, and else hashes';
+  const SHOWN = 'boards show the names that answers showed in their channel, and otherwise hashes';
 
   test.each<[string, Record<string, string>, string]>([
     ['with the path', OURS, 'ok: 29 of 30 players have names'],
@@ -131,12 +131,12 @@ describe('whether boards can show names', () => {
     [
       'with another hash',
       { ...OURS, PLAYER_HASH: 'keccak256' },
-      'advice: boards can only show hashes: of 30 players the service knows no name. Import the names there, or set PLAYER_HASH if its records hash them otherwise',
+      'advice: boards can only show hashes: the service has no names for the 30 players. Import the names there, or set PLAYER_HASH if its records hash them otherwise',
     ],
     [
       'with another path',
       { NAMES_BY_HASH_PATH: '/names' },
-      'wrong: boards can only show hashes, as /names is 404 and no list of names: set NAMES_BY_HASH_PATH to the path of the service (ours: /api/v1/names), or leave it empty',
+      'wrong: boards can only show hashes, because /names is 404 and no list of names: set NAMES_BY_HASH_PATH to the path of the service (ours: /api/v1/names), or leave it empty',
     ],
   ])('our service: %s', async (_what, settings, finding) => {
     const { environment } = await localServices({}, true);
@@ -153,7 +153,7 @@ describe('whether boards can show names', () => {
     [
       'where the path wants a token',
       { NAMES_BY_HASH_PATH: '/v1/names' },
-      'wrong: boards can only show hashes, as /v1/names is 401: check NAMES_SEND_TOKEN',
+      'wrong: boards can only show hashes, because /v1/names is 401: check NAMES_SEND_TOKEN',
     ],
   ])('a service of another making: %s', async (_what, settings, finding) => {
     const foreign = await foreignWith(2);
@@ -165,7 +165,7 @@ describe('whether boards can show names', () => {
 
   test('a service whose players are no hashes, and one without records', async () => {
     expect(await examined((await foreignWith(2)).settings)).toMatchObject({
-      'names of players': 'ok: players are no hashes: boards show them as they are',
+      'names of players': 'ok: players are not hashes: boards show them unchanged',
     });
     expect(await examined((await foreignWith(0)).settings)).toMatchObject({
       'names of players': 'unknown: there is no record to read a player from',
@@ -177,10 +177,10 @@ test('an empty service leaves open what only rows can tell', async () => {
   const foreign = await foreignWith(0);
   expect(await examined(foreign.settings)).toMatchObject({
     'list conversations': 'ok: none yet',
-    'retrieve conversation': 'unknown: no conversation is known to retrieve',
-    'list names': 'unknown: an unknown name is answered; for the rest: npm run doctor -- --name NAME',
-    'timestamp unit': 'unknown: there is no conversation and no score to tell it by',
-    'cursor parameter': 'unknown: it takes a list of two rows to tell',
+    'retrieve conversation': 'unknown: there is no conversation to retrieve',
+    'list names': 'unknown: an unknown name is answered; to check the rest: npm run doctor -- --name NAME',
+    'timestamp unit': 'unknown: there is no conversation and no score to detect it by',
+    'cursor parameter': 'unknown: detecting it takes a list of two rows',
     'field of records': 'unknown: there is no record to read it from',
   });
 });
@@ -265,7 +265,7 @@ describe('an address that is no such service', () => {
     expect(findings['list names']).toMatch(/^wrong: /);
     if (what === '404') {
       expect(findings).toMatchObject({
-        'list names': 'wrong: answers 404, as everything here does: check API_BASE_URL and its path',
+        'list names': 'wrong: answers 404, like everything here: check API_BASE_URL and its path',
         errors: 'unknown: an unknown id is 404, with no body; so is the list itself',
         token: 'unknown: a call without one is 404: there is no such list',
       });

@@ -24,14 +24,14 @@ describeEngines((engine) => {
   it('says how many servers have settings, and which the bot has left, and writes no row', async () => {
     const settings = await engine.settings();
     const [unused] = await findings(settings);
-    expect(unused).toMatch(/^store ok: .* (has no tables yet|which the first setting of a server makes)/);
+    expect(unused).toMatch(/^store ok: .* (has no tables yet|which the first setting of a server creates)/);
     const { store } = await openedStore(settings);
     for (const id of ['1', '2', '3']) await store.save(id, 0, { page_size: 5 }, BY_HOST);
     await store.markMissing(['2'], new Date());
     const { revision } = await store.changesSince(0);
     expect(await findings(settings, true)).toEqual([
-      expect.stringMatching(/^store ok: .* takes changes$/),
-      'servers ok: 3 have settings; the bot is not in 1 of them, whose settings go 30 days after that was seen',
+      expect.stringMatching(/^store ok: .* accepts changes$/),
+      'servers ok: 3 have settings; the bot is not in 1 of them, whose settings are deleted 30 days after this was first seen',
     ]);
     expect((await store.changesSince(0)).revision).toBe(revision);
     await store.close();
@@ -50,12 +50,12 @@ describeEngines((engine) => {
       (await findings({ ...settings, ...more })).filter((finding) => /board/.test(finding));
     const [byManager, refused] = [await made(), await made()];
     expect(await found()).toEqual([
-      'boards advice: 2 in the store, 0 of them paused; no process posts the others at the moment: start one with DISCORD_TOKEN',
+      'boards advice: 2 in the store, 0 of them paused; currently no process posts the others: start one with DISCORD_TOKEN',
     ]);
     await boards.acquireLease('keeper');
     expect(await found()).toEqual(['boards ok: 2 in the store, 0 of them paused']);
     expect(await found({ BOARDS_PER_SERVER: '0' })).toEqual([
-      'boards advice: 2 in the store, 0 of them paused; none is posted, as BOARDS_PER_SERVER is 0',
+      'boards advice: 2 in the store, 0 of them paused; none is posted, because BOARDS_PER_SERVER is 0',
     ]);
     await boards.applyUpdate('keeper', refused, { pause: { reason: 'refused', code: 50_035 } });
     await boards.save(byManager.id, undefined, { kind: 'pause', reason: 'by-manager' }, when);
@@ -65,7 +65,7 @@ describeEngines((engine) => {
       'boards ok: 2 in the store, 2 of them paused',
       ...[
         `paused board advice: ${refused.id} ${ofServer}, refused: Discord refuses its messages with the code 50035; then Resume on its card, or "npm run boards -- resume ${refused.id}"`,
-        `paused board ok: ${byManager.id} ${ofServer}, by-manager: a manager paused it, and resumes it with /board list`,
+        `paused board ok: ${byManager.id} ${ofServer}, by-manager: a manager paused it and can resume it with /board list`,
       ],
     ]);
     for (let count = 0; count < 20; count++)
@@ -90,14 +90,14 @@ it('names what is wrong with a file', async () => {
   const several = { ...settings, SHARDS: '0', SHARD_COUNT: '2' };
   expect((await findings(several)).slice(1)).toEqual([
     expect.stringMatching(
-      /^rights advice: .* is open to other users of this machine \(644\): chmod 600 closes it$/,
+      /^rights advice: .* is open to other users of this machine \(644\): run chmod 600 on it$/,
     ),
     'servers ok: 1 have settings',
     expect.stringMatching(/^DATABASE_URL advice: SHARDS is set and DATABASE_URL is not/),
   ]);
   using database = new DatabaseSync(file);
   database.exec("UPDATE server SET settings = '{'");
-  expect((await findings(settings)).at(-1)).toMatch(/^servers wrong: the stored text of 1 makes no sense/);
+  expect((await findings(settings)).at(-1)).toMatch(/^servers wrong: the stored settings of 1 are invalid/);
   database.exec("UPDATE store SET needs = 99, version = '9.8.7'");
   expect(await findings(settings)).toEqual([
     expect.stringMatching(/^store wrong: .* start version 9\.8\.7 or a later one$/),

@@ -14,9 +14,9 @@ test.each(['form', 'json'])(
     const { environment, services } = await localServices({ API_BODY_FORMAT: format });
     expect(await examined(environment, { write: true })).toMatchObject({
       create: `ok: a conversation, with a body as ${format}`,
-      mute: 'ok: the answer has the sent fields, and the rest unchanged',
-      archive: 'ok: the answer has the sent fields, and the rest unchanged',
-      'restore, by null': 'ok: the answer has the sent fields, and the rest unchanged',
+      mute: 'ok: the answer has the sent fields, and the others are unchanged',
+      archive: 'ok: the answer has the sent fields, and the others are unchanged',
+      'restore, by null': 'ok: the answer has the sent fields, and the others are unchanged',
       delete: 'ok: the conversation is gone',
     });
     expect(await services.conversations.page({}, { offset: 0, limit: 1 })).toMatchObject({

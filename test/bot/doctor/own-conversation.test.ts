@@ -155,7 +155,7 @@ test.each<Partial<Row>>([
   const [field] = Object.keys(fields);
   expect(findings.create).toMatch(new RegExp(`^wrong: answers with .* is not new: it has ${field}: `));
   expect(findings.delete).toBe(
-    `wrong: not deleted, as it is not new: it has ${field}; the conversation with the contact ${posted[0]} is left: delete it by hand`,
+    `wrong: not deleted, because it is not new: it has ${field}; the conversation with the contact ${posted[0]} is left: delete it by hand`,
   );
   expect(changes).toEqual([]);
   expect(rows).toHaveLength(1);
@@ -185,7 +185,7 @@ test('a default one whose contact is overwritten is known by its place on a late
     },
   });
   expect(findings.create).toMatch(/^wrong: answers with a conversation that was there before/);
-  expect(findings.delete).toMatch(/^wrong: not deleted, as it was there before; /);
+  expect(findings.delete).toMatch(/^wrong: not deleted, because it was there before; /);
   expect(changes).toEqual([]);
   expect(rows).toHaveLength(30);
 });
@@ -219,7 +219,7 @@ test("one that becomes somebody else's on the way is not deleted", async () => {
   expect(findings.archive).toBe('wrong: answers with a conversation that is with another contact');
   expect(findings['restore, by null']).toMatch(/^unknown: not tried/);
   expect(findings.delete).toContain(
-    `not deleted, as it is now one that is with another contact; it may be that the conversation with the contact ${posted[0]} is left`,
+    `not deleted, because it is now one that is with another contact; it may be that the conversation with the contact ${posted[0]} is left`,
   );
   expect(changes).toEqual(['PUT new', 'PUT new']);
   expect(rows).toHaveLength(1);
@@ -237,7 +237,7 @@ test('one in which somebody has written meanwhile is not deleted, and named', as
     },
   });
   expect(findings.delete).toMatch(
-    /^wrong: not deleted, as it is now one that is not new: it has last_active_at/,
+    /^wrong: not deleted, because it is now one that is not new: it has last_active_at/,
   );
   expect(findings.delete).toContain(posted[0]);
   expect(changes).toEqual(DELETED.slice(0, 3));
@@ -274,7 +274,7 @@ test.each([0, 1, 2])(
         return hidden < 0 ? all : all.slice(0, 1);
       },
     });
-    expect(findings.create).toMatch(/^wrong: .*so that it is open whether it was done$/);
+    expect(findings.create).toMatch(/^wrong: .*so it is unknown whether it was done$/);
     expect(findings.delete).toBe('ok: the conversation is gone');
     expect(changes).toEqual(['DELETE new']);
     expect(rows).toHaveLength(1);

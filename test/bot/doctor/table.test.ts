@@ -7,7 +7,7 @@ import type { Section, Verdict } from '../../../src/bot/doctor/finding.ts';
 const plain = (_verdict: Verdict, text: string) => text;
 
 const sections: Section[] = [
-  { title: 'Discord', findings: [{ check: 'token', verdict: 'ok', text: 'Discord takes it' }] },
+  { title: 'Discord', findings: [{ check: 'token', verdict: 'ok', text: 'Discord accepts it' }] },
   {
     title: 'Where the interface is silent',
     findings: [
@@ -27,7 +27,7 @@ test('reads well in plain text', () => {
       '  CHECK           RESULT   FOUND',
       '  --------------  -------  ---------------------------------',
       'Discord',
-      '  token           ok       Discord takes it',
+      '  token           ok       Discord accepts it',
       'Where the interface is silent',
       '  timestamp unit  unknown  there is no row',
       '  cursor          advice   starting_after is honoured: set',

@@ -72,9 +72,7 @@ describeEngines((engine) => {
     history.add({ ...lineOf('o'), server: OTHER });
     history.add(lineOf('last'));
     await close();
-    const msg = expect.stringMatching(
-      /counts them in their place.* rejects what is to be written: .*violates/,
-    );
+    const msg = expect.stringMatching(/counts them as lost.* rejects the values: .*violates/);
     expect(logged).toMatchObject([{ level: 'warn', lines: 1, msg }]);
     const later = await historyOf(settings);
     expect((await later.shown()).slice(0, 3)).toEqual(['last', 1, 'id-29']);
@@ -159,12 +157,15 @@ it('1,000 lines wait for a store that is away, and the others are counted where 
   await sleep(100);
   // One warning for all attempts, and nothing of the file is changed.
   expect(logged).toMatchObject([
-    { level: 'warn', msg: expect.stringContaining('takes no lines: they wait'), store: path },
+    { level: 'warn', msg: expect.stringContaining('accepts no lines: they are buffered'), store: path },
   ]);
   expect(readFileSync(path, 'utf8')).toBe('not ours');
   copyFileSync(made, path);
   await until(() => logged.length > 1);
-  expect(logged[1]).toMatchObject({ level: 'info', msg: expect.stringContaining('is kept again') });
+  expect(logged[1]).toMatchObject({
+    level: 'info',
+    msg: expect.stringContaining('can be read and written again'),
+  });
   history.add(lineOf('later'));
   const rows = await shown();
   expect(rows).toHaveLength(1_003);

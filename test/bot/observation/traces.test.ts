@@ -37,13 +37,13 @@ it('that the collector refuses are two lines of the log with a count, however ma
   collector.status = 400;
   for (let count = 0; count < 600; count += 1) await work('/refused');
   await expect.poll(() => lines.length, { interval: 20 }).toBe(1);
-  expect(lines[0]).toMatchObject({ level: 'warn', msg: 'the collector takes no traces: they are dropped' });
+  expect(lines[0]).toMatchObject({ level: 'warn', msg: 'the collector accepts no traces: they are dropped' });
   await expect.poll(() => collector.requests.length, { interval: 20 }).toBe(2);
   collector.status = 200;
   await work('/taken');
   await stack.disposeAsync();
   expect(lines.slice(1)).toMatchObject([
-    { level: 'info', msg: 'the collector takes traces again', lost: 600, seconds: expect.any(Number) },
+    { level: 'info', msg: 'the collector accepts traces again', lost: 600, seconds: expect.any(Number) },
   ]);
 });
 
@@ -51,13 +51,13 @@ it('wait within bounds for a collector that hangs, and hold up no end for more t
   const { collector, stack, lines } = await sending();
   collector.status = undefined;
   for (let count = 0; count < 4_000; count += 1) await work('/waiting');
-  expect(lines).toMatchObject([{ level: 'warn', msg: 'the collector takes no traces: they are dropped' }]);
+  expect(lines).toMatchObject([{ level: 'warn', msg: 'the collector accepts no traces: they are dropped' }]);
   let isLate = false;
   const late = setTimeout(() => (isLate = true), 3_000);
   onTestFinished(() => clearTimeout(late));
   await stack.disposeAsync();
   expect(isLate).toBe(false);
   expect(lines.slice(1)).toMatchObject([
-    { level: 'warn', lost: 4_000, msg: 'traces did not get to their collector' },
+    { level: 'warn', lost: 4_000, msg: 'traces did not reach their collector' },
   ]);
 });

@@ -140,7 +140,7 @@ test.each([404, 405])('commands that cannot be read (%i) are written all the sam
   discord.faults.next(/GET .*\/commands/, { kind: 'status', status }, 2);
   const dry = await run(undefined, [GUILD], { dryRun: true });
   const line = (where: string, done: string) =>
-    `? ${where}: Discord does not say which commands it has (status ${status}), so all ${done}`;
+    `? ${where}: Discord does not list its commands (status ${status}), so all ${done}`;
   expect(dry.flatMap((outcome) => describeResult(outcome, true))).toEqual([
     line('everywhere', 'would be written'),
     line(`in guild ${GUILD}`, 'would be written'),
@@ -165,7 +165,7 @@ test.each(['[]', '{', '{"x": ["y"]}', ''])(
     expect(log).toContainEqual(
       expect.objectContaining({
         level: 'warn',
-        msg: expect.stringMatching('cannot be read: it is damaged, and is made anew;'),
+        msg: expect.stringMatching('cannot be read: it is damaged and will be replaced;'),
       }),
     );
     expect(await has(ONE)).toEqual(FOR_MODERATORS);
@@ -182,7 +182,7 @@ test('a memory that cannot be written costs a warning', async () => {
   const warnings = log.filter(({ level }) => level === 'warn');
   expect(warnings.map(({ msg }) => msg)).toContain(
     'registered-guilds.json in DATA_DIR cannot be written: a file is in the place of its folder; ' +
-      'commands may stay in servers that are taken out of the settings',
+      'commands may remain in servers that are removed from the settings',
   );
   for (const warning of warnings) expect(warning).not.toHaveProperty('err');
 });

@@ -137,10 +137,10 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
   it.each([
     ['full', '53100', 'its disk is full'],
     ['out of memory', '53200', 'it refuses a statement: canary (53200)'],
-    ['a standby', '25006', 'it takes no changes: DATABASE_URL has to name the primary'],
+    ['a standby', '25006', 'it is read-only: DATABASE_URL has to name the primary'],
     ['a standby, for an unlogged table', '0A000', 'it refuses a statement: canary (0A000)'],
     ['stopping', '57P01', 'it is starting or stopping'],
-    ['damaged', 'XX001', 'its tables are not as they were made (XX001): put a backup in their place'],
+    ['damaged', 'XX001', 'its tables have been changed (XX001): restore them from a backup'],
   ])('a Postgres that becomes %s is away, with one line at each end', async (_, code, reason) => {
     const url = await newDatabase();
     await using opened = await openConnection(url);
@@ -199,7 +199,7 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
       'asker',
       ['ALTER ROLE asker CONNECTION LIMIT 3'],
       ['ALTER ROLE asker CONNECTION LIMIT -1'],
-      'it takes no more connections: raise its max_connections',
+      'it accepts no more connections: raise its max_connections',
     ],
     [
       'gives the user no right to the tables',
@@ -254,7 +254,7 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
   it('a Postgres without a database of that name is named', async () => {
     const url = await server.database();
     await using opened = await openConnection(`${url}_gone`);
-    const reason = 'it has no database of that name: make it, or correct DATABASE_URL';
+    const reason = 'it has no database of that name: create it, or correct DATABASE_URL';
     expect(opened.logged()).toEqual([warned(reason)]);
     await elsewhere(url, `CREATE DATABASE ${nameOf(url)}_gone`);
     await expect.poll(() => opened.connection.isUnavailable).toBe(false);
@@ -269,7 +269,7 @@ describeWith(['postgres'], 'the connection to what replicas share', () => {
     await expect(connection.all(CHANGE, ['a'])).rejects.toThrow(StateUnavailable);
     await expect.poll(() => connection.isUnavailable).toBe(false);
     expect(await connection.all(CHANGE, ['a'])).toHaveLength(1);
-    const reason = 'its tables are not as they were made (42P01): put a backup in their place';
+    const reason = 'its tables have been changed (42P01): restore them from a backup';
     await expect.poll(logged).toEqual([SHARED, warned(reason), AGAIN]);
   });
 
@@ -432,7 +432,7 @@ describe.concurrent('what is no Postgres', () => {
   it('one without TLS', async ({ expect, onTestFinished }) => {
     const url = await listen(onTestFinished, (socket) => void socket.once('data', () => socket.write('N')));
     await using opened = await openConnection(`${url}?sslmode=verify-full`);
-    expect(opened.logged()).toEqual([warned('it speaks no TLS: leave sslmode out of DATABASE_URL')]);
+    expect(opened.logged()).toEqual([warned('it does not support TLS: remove sslmode from DATABASE_URL')]);
   });
 
   it('nothing at all', async ({ expect }) => {

@@ -32,7 +32,7 @@ it.each([
   expect(error).toBeInstanceOf(CannotRun);
   expect(error).toMatchObject({
     exitCode: 1,
-    message: `The local ${side} cannot start with ${join(folder, name)}: ${reason}. DATA_DIR takes another folder.`,
+    message: `The local ${side} cannot start with ${join(folder, name)}: ${reason}. Set DATA_DIR to another folder.`,
   });
 });
 

@@ -66,6 +66,6 @@ it('names the file in which the port cannot be kept', async () => {
   const failure = started(data);
   await expect(failure).rejects.toThrow(CannotRun);
   await expect(failure).rejects.toThrow(
-    `The port of the page cannot be kept in ${join(data, 'page-port')}: `,
+    `The port of the page cannot be stored in ${join(data, 'page-port')}: `,
   );
 });

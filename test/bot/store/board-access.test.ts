@@ -121,8 +121,8 @@ it('a store that is away is one warning for reading and one for saving, and a li
   expect(await boards.find(id)).toMatchObject({ board: { id } });
   expect(await boards.save(id, 1, PAUSED, MANAGER)).toMatchObject({ kind: 'saved' });
   expect(messages().slice(2)).toEqual([
-    'the boards of servers are read again',
-    'the boards of servers are saved again',
+    'the boards of servers can be read again',
+    'the boards of servers can be saved again',
   ]);
 });
 

@@ -19,22 +19,25 @@ it('takes addresses of Postgres, and warns of another kind, which platforms set 
   });
   expect(config.store.databaseUrl).toBe(null);
   expect(warnings).toEqual([
-    { variable: 'DATABASE_URL', sentence: 'changes nothing, as it is no postgres or postgresql address' },
+    {
+      variable: 'DATABASE_URL',
+      sentence: 'has no effect, because it is not a postgres or postgresql address',
+    },
   ]);
 });
 
 const ENCODED = 'in a user, a password or a name write "@" as %40, "#" as %23, "/" as %2F and "?" as %3F';
 
 it.each([
-  ['postgres://u:p%@db/a', 'has a "%" that begins no escape: write it as %25'],
+  ['postgres://u:p%@db/a', 'has a "%" that is not an escape: write it as %25'],
   ['postgres://u:p@db:x/a', 'expected an address, its user and password percent-encoded'],
   ['postgres://u:p w@db/a', 'expected an address, its user and password percent-encoded'],
   ['postgres://u:x@c#r@db/a', `has a "#": ${ENCODED}`],
   ['postgres://u:12#r@db/a', `has a "#": ${ENCODED}`],
-  ['postgres://u:x@c/r@db/a', `has an "@" behind its host: ${ENCODED}`],
-  ['postgres://u:x@c?r@db/a', `has an "@" behind its host: ${ENCODED}`],
-  ['postgres://u:12/r@db/a', `has an "@" behind its host: ${ENCODED}`],
-  ['postgres://u:12?r@db/a', `has an "@" behind its host: ${ENCODED}`],
+  ['postgres://u:x@c/r@db/a', `has an "@" after its host: ${ENCODED}`],
+  ['postgres://u:x@c?r@db/a', `has an "@" after its host: ${ENCODED}`],
+  ['postgres://u:12/r@db/a', `has an "@" after its host: ${ENCODED}`],
+  ['postgres://u:12?r@db/a', `has an "@" after its host: ${ENCODED}`],
 ])('refuses %s', (url, sentence) => {
   expect(() => of(url)).toThrow(
     expect.objectContaining({ problems: [{ variable: 'DATABASE_URL', sentence }] }),

@@ -114,7 +114,7 @@ describeEngines((engine) => {
     expect(await store.servers()).toEqual([]);
     expect((await boards.changesSince(0)).boards).toEqual([]);
     expect(lines).toMatchObject([
-      { guild: '1001', msg: expect.stringMatching(/what was kept of it is deleted$/) },
+      { guild: '1001', msg: expect.stringMatching(/its data is deleted$/) },
       { guild: '1002' },
     ]);
   });

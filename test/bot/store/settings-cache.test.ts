@@ -83,9 +83,9 @@ it('a store that was not read is not trusted; one warning begins an outage, and 
   expect([rows.isTrusted, rows.of(SERVER).settings]).toEqual([true, { cooldown: 1 }]);
   expect(messages()).toEqual([
     expect.stringMatching(
-      /^the settings of servers cannot be read, so that nobody moderates until they are: rollcall/,
+      /^the settings of servers cannot be read, so nobody can moderate until they are: rollcall/,
     ),
-    'the settings of servers are read and saved again',
+    'the settings of servers can be read and saved again',
   ]);
 });
 
@@ -98,7 +98,9 @@ it('known rows serve while the store is away, and are trusted for their time', a
   renameSync(file, `${file}.away`);
   await until(() => rows.state === 'degraded');
   expect([rows.isTrusted, rows.of(SERVER).settings]).toEqual([true, { cooldown: 1 }]);
-  expect(messages()[0]).toMatch(/known ones count, and an hour after the last reading nobody moderates/);
+  expect(messages()[0]).toMatch(
+    /cached ones stay in use, and nobody can moderate from an hour after the last read/,
+  );
   await until(() => !rows.isTrusted);
   expect(rows.of(SERVER).settings).toEqual({ cooldown: 1 });
   renameSync(`${file}.away`, file);

@@ -75,7 +75,10 @@ it('a file that is gone is no empty one', async ({ onTestFinished }) => {
   const { path, store } = fileStore(onTestFinished);
   await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
   renameSync(path, `${path}.away`);
-  await expect(store.changesSince(1)).rejects.toMatchObject({ trouble: 'away', message: /is gone: put it/ });
+  await expect(store.changesSince(1)).rejects.toMatchObject({
+    trouble: 'away',
+    message: /is gone: restore it/,
+  });
   await expect(store.save(OTHER, 0, { cooldown: 1 }, MANAGER)).rejects.toMatchObject({ trouble: 'away' });
   expect([existsSync(path), store.exists]).toEqual([false, true]);
   renameSync(`${path}.away`, path);

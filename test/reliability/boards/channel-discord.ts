@@ -18,7 +18,7 @@ interface Call {
   readonly token: string;
 }
 
-/** What befalls a call before Discord takes it, or after that and before its answer. False loses the connection. */
+/** What befalls a call before Discord accepts it, or after that and before its answer. False loses the connection. */
 export type Fault = (moment: 'before' | 'after') => boolean | Promise<boolean>;
 
 /** Discord's channels alone, with a memory of nonces that ends, and a fault for each call that is asked for one. */

@@ -34,12 +34,12 @@ const answers =
 
 const NOT_FOUND = '{"message":"404: Not Found","code":0}';
 const ADDRESS =
-  /: check DISCORD_API_URL, which has no version in it and is https:\/\/discord\.com\/api for Discord\.$/;
+  /: check DISCORD_API_URL, which contains no version and is https:\/\/discord\.com\/api for Discord\.$/;
 const OUTAGE = /^Discord has an outage, or .* \(status \d+, and no JSON\) at .*check DISCORD_API_URL/;
 
 it.each([
   [401, '{"message":"401: Unauthorized","code":0}', 77, /^Discord refuses the token: copy it again/],
-  [403, '{"message":"Forbidden","code":0}', 69, /^Discord refuses this machine, .*\(status 403, code 0\)/],
+  [403, '{"message":"Forbidden","code":0}', 69, /^Discord currently refuses this machine, .*\(status 403, code 0\)/],
   [404, NOT_FOUND, 78, ADDRESS],
   [404, '"nothing"', 78, ADDRESS],
   [404, '{', 69, OUTAGE],

@@ -123,7 +123,7 @@ describe('a call', () => {
   });
 });
 
-it('each answer goes where Discord takes it, under the token’s own limit', async () => {
+it('each answer goes where Discord accepts it, under the token’s own limit', async () => {
   const made: InteractionCall[] = [];
   const takes = {
     delay: () => 0,
