@@ -137,7 +137,7 @@ describe('the account of what people were told', () => {
 
 it.each([
   ['create', 'The conversation was created.', 'done'],
-  ['create', 'The service did not confirm this, so it may have been done all the same: look …', 'uncertain'],
+  ['create', 'The service did not confirm this, but it may have been done: look …', 'uncertain'],
   ['delete', 'Delete this conversation? It is lost for good, with all its messages.', undefined],
   ['delete', 'Deleted the conversation `a`.', 'done'],
   ['mute', 'The conversation was already muted: nothing was changed.', 'not done'],

@@ -34,7 +34,7 @@ const conversation = {
   created_at: 1_700_000_000,
   archived_at: null as number | null,
 };
-const OPEN = 'it may have been done all the same';
+const OPEN = 'it may have been done';
 const UNCONFIRMED = { outcome: 'failed', why: 'unconfirmed' };
 
 /** A service that answers each change with what `changed` gives, and everything else with the row. */

@@ -239,7 +239,7 @@ describe('several at once', () => {
     await rollcall.moderator.until(message.id, (seen) => !JSON.stringify(seen.message).includes(id));
     await rollcall.restart();
     const gone = await pressAndSend(moderator, tooLate, 'Delete for good');
-    expect(messageOf(gone).message.content).toMatch(/gone already.*press Refresh under it\.$/);
+    expect(messageOf(gone).message.content).toMatch(/already gone.*press Refresh under it\.$/);
   });
 
   describe('that are all of a filter', () => {

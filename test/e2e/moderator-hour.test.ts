@@ -119,7 +119,7 @@ describe('the hour of moderation', { shuffle: false }, () => {
     await second.type('/conversation delete wilhelmina reason:"asked for"');
     expect(await second.click('Delete for good')).toContain(`Deleted the conversation ${OLDEST.id}`);
     expect(await first.click('Delete for good')).toContain('Submit deletes it for good.');
-    expect(await first.type(':fill spam')).toContain('is gone already');
+    expect(await first.type(':fill spam')).toContain('is already gone');
     expect(await first.type('/conversation show wilhelmina')).toContain(
       'There is no conversation with the id or the contact',
     );
@@ -129,7 +129,7 @@ describe('the hour of moderation', { shuffle: false }, () => {
     await first.type('/conversation list contact:other-11 limit:5');
     expect(await first.click('Choose all 111')).toContain('Chosen on other pages: 106');
     expect(await first.click('Pin 111 …')).toMatch(
-      /All 111 conversations · contact containing other-11 · as of .*\n.*Each is checked again first/,
+      /All 111 conversations · contact containing other-11 · as of .*\n.*Each row is checked again first/,
     );
     const report = await first.type(':fill tournament is over');
     expect(report).toContain('Pin: 111 done');

@@ -148,7 +148,7 @@ describe('/settings', () => {
       const sentence =
         person === 'visitor'
           ? 'only in servers that have installed Rollcall'
-          : 'the permission Manage Server';
+          : 'the Manage Server permission';
       for (const name of ['settings', 'board list'])
         expect(textOf(await hostile.command(name))).toContain(sentence);
       if (person === 'visitor') continue;

@@ -103,7 +103,7 @@ describe('a bulk change in the middle of which the bot stops', () => {
     const report = await reported(rollcall, 'Archive: ');
     const told = report.embeds[0]?.description;
     expect(told).toContain('**Archive: 1 done, 1 not confirmed, 23 not tried**');
-    expect(told).toContain('so it may have been done all the same');
+    expect(told).toContain('but it may have been done');
     expect(auditOf(rollcall).at(-1)).toMatchObject({ target: second, outcome: 'failed', why: 'unconfirmed' });
   });
 });
