@@ -46,7 +46,7 @@ export const isOfSettings = (wished: Wished): wished is Wished<WantedSettings> =
 export const isOfResource = (wished: Wished): wished is Wished<ResourceWish> => !isOfSettings(wished);
 
 const DONE = {
-  create: /is created/,
+  create: /was created/,
   delete: /^Deleted the/,
   mute: /is muted now/,
   settings: /^Saved: /,
@@ -57,7 +57,7 @@ const UNCERTAIN = /may have been done|is uncertain/;
 
 /**
  * Returns the meaning of a text for its wish. Undefined for the question before a deletion and for the settings before
- * a form. "It is gone already" and "it was muted already" deny that this request made the change.
+ * a form. "It is already gone" and "it was already muted" deny that this request made the change.
  */
 export function meaningOf({ kind }: Wish, said: string): Told | undefined {
   if (BEFORE.test(said)) return undefined;
@@ -65,7 +65,7 @@ export function meaningOf({ kind }: Wish, said: string): Told | undefined {
   return UNCERTAIN.test(said) ? 'uncertain' : 'not done';
 }
 
-const ROLE = /^This is for moderators: .*\bneed the role /;
+const ROLE = /^This is for moderators: .*\b(?:need|require) the role /;
 const STORE = /^Nobody can moderate/;
 
 /**

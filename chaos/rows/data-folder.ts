@@ -112,7 +112,7 @@ async function fullForAWhile(folder: string): Promise<string[]> {
     await expects(`/conversation create contact:full-${times}`, anything, 'on a full disk');
   await expects('/list solo', /0xb392/, 'on a full disk');
   rmSync(file);
-  await expects('/conversation create contact:after', /is created/, 'afterwards');
+  await expects('/conversation create contact:after', /was created/, 'afterwards');
   const created = bot.said().match(/full-\d+|contact: after/g) ?? [];
   const code = await bot.end();
   if (code !== 0) broken.push(`exit code ${code} instead of 0`);

@@ -72,7 +72,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     id: '1190000000000000014',
     username: 'moderator2',
     displayName: 'Max Moderator',
-    about: 'may moderate too, to get into the way of the first',
+    about: 'may moderate too, to get in the way of the first moderator',
     ...inDemoServer(MODERATOR_ROLE_ID),
   },
   {

@@ -57,7 +57,7 @@ export function servicePanel({ url, trouble }: Pick<LocalService, 'url' | 'troub
         name: 'stop',
         title: 'Stop the service',
         run: async () => {
-          if (trouble.isStopped) throw new PanelTrouble('It is stopped already.');
+          if (trouble.isStopped) throw new PanelTrouble('It is already stopped.');
           await trouble.stop();
           return 'It refuses connections now.';
         },
@@ -70,7 +70,7 @@ export function servicePanel({ url, trouble }: Pick<LocalService, 'url' | 'troub
           await trouble.goOn().catch(() => {
             throw new PanelTrouble('It cannot start: another program has its port.');
           });
-          return 'It takes connections again.';
+          return 'It accepts connections again.';
         },
       },
       {
@@ -78,7 +78,7 @@ export function servicePanel({ url, trouble }: Pick<LocalService, 'url' | 'troub
         title: 'Make it slow',
         run: async () => {
           trouble.delayMs = SLOW_MS;
-          return `Every call of it waits ${SLOW_MS / 1_000} s now.`;
+          return `Every call to it now waits ${SLOW_MS / 1_000} s.`;
         },
       },
       {
@@ -86,7 +86,7 @@ export function servicePanel({ url, trouble }: Pick<LocalService, 'url' | 'troub
         title: 'Make it quick again',
         run: async () => {
           trouble.delayMs = 0;
-          return 'Calls wait for nothing any more.';
+          return 'Calls no longer wait.';
         },
       },
     ],
@@ -185,7 +185,7 @@ const FAULTS = [
     condition: 'catching up',
     status: 'is catching up with its chain',
   },
-  { name: 'away', title: 'Make it go away', condition: 'away', status: 'is away' },
+  { name: 'away', title: 'Make it unreachable', condition: 'away', status: 'is unreachable' },
 ] as const satisfies readonly { condition: Condition; [text: string]: string }[];
 
 /**
@@ -213,7 +213,7 @@ export function registryPanel(title: string, { trouble }: Pick<LocalRegistry, 't
     tables: [],
     actions: [
       ...FAULTS.map(({ name, title: called, condition }) => action(name, called, condition)),
-      action('usual', 'As usual again', 'as usual'),
+      action('usual', 'Back to normal', 'as usual'),
     ],
     status,
     isAsUsual: () => trouble.condition === 'as usual',

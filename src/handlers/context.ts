@@ -91,15 +91,15 @@ export interface EditableMessage {
   readonly source?: EditableMessage | 'not kept' | undefined;
 }
 
-/** A handler's surroundings besides its options or the fields of its custom id. */
+/** What a handler gets besides its options or the fields of its custom id. */
 export interface HandlerContext extends HandlerDependencies {
   /** The words of the answer: in the server's language if it is public, in the asker's if it is private. */
   readonly words: Words;
-  /** The words in the asker's language, for a private message beside a public answer. */
+  /** The words in the asker's language, for a private message next to a public answer. */
   readonly askerWords: Words;
   /**
-   * The names in recent public answers in this channel (`Reply.shownNames`): first those that begin with `typed`, then those that
-   * contain it, ignoring case. The latest come first.
+   * The names in recent public answers in this channel (`Reply.shownNames`): first names that begin with `typed`, then names
+   * that contain it, ignoring case. In both groups, the latest come first.
    */
   namesShownHere(typed: string): readonly string[];
   /** All names in recent public answers in this channel, the latest first. */

@@ -20,8 +20,8 @@ export interface Reply {
   /** The registered names in a public answer: suggested in its channel later, the last of them first. */
   readonly shownNames?: readonly string[];
   /**
-   * A separate private message next to an answer that updates a message. As the deferred answer itself, everybody would see it.
-   * It is sent first, because it reports the change.
+   * A separate private message next to an answer that updates a message. A deferred placeholder cannot become it, because
+   * everybody would see it. It is sent first, because it reports the change.
    */
   readonly aside?: Reply;
 }

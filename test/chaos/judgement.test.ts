@@ -136,11 +136,11 @@ describe('the account of what people were told', () => {
 });
 
 it.each([
-  ['create', 'The conversation is created.', 'done'],
+  ['create', 'The conversation was created.', 'done'],
   ['create', 'The service did not confirm this, so it may have been done all the same: look …', 'uncertain'],
   ['delete', 'Delete this conversation? It is lost for good, with all its messages.', undefined],
   ['delete', 'Deleted the conversation `a`.', 'done'],
-  ['mute', 'The conversation was muted already: nothing was changed.', 'not done'],
+  ['mute', 'The conversation was already muted: nothing was changed.', 'not done'],
 ] as const)('to %s, "%s" means %s', (kind, said, meaning) => {
   const wish: Wish = kind === 'create' ? { kind, party: 'a' } : { kind, id: 'a' };
   expect(meaningOf(wish, said)).toBe(meaning);

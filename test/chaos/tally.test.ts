@@ -50,8 +50,8 @@ it('each state of the answer to a wish counts, with the resources that it shows 
   const wish = { kind: 'create', party: 'ada' } as const;
   watched.told(wish, undefined);
   watched.told(wish, said('It is uncertain whether this was done.', 'another'));
-  watched.see(said('The conversation is created.', 'own'));
-  watched.see(said('The conversation is created.', 'own'));
+  watched.see(said('The conversation was created.', 'own'));
+  watched.see(said('The conversation was created.', 'own'));
   expect(watched.tally().wishes).toEqual([
     { wish, told: ['silence', 'uncertain', 'done'], shown: ['another', 'own'] },
   ]);

@@ -83,7 +83,7 @@ describe('the audit channel', () => {
       .poll(contents)
       .toEqual([
         expect.stringMatching(
-          new RegExp(`^3 earlier lines did not fit in here: .* Reference ${references.join(', ')}$`, 's'),
+          new RegExp(`^3 earlier lines did not fit here: .* Reference ${references.join(', ')}$`, 's'),
         ),
       ]);
     await rollcall.restart();
@@ -98,7 +98,7 @@ describe('the audit channel', () => {
     for (const { id } of ids)
       await rollcall.as('moderator').command('conversation change', { action: 'archive', id: String(id) });
     await rollcall.bot.stop();
-    const [, count = ''] = /^(\d+) earlier lines did not fit in here: /.exec(contents().at(-1) ?? '') ?? [];
+    const [, count = ''] = /^(\d+) earlier lines did not fit here: /.exec(contents().at(-1) ?? '') ?? [];
     expect(told().length + Number(count)).toBe(changes);
     expect(told().length).toBeGreaterThan(0);
     expect(errorsOf(rollcall)).toEqual([

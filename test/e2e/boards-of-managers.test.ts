@@ -98,7 +98,7 @@ describe('/board', () => {
     const older = messageOf(await manager.submit(await formOf('When', message.id), { zone: 'pariss' }));
     await manager.submit(await formOf('What', message.id), { limit: ['3'] });
     const old = await manager.click('Edit again', { message: older.message.id });
-    expect(textOf(old)).toMatch(/^Nothing was saved: this board has changed meanwhile/);
+    expect(textOf(old)).toMatch(/^Nothing was saved: this board has changed in the meantime/);
     const list = await manager.click('All boards', { message: messageOf(old).message.id });
     expect(textOf(list)).toContain('star-forge');
   });
@@ -132,7 +132,7 @@ describe('/board', () => {
     const forms = [await formOf('What', message.id), await formOf('When', theirs.id, other)];
     expect(textOf(await other.submit(forms[1] ?? '', { every: 'week' }))).toContain('Saved: Posted.');
     const told = textOf(await manager.submit(forms[0] ?? '', { limit: ['3'] }));
-    expect(told).toMatch(/^Nothing was saved: this board has changed meanwhile/);
+    expect(told).toMatch(/^Nothing was saved: this board has changed in the meantime/);
     expect(told).toContain('**Posted:** every week');
     expect(told).toContain('**Rows:** 10');
   });

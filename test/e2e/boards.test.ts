@@ -72,7 +72,7 @@ it.each([
     await expect.poll(told).toContain(`Rollcall **paused** the board of game \`${GAME}\` · <#${CHANNEL}> · `);
     const manager = rollcall.as('manager');
     const card = await cardOf(manager);
-    expect(textOf(card)).toContain(`**State:** paused, because Rollcall lacks ${names} in its channel`);
+    expect(textOf(card)).toContain(`**State:** paused because Rollcall lacks ${names} in its channel`);
     expect(textOf(card)).toContain(`Allow Rollcall ${names} in <#${CHANNEL}>, then press Resume.`);
     // Once it is allowed, Resume posts it.
     rollcall.discord.settings.restore();
@@ -91,7 +91,7 @@ it('a board that is moved away from where a right is missing names that right no
   const { form = '' } = await manager.click('Where', { message: message.id });
   const moved = textOf(await manager.submit(form, { channel: [DEMO_IDS.auditChannelId] }));
   expect(moved).toContain('Saved: Channel.');
-  expect(moved).toContain('**State:** paused, because Rollcall lacks permissions in its channel');
+  expect(moved).toContain('**State:** paused because Rollcall lacks permissions in its channel');
   expect(moved).not.toContain('Send Messages');
   await manager.click('Resume', { message: message.id });
   await expect.poll(() => boards(DEMO_IDS.auditChannelId)).toHaveLength(1);

@@ -94,7 +94,7 @@ it('an Undo whose answer is lost may have been made, and says so when it is trie
   expect(auditOf(rollcall).at(-1)).toMatchObject({ action: 'conversation undo', why: 'unconfirmed' });
   expect(rows).toMatchObject([{ is_muted: false }, {}]);
   expect(textOf(await rollcall.as('moderator').click(undo, { message: message.id }))).toContain(
-    'it was undone already',
+    'the change had already been undone',
   );
 });
 
@@ -109,6 +109,6 @@ it('several at once whose answers are lost are counted as not confirmed, and are
   expect(description).toContain('**Mute: 2 not confirmed**');
   expect(description).toMatch(/^\? `contact-a` · .*may have been done all the same/m);
   expect(rows).toMatchObject([{ is_muted: true }, { is_muted: true }]);
-  const again = await rollcall.as('moderator').click(buttonOf(report, 'Try again 2'), { message: report.id });
+  const again = await rollcall.as('moderator').click(buttonOf(report, 'Retry 2'), { message: report.id });
   expect(textOf(again)).toContain('**Mute: 2 unchanged**');
 });

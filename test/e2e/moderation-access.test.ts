@@ -52,7 +52,7 @@ describe('somebody who is no moderator', () => {
     async (person) => {
       const client = rollcall.discord.tamperedClientOf(person);
       const before = everything();
-      const reason = person === 'member' ? /you need the permission Manage Messages/ : /only in the servers/;
+      const reason = person === 'member' ? /you need the Manage Messages permission/ : /only in servers/;
       for (const noun of ['conversation', 'score']) {
         for (const name of SUBCOMMANDS) {
           expectRefused(

@@ -139,9 +139,7 @@ describe('several at once', () => {
     const [, reference] = /^-# Reference ([0-9a-f]{8})$/.exec(outcome.content) ?? [];
     expect(rollcall.log).toContainEqual(expect.objectContaining({ reference, msg: 'the service failed' }));
     rollcall.service.misbehave = behave;
-    const again = await rollcall
-      .as('moderator')
-      .click(buttonOf(outcome, 'Try again 1'), { message: outcome.id });
+    const again = await rollcall.as('moderator').click(buttonOf(outcome, 'Retry 1'), { message: outcome.id });
     expect(textOf(again)).toContain('Archive: 1 done');
     expect(textOf(again)).toContain(`-# \`${bad}\``);
     buttonOf(messageOf(again).message, 'Undo 3');
@@ -186,7 +184,7 @@ describe('several at once', () => {
     ]);
     expect(mutedOf(ids)).toEqual([0, 0, 1, 0]);
     rollcall.service.misbehave = behave;
-    const last = await rollcall.as('moderator').click(buttonOf(told, 'Try again 1'), { message: told.id });
+    const last = await rollcall.as('moderator').click(buttonOf(told, 'Retry 1'), { message: told.id });
     expect(textOf(last)).toContain('**Undo: 1 done**');
     expect(mutedOf(ids)).toEqual([0, 0, 0, 0]);
   });
@@ -314,9 +312,9 @@ describe('several at once', () => {
         rollcall.moderator.messages().at(-1)?.message.id ?? '',
         ({ message }) => message.embeds[0]?.description === '**Mute: 500 done**',
       );
-      expect(report.content).toMatch(/^120 are left: press Go on/);
+      expect(report.content).toMatch(/^120 are left: press Continue/);
       await rollcall.restart();
-      const last = messageOf(await pressAndSend(rollcall.as('moderator'), report, 'Go on …')).message;
+      const last = messageOf(await pressAndSend(rollcall.as('moderator'), report, 'Continue …')).message;
       expect(last.embeds[0]?.description).toBe('**Mute: 120 done**');
       expect(muted()).toBe(620);
     });

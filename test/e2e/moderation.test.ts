@@ -44,7 +44,7 @@ describe.each([
   /** A new row. */
   const create = async (about: Record<string, string>) => {
     const outcome = await moderator.command(`${noun} create`, about);
-    expect(textOf(outcome)).toContain(`The ${noun} is created.`);
+    expect(textOf(outcome)).toContain(`The ${noun} was created.`);
     return idWhere(table, 'TRUE');
   };
 
@@ -63,7 +63,7 @@ describe.each([
     expect(textOf(await change(action))).toContain('already');
     expect(textOf(await press(done, 'Undo'))).toContain('Undone.');
     expect(value()).toBeNull();
-    expect(textOf(await change(opposite))).toMatch(/not (pinned|muted|archived)|on already/);
+    expect(textOf(await change(opposite))).toMatch(/not (pinned|muted|archived)|already on/);
     await change(action);
     const again = value();
     const back = await change(opposite);
@@ -143,9 +143,7 @@ describe.each([
   it('an old command that a client still sends is answered with where to look', async () => {
     const before = rollcall.service.calls.length;
     const old = rollcall.discord.tamperedClientOf('moderator').command(`${noun} mute`, { id: 'a' });
-    expect(textOf(await old)).toBe(
-      'Rollcall does not know this command any more: type / to see the commands it has.',
-    );
+    expect(textOf(await old)).toBe('Rollcall no longer has this command: type / to see its commands.');
     expect(rollcall.service.calls).toHaveLength(before);
   });
 });

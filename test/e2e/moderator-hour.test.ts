@@ -143,7 +143,7 @@ describe('the hour of moderation', { shuffle: false }, () => {
       /@moderator .* muted the conversation with contact wilhelmina.*\n.*no → yes · reason: spam in 3 groups · .*Reference/,
       /@moderator .* undid .*wilhelmina/,
       /@moderator2 .* changed the pinned message .*wilhelmina.*\n.*m-1 → m-2/,
-      /@moderator .* wanted to undo .*wilhelmina.*: somebody has changed this since/,
+      /@moderator .* tried to undo .*wilhelmina.*: somebody has changed this since/,
       /m-2 → m-3/,
       /@moderator2 .* deleted .*wilhelmina/,
       /@moderator .* \*?\*?.*delete.*nothing changed/,

@@ -76,7 +76,7 @@ describe('/settings', () => {
     const outcome = await manager.submit(await formOf(manager, message.id), set);
     expect(messageOf(outcome).message.id).toBe(message.id);
     expect(textOf(outcome)).toMatch(
-      /^Saved: Moderator roles, Audit channel, Language, Rows on a page, Cooldown\./,
+      /^Saved: Moderator roles, Audit channel, Language, Rows per page, Cooldown\./,
     );
     expect(textOf(outcome)).toContain(`**Moderator roles:** <@&${ROLE}> · set here`);
     const settings = {
@@ -106,11 +106,11 @@ describe('/settings', () => {
     await rollcall.restart();
     const form = await formOf(manager, message.id);
     await rollcall.restart();
-    expect(textOf(await manager.submit(form, { page_size: '20' }))).toContain('Saved: Rows on a page.');
+    expect(textOf(await manager.submit(form, { page_size: '20' }))).toContain('Saved: Rows per page.');
     await rollcall.restart();
     expect(await exportedBy(manager)).toMatchObject({ settings: { page_size: 20 } });
     const history = await manager.click('settings-history.1', { message: message.id });
-    expect(textOf(history)).toContain('Rows on a page: not set → 20');
+    expect(textOf(history)).toContain('Rows per page: not set → 20');
   });
 
   it('tells one of two managers who save at once, and shows the settings as they are', async () => {
@@ -121,10 +121,12 @@ describe('/settings', () => {
     const told = await Promise.all(
       people.map(async (who, at) => textOf(await who.submit(forms[at] ?? '', { page_size: rows[at] ?? '' }))),
     );
-    const saved = told.findIndex((text) => text.startsWith('Saved: Rows on a page.'));
+    const saved = told.findIndex((text) => text.startsWith('Saved: Rows per page.'));
     expect(saved).not.toBe(-1);
-    expect(told[1 - saved]).toMatch(/^Nothing was saved: somebody else has changed the settings meanwhile/);
-    for (const text of told) expect(text).toContain(`**Rows on a page:** ${rows[saved]} · set here`);
+    expect(told[1 - saved]).toMatch(
+      /^Nothing was saved: somebody else has changed the settings in the meantime/,
+    );
+    for (const text of told) expect(text).toContain(`**Rows per page:** ${rows[saved]} · set here`);
     expect(await exportedBy(manager)).toMatchObject({ settings: { page_size: Number(rows[saved]) } });
     const ends = auditOf(rollcall).map((line) => z.object({ outcome: z.string() }).parse(line).outcome);
     expect(ends.toSorted()).toEqual(['done', 'unchanged']);

@@ -51,13 +51,11 @@ describe('what does not fit into a custom id', () => {
   it('is not there for another process without a database: the presser reads why, and nothing is changed', async () => {
     const { moderator, card, list } = await shownBefore(REPLICA);
     const pressed = await moderator.click(buttonOf(card, 'Mute'), { message: card.id });
-    expect(textOf(pressed)).toBe(
-      'Rollcall no longer keeps what this button or form was for: run the command again to get a new one.',
-    );
+    expect(textOf(pressed)).toBe('This button or form has expired: run the command again to get a new one.');
     expect(row()).toMatchObject({ is_muted: false });
     const [option] = menuOf(list).options;
     const chosen = await moderator.choose([option?.value ?? ''], { message: list.id });
-    expect(textOf(chosen)).toContain('no longer keeps');
+    expect(textOf(chosen)).toContain('has expired');
     // What fits goes on.
     const refreshed = await moderator.click(buttonOf(list, 'Refresh'), { message: list.id });
     expect(messageOf(refreshed).message.id).toBe(list.id);

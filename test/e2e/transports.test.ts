@@ -128,11 +128,11 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     };
     const set = { moderator_roles: [ROLE], audit_channel: [CHANNEL], page_size: '5', cooldown: '30' };
     const saved = await manager.submit(await open(), set);
-    expect(textOf(saved)).toMatch(/^Saved: Moderator roles, Audit channel, Rows on a page, Cooldown\./);
+    expect(textOf(saved)).toMatch(/^Saved: Moderator roles, Audit channel, Rows per page, Cooldown\./);
     expect(textOf(saved)).toContain(`**Moderator roles:** <@&${ROLE}> · set here`);
     rollcall.discord.faults.next(/PATCH .*@original/, { kind: 'lost-answer' });
     const again = await manager.submit(await open(), { page_size: '10' });
-    expect(textOf(again)).toContain('Saved: Rows on a page.');
+    expect(textOf(again)).toContain('Saved: Rows per page.');
     const { id } = messageOf(again).message;
     const history = await manager.click('settings-history.1', { message: id });
     expect(menuOf(messageOf(history).message).options).toHaveLength(2);
@@ -189,7 +189,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     expect(report.message.embeds[0]?.description).toContain(`**Mute: ${far} done, ${30 - far} not tried**`);
     // The next process looks through the service first.
     await shown();
-    await pressAndSend(moderator, report.message, 'Go on …');
+    await pressAndSend(moderator, report.message, 'Continue …');
     await expect.poll(muted).toBe(30);
   });
 

@@ -92,7 +92,7 @@ describe('a player whose name was shown here', () => {
       unknown,
     ]);
     for (const player of ['grace', `0x${grace}`, grace, grace.toUpperCase(), `0X${grace.slice(0, 9)}…`]) {
-      expect(await run('chart', { player }, context)).toContain('scores over time of `grace`');
+      expect(await run('chart', { player }, context)).toContain('scores of `grace` over time');
       expect(drawn.at(-1)?.player).toBe('grace');
     }
     expect(await run('top', { player: 'hedy' }, context)).toMatch(
@@ -107,7 +107,7 @@ describe('a player whose name was shown here', () => {
     const { context, drawn } = place(named, players);
     expect(await run('top', {}, context)).toMatch(/ `ada_2` · [\s\S]* `grace` · /);
     for (const player of ['ada_2', 'self:ada_2']) {
-      expect(await run('chart', { player }, context)).toContain('scores over time of `ada_2`');
+      expect(await run('chart', { player }, context)).toContain('scores of `ada_2` over time');
       expect(drawn.at(-1)?.player).toBe('ada_2');
     }
     const offered = await playerOption.suggest?.('ad', context);

@@ -139,7 +139,7 @@ it('what was filtered has its metadata too, from one call, and none where the re
     undefined,
     undefined,
   ]);
-  expect(far.content).toContain('The file has no metadata, since these records are far apart');
+  expect(far.content).toContain('The file has no metadata, because these records are far apart');
   const two = await recordsFile(near, 'json', listed(records.slice(0, 9_000)));
   expect(JSON.parse(textOf(two)).map(({ json }: { json?: string }) => json)).toEqual([
     '{"n":7}',
@@ -147,7 +147,7 @@ it('what was filtered has its metadata too, from one call, and none where the re
   ]);
   expect(two.content).not.toContain('Metadata');
   const all = await recordsFile({ order: 'score', filter: {} }, 'csv', listed(records));
-  expect(all.content).toContain('These are the first 10,000 of 12,000: no file holds more.');
+  expect(all.content).toContain('These are the first 10,000 of 12,000: a file holds no more.');
 });
 
 it.each([

@@ -202,7 +202,7 @@ describe('/records', () => {
     const both = await run(context, 5, { sort: 'oldest', default: 'desc' });
     expect(both.embeds?.[0]?.description).toContain(' · oldest first\n`sort` and `default` both choose');
     const file = await run(context, 5, { sort: 'oldest', default: 'desc', format: 'json' }).catch(String);
-    expect(file).toMatchObject({ content: expect.stringContaining('`sort` counted.') });
+    expect(file).toMatchObject({ content: expect.stringContaining('`sort` was used.') });
     expect(JSON.stringify(await run(context, 5, { default: 'asc' }))).not.toContain('`sort`');
   });
 

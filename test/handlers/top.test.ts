@@ -91,12 +91,12 @@ describe('/top', () => {
   it.each([
     ['tide', 'did you mean `tides` or `tide-runner`?', ['tides', 'tide-runner']],
     ['star-froge', 'did you mean `star-forge`?', ['star-forge']],
-    ['chess', 'pick one that is offered while you type.', []],
+    ['chess', 'pick one of the suggestions shown while you type.', []],
   ])(
     'has buttons to the games that %j may mean, with all else as it was asked',
     async (provider, hint, near) => {
       expect(await refused({ provider, period: 'week', stage: 7, limit: 3 })).toEqual({
-        sentence: `There are no scores of the game \`${provider}\`: ${hint}`,
+        sentence: `There are no scores for the game \`${provider}\`: ${hint}`,
         buttons: near.map((game) => [game, { ...leadsTo, provider: game }]),
       });
     },
@@ -266,11 +266,11 @@ describe('/top', () => {
 
 it.each([
   ['whole', new Date(5_000), 'as of <t:5:f>'],
-  ['reading', undefined, 'still reading: 48,210 records so far, ask again in a moment'],
+  ['reading', undefined, 'still reading: 48,210 records so far, try again in a moment'],
   [
     'waiting',
     undefined,
-    '48,210 records so far: the service gives no more at the moment, ask again in a minute',
+    '48,210 records so far: the service gives no more at the moment, try again in a minute',
   ],
   [
     'full',

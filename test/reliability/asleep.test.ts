@@ -115,7 +115,7 @@ it.concurrent.for(TRANSPORTS)(
     if ('url' in asleep) await discord.setInteractionsEndpointUrl((await replica()).url);
     else await start();
     const again = (await createAll(world, contacts)).map(textOf);
-    expect(again.filter((text) => text.includes('The conversation is created.'))).toHaveLength(
+    expect(again.filter((text) => text.includes('The conversation was created.'))).toHaveLength(
       contacts.length,
     );
     expect(countsOf(world, contacts)).toEqual(contacts.map(() => 1));
@@ -144,7 +144,7 @@ describeWith(['postgres', 'haproxy'], 'of two replicas that share a Postgres', (
     await asking;
     await discord.setInteractionsEndpointUrl(awake.url);
     const again = (await createAll(world, contacts)).map(textOf);
-    expect(again.filter((text) => text.includes('The conversation is created.'))).toHaveLength(
+    expect(again.filter((text) => text.includes('The conversation was created.'))).toHaveLength(
       contacts.length,
     );
     await wokenUp(asleep.program, expect.poll);
@@ -167,7 +167,7 @@ describeWith(['postgres', 'haproxy'], 'of two replicas that share a Postgres', (
     const unanswered = contacts.filter((_, at) => said[at] && isUnanswered(said[at]));
     expect(unanswered.length).toBeGreaterThan(0);
     const again = (await createAll(world, unanswered)).map(textOf);
-    expect(again.filter((text) => text.includes('The conversation is created.'))).toHaveLength(
+    expect(again.filter((text) => text.includes('The conversation was created.'))).toHaveLength(
       unanswered.length,
     );
     await slept;

@@ -75,7 +75,7 @@ describe('a bulk change in the middle of which the bot stops', () => {
 
     rollcall.service.misbehave = slowly(0);
     await rollcall.restart();
-    await send(rollcall, report, 'Go on …');
+    await send(rollcall, report, 'Continue …');
     const rest = await reported(rollcall, `Archive: ${left} done`);
     expect(rest.id).toBe(report.id);
     expect(rest.embeds[0]?.description).toContain(`**Archive: ${left} done**`);

@@ -52,7 +52,7 @@ describeEngines((engine) => {
     expect(await printed(settings, 'list')).toBe('No server has settings.\n');
     const untouched = await printed(settings, 'show', SERVER);
     expect(untouched).toContain("has no settings of its own: the host's and Discord's apply.");
-    expect(untouched).toMatch(/moderator_roles +Manage Messages alone +\(default\)/);
+    expect(untouched).toMatch(/moderator_roles +Manage Messages is enough +\(default\)/);
     expect(untouched).toMatch(/cooldown +2 +\(from the host\)/);
     expect(await printed(settings, 'unset', SERVER, 'cooldown')).toBe(
       `The server ${SERVER} has no settings of its own: the host's and Discord's apply.\n`,

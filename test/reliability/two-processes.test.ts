@@ -19,7 +19,7 @@ it('of two processes one acts on each interaction, and when one is killed in the
   const both = await Promise.all([processes.start(), processes.start()]);
   const contacts = Array.from({ length: 30 }, (_, at) => `both-${at}`);
   const created = (await createAll(world, contacts)).map(textOf);
-  expect(created.filter((text) => text.includes('The conversation is created.'))).toHaveLength(30);
+  expect(created.filter((text) => text.includes('The conversation was created.'))).toHaveLength(30);
   expect(countsOf(world, contacts)).toEqual(contacts.map(() => 1));
 
   // Whoever has a change in hand waits for the service.
@@ -33,6 +33,6 @@ it('of two processes one acts on each interaction, and when one is killed in the
   world.service.misbehave = behave;
   const isUncertain = (text: string) => text.includes('It is uncertain');
   const uncertain = said.filter(isUncertain).length;
-  expect(said.filter((text) => text.includes('The conversation is created.'))).toHaveLength(12 - uncertain);
+  expect(said.filter((text) => text.includes('The conversation was created.'))).toHaveLength(12 - uncertain);
   expect(countsOf(world, killed).filter((count) => count > 1)).toEqual([]);
 });

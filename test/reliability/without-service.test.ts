@@ -72,7 +72,7 @@ it.concurrent('in production, names of registries need no service, and what need
   expect(help).toContain('</list:');
   expect(help).not.toMatch(/records|top|chart|conversation|score/i);
   const pressed = await member.click(records.id, buttonOf(records, 'Details'));
-  expect(textOf(pressed)).toContain('Rollcall does not know this button');
+  expect(textOf(pressed)).toContain('Rollcall does not recognise this button');
 
   const port = /"port":(\d+),"msg":"health endpoints/.exec(bot.soFar())?.[1];
   const page = async (path: string) => fetch(`http://127.0.0.1:${port}${path}`);

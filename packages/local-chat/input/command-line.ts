@@ -89,7 +89,7 @@ export function readOptionWords(typed: readonly Word[], command: CommandView): R
     if (key === undefined) continue;
     const option = command.options.find((candidate) => candidate.name === key.toLowerCase());
     if (!option) mistakes.push(unknownOption(key, text, command));
-    else if (texts.has(option)) mistakes.push(`The option ${option.name} is there twice: leave one out.`);
+    else if (texts.has(option)) mistakes.push(`The option ${option.name} is given twice: remove one.`);
     else if (text === '' && !quoted)
       mistakes.push(`The option ${option.name} needs a value right after its colon, as in ${option.name}:…`);
     if (option) texts.set(option, text);

@@ -68,7 +68,7 @@ describe('a line that cannot be typed says what to type', () => {
       '/list has no option nmae. Did you mean name? Its options are name, limit, format, quiet, factor. A value with a colon is typed in quotes: "nmae:ada".',
     ],
     ['/list ada limit:', 'The option limit needs a value right after its colon, as in limit:…'],
-    ['/list name:a name:b', 'The option name is there twice: leave one out.'],
+    ['/list name:a name:b', 'The option name is given twice: remove one.'],
     ['/list name:"ada', 'The quote before ada is never closed: end it with ".'],
     [
       '/list ada 5 json yes 2 more',

@@ -122,7 +122,9 @@ function answerControlError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
     return reply.code(Number(error.statusCode)).send({ error: `${error.message}.` });
   process.emitWarning(error instanceof Error ? error : String(error));
-  return reply.code(500).send({ error: 'The local Discord has a defect; its standard error says more.' });
+  return reply
+    .code(500)
+    .send({ error: 'The local Discord failed with an internal error; see its standard error.' });
 }
 
 /**

@@ -224,7 +224,7 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
       answers: SUMMARY,
       run: () => {
         workshop.beginTranscript();
-        return { summary: 'A new transcript begins now.' };
+        return { summary: 'A new transcript has started.' };
       },
     }),
     route('POST', '/replay', {
@@ -272,7 +272,7 @@ function transcriptRoutes(workshop: Workshop, reset: () => void): Route[] {
       answers: SUMMARY,
       run: () => {
         workshop.stopReplay();
-        return { summary: 'It ends after the step that it is at.' };
+        return { summary: 'It ends after the current step.' };
       },
     }),
     route('POST', '/reset', {
@@ -306,10 +306,10 @@ function sentence(sent: Sent): string {
     case 'interaction':
       return sentenceOf(sent.result);
     case 'event':
-      return sent.sessions === 0 ? 'No bot is connected to take it.' : 'Every connected bot is told of it.';
+      return sent.sessions === 0 ? 'No bot is connected to receive it.' : 'Every connected bot is notified.';
     case 'call':
       return sent.refusal === undefined
-        ? `It was answered ${sent.status}.`
+        ? `It returned status ${sent.status}.`
         : `It was refused with ${sent.status}: ${sent.refusal}.`;
   }
 }

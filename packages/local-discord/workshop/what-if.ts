@@ -90,13 +90,13 @@ export const CALLS = [
   { value: 'channels', label: 'call about a channel', pattern: /^\w+ \/api(\/v\d+)?\/channels\// },
   { value: 'sends', label: 'message to a channel', pattern: new RegExp(`^POST ${MESSAGES}$`) },
   { value: 'edits', label: 'edit of a message in a channel', pattern: new RegExp(`^PATCH ${MESSAGES}/`) },
-  { value: 'reads', label: 'look for messages of a channel', pattern: new RegExp(`^GET ${MESSAGES}\\b`) },
+  { value: 'reads', label: "request for a channel's messages", pattern: new RegExp(`^GET ${MESSAGES}\\b`) },
   { value: 'commands', label: 'call about commands', pattern: /^\w+ \/api(\/v\d+)?\/applications\// },
 ] as const;
 type Which = (typeof CALLS)[number]['value'];
 
 const count = { kind: 'number', label: 'How many', least: 1, most: 1_000, initial: 1 } as const;
-const which = { kind: 'choice', label: 'Of which', choices: CALLS, initial: 'interactions' } as const;
+const which = { kind: 'choice', label: 'Which calls', choices: CALLS, initial: 'interactions' } as const;
 
 function whatIf<const Wanted extends Parameters>(declared: {
   readonly name: string;
@@ -130,7 +130,7 @@ export const WHAT_IF: readonly WhatIf[] = [
   whatIf({
     name: 'drop-gateway',
     title: 'Drop the gateway',
-    description: 'Every connection of the gateway breaks without a word. The sessions can be resumed.',
+    description: 'Every gateway connection breaks without warning. The sessions can be resumed.',
     parameters: {},
     happen: (faults) => {
       faults.drop();
@@ -150,7 +150,7 @@ export const WHAT_IF: readonly WhatIf[] = [
   whatIf({
     name: 'invalid-session',
     title: 'Invalid session',
-    description: 'Every session is forgotten (op 9): the bot has to begin a new one.',
+    description: 'Every session becomes invalid (op 9): the bot has to start a new one.',
     parameters: {},
     happen: (faults) => {
       faults.invalidateSessions();
@@ -160,7 +160,7 @@ export const WHAT_IF: readonly WhatIf[] = [
   whatIf({
     name: 'rate-limit',
     title: 'Answer 429',
-    description: 'Calls are answered with a rate limit and with when to come again.',
+    description: 'Calls are answered with a rate limit and the time after which to retry.',
     parameters: {
       count,
       which,
@@ -184,7 +184,7 @@ export const WHAT_IF: readonly WhatIf[] = [
   whatIf({
     name: 'edit-limit',
     title: 'Answer 30046',
-    description: 'Edits are answered 429 with this code: too many of messages older than an hour.',
+    description: 'Edits are answered with 429 and this code: too many edits of messages older than an hour.',
     parameters: {
       count,
       seconds: { kind: 'number', label: 'Seconds to wait', least: 0.1, most: 600, initial: 1 },
@@ -228,7 +228,7 @@ export const WHAT_IF: readonly WhatIf[] = [
   whatIf({
     name: 'lose-acknowledgement',
     title: 'Lose an answer',
-    description: 'Calls are carried out, and the connection breaks before the bot is told so.',
+    description: 'Calls are carried out, but the connection breaks before the bot gets the answer.',
     parameters: { count, which: { ...which, initial: 'acknowledgements' } },
     happen: (faults, calls) =>
       order(faults, calls, { kind: 'lost-answer' }, 'is carried out without an answer'),
@@ -236,7 +236,7 @@ export const WHAT_IF: readonly WhatIf[] = [
   whatIf({
     name: 'expire-interaction',
     title: 'Expire an interaction',
-    description: 'When the next acknowledgement comes, the 3 s are over: it is refused with 10062.',
+    description: 'The next acknowledgement comes after the 3 s: it is refused with 10062.',
     parameters: {},
     happen: (faults) => {
       const late = { kind: 'late', milliseconds: ACKNOWLEDGE_WITHIN_MS + 1 } as const;
@@ -260,7 +260,7 @@ export const WHAT_IF: readonly WhatIf[] = [
     name: 'no-rate-limits',
     title: 'No rate limits',
     description:
-      'Calls are not counted and answers tell of full buckets, so that libraries do not wait either, until it is as usual again.',
+      'Calls are not counted, and answers report full buckets, so that libraries do not wait either. This lasts until everything is back to normal.',
     parameters: {},
     happen: (faults) => {
       const sentence = 'There are no rate limits.';
@@ -270,13 +270,13 @@ export const WHAT_IF: readonly WhatIf[] = [
   }),
   whatIf({
     name: 'forget',
-    title: 'As usual again',
-    description: 'Forgets the faults that were ordered for later calls.',
+    title: 'Back to normal',
+    description: 'Removes the faults that were requested for later calls.',
     parameters: {},
     happen: (faults) => {
       const left = faults.orders.length;
       faults.forget();
-      return left === 0 ? 'No fault was left.' : 'The faults that were left are forgotten.';
+      return left === 0 ? 'No fault was left.' : 'The remaining faults were removed.';
     },
   }),
 ];

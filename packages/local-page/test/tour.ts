@@ -84,7 +84,7 @@ await picture('page-settings', { width: 1_280, colorScheme: 'light', people: ['m
   await form.waitFor({ state: 'detached' });
   await tab.getByRole('button', { name: 'History', exact: true }).last().click();
   await tab
-    .getByText(/Rows on a page: /)
+    .getByText(/Rows per page: /)
     .last()
     .waitFor();
 });

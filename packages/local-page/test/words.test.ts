@@ -92,7 +92,7 @@ test('a sentence that fits several patterns is that with the most text', () => {
     'heard.callAnswered': 'Antwort: {status}.',
     'heard.answeredWithForm': 'Antwort mit dem Formular „{title}“.',
   });
-  expect(words.translate('It was answered 200.')).toBe('Antwort: 200.');
+  expect(words.translate('It returned status 200.')).toBe('Antwort: 200.');
   expect(words.translate('It was answered with the form "Mute".')).toBe('Antwort mit dem Formular „Mute“.');
 });
 

@@ -80,8 +80,8 @@ test('a stopped service refuses connections until it is started, with the same t
   expect(panel.isAsUsual()).toBe(false);
   await expect(call('GET', '/v1/scores')).rejects.toThrow();
   await expect(table('scores').read()).rejects.toThrow('The service is stopped: nothing can be read.');
-  await expect(run('stop')).rejects.toThrow('It is stopped already.');
-  expect(await run('start')).toBe('It takes connections again.');
+  await expect(run('stop')).rejects.toThrow('It is already stopped.');
+  expect(await run('start')).toBe('It accepts connections again.');
   expect(panel.status()).toBe('The service runs.');
   expect((await call('GET', '/v1/scores')).status).toBe(200);
   expect((await table('scores').read()).rows).toEqual(rows);
@@ -136,9 +136,9 @@ test('each action says how the registry works from now on, and a call is answere
   expect(await call()).toBe(429);
   expect(await run('behind')).toBe('BNS is catching up with its chain.');
   expect(await call()).toBe(503);
-  expect(await run('away')).toBe('BNS is away.');
+  expect(await run('away')).toBe('BNS is unreachable.');
   await expect(call()).rejects.toThrow();
-  expect([panel.status(), panel.isAsUsual()]).toEqual(['BNS is away.', false]);
+  expect([panel.status(), panel.isAsUsual()]).toEqual(['BNS is unreachable.', false]);
   expect(await run('usual')).toBe('BNS works as usual.');
   expect(await call()).toBe(200);
 });
@@ -165,7 +165,7 @@ test('one that is away stays so while another program has its port, and says why
     other.listen(Number(new URL(url).port), '127.0.0.1', listening);
   });
   await expect(run('usual')).rejects.toThrow('It cannot start: another program has its port.');
-  expect(panel.status()).toBe('BNS is away.');
+  expect(panel.status()).toBe('BNS is unreachable.');
   await new Promise((closed) => {
     other.close(closed);
   });

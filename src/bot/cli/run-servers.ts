@@ -136,7 +136,9 @@ function sourced(
     case 'moderator_roles': {
       if (obstacle !== undefined) return ['nobody moderates there', `from the host: ${obstacle}`];
       const { roleIds } = config.moderation;
-      return roleIds.length > 0 ? [roleIds.join(','), 'from the host'] : ['Manage Messages alone', 'default'];
+      return roleIds.length > 0
+        ? [roleIds.join(','), 'from the host']
+        : ['Manage Messages is enough', 'default'];
     }
     case 'audit_channel':
       return ['none', 'default'];
@@ -147,7 +149,7 @@ function sourced(
         : [publicLanguage === 'en-US' ? 'en' : publicLanguage, 'from the host'];
     }
     case 'page_size':
-      return ["each command's own number", 'default'];
+      return ["each command's default", 'default'];
     case 'cooldown':
       return [String(config.bot.cooldownSeconds), 'from the host'];
   }

@@ -125,7 +125,7 @@ export const board = defineCommand({
   ],
 });
 
-/** The message as it would be posted now, without its buttons. */
+/** The message as it would be posted now, without its button. */
 async function preview(board: Board, context: HandlerContext): Promise<Reply> {
   const { reply, players } = await boardMessage(board, Date.now(), context);
   // A `same` board also posts a message without scores.

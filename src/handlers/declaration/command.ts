@@ -68,7 +68,8 @@ const withoutSubcommands = (runnable: Runnable) => ({
 
 function withSubcommands(command: string, subcommands: readonly Runnable[]) {
   const runnables = new Map(subcommands.map((subcommand) => [subcommand.name, subcommand]));
-  if (runnables.size < subcommands.length) throw new Error(`/${command} has two subcommands with one name`);
+  if (runnables.size < subcommands.length)
+    throw new Error(`/${command} has two subcommands with the same name`);
   const options = subcommands.map(
     ({ name, description, options }): APIApplicationCommandSubcommandOption => ({
       type: ApplicationCommandOptionType.Subcommand,

@@ -259,7 +259,7 @@ async function readAgain(
   throw new ServiceFailure(
     isAsBefore(answered) && isAsBefore(now)
       ? { kind: 'ignored' }
-      : { kind: 'unconfirmed', problem: 'the answer does not show what was asked for' },
+      : { kind: 'unconfirmed', problem: 'the response does not contain the requested change' },
   );
 }
 

@@ -143,7 +143,7 @@ describe('the audit channel', () => {
     behaviour = async () => undefined;
     tell('good');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(taken).toEqual(['good', '1 earlier line did not fit in here: the log of the bot has it.']);
+    expect(taken).toEqual(['good', "1 earlier line did not fit here: it is in the bot's log."]);
     expect(log.at(-1)).toMatchObject({ lost: 1 });
   });
 
@@ -224,7 +224,7 @@ describe('the audit channel', () => {
     expect(taken).toHaveLength(11);
     await channel.close(2_000);
     expect(posts.slice(2)).toMatchObject([
-      { lines: ['20 earlier lines did not fit in here: the log of the bot has them.'] },
+      { lines: ["20 earlier lines did not fit here: they are in the bot's log."] },
     ]);
     expect(log).toMatchObject([{ level: 'error', lines: 20, channelHasNumber: true }]);
     expect(kept).toEqual([]);

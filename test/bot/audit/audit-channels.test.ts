@@ -178,7 +178,7 @@ describe('the audit channels', () => {
       await vi.advanceTimersByTimeAsync(60_000);
       behaviours = {};
       await vi.advanceTimersByTimeAsync(900_000);
-      expect(taken[5]).toEqual(['1 earlier line did not fit in here: the log of the bot has it.']);
+      expect(taken[5]).toEqual(["1 earlier line did not fit here: it is in the bot's log."]);
     },
   );
 
@@ -196,8 +196,8 @@ describe('the audit channels', () => {
     channels = begin(HOST);
     await channels.reportDropped();
     await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(taken[HOST]).toEqual(['2 earlier lines did not fit in here: the log of the bot has them.']);
-    expect(taken[5]).toEqual(['1 earlier line did not fit in here: the log of the bot has it.']);
+    expect(taken[HOST]).toEqual(["2 earlier lines did not fit here: they are in the bot's log."]);
+    expect(taken[5]).toEqual(["1 earlier line did not fit here: it is in the bot's log."]);
     expect(tries[6]).toBe(1);
     expect(channels.waiting).toBe(0);
   });

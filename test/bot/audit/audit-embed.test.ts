@@ -92,21 +92,21 @@ describe('an embed of the audit', () => {
       before: { page_size: 5 },
       after: { page_size: null },
     };
-    expect(told({ ...rows, outcome: 'done' }).print).toBe('Rows on a page: 5 → not set');
+    expect(told({ ...rows, outcome: 'done' }).print).toBe('Rows per page: 5 → not set');
   });
 
   it.each<[Pick<AuditEntry, 'outcome' | 'why'>, string]>([
     [
       { outcome: 'unchanged', why: 'it was so already' },
-      'wanted to **change** the settings of the server, and nothing changed: it was so already',
+      'tried to **change** the settings of the server, but nothing changed: it was already like that',
     ],
     [
       { outcome: 'failed', why: 'the store was away' },
-      'could not **change** the settings of the server: the store could not be reached',
+      'could not **change** the settings of the server: the database could not be reached',
     ],
     [
       { outcome: 'failed', why: 'it is uncertain whether it was done' },
-      'wanted to **change** the settings of the server: it is uncertain whether it was done',
+      'tried to **change** the settings of the server: it is uncertain whether it was done',
     ],
     [{ outcome: 'refused' }, 'was not allowed to **change** the settings of the server'],
   ])('says of settings that were not changed: %j', (ended, says) => {
@@ -133,7 +133,7 @@ describe('an embed of the audit', () => {
       'pause',
       { before: { paused: null }, after: { paused: 'channel-gone' } },
       ARCHIVED_COLOUR,
-      'State: running → paused, because its channel is gone',
+      'State: running → paused because its channel is gone',
     ],
     [
       'resume',
@@ -164,21 +164,24 @@ describe('an embed of the audit', () => {
   });
 
   it.each<[Partial<AuditEntry>, string]>([
-    [{ before: { is_muted: true }, after: { is_muted: false } }, 'turning off the notifications'],
-    [{ before: { is_muted: false }, after: { is_muted: true } }, 'turning on the notifications'],
-    [{ before: { is_pinned: true }, after: { is_pinned: false } }, 'the pinning'],
-    [{ before: { is_pinned: false }, after: { is_pinned: true } }, 'the unpinning'],
-    [{ before: { archived_at: ARCHIVED }, after: { archived_at: null } }, 'the archiving'],
-    [{ before: { archived_at: null }, after: { archived_at: ARCHIVED } }, 'the restoring'],
-    [{ before: { pinned_message_id: 'm' }, after: { pinned_message_id: null } }, 'the pinning of a message'],
+    [{ before: { is_muted: true }, after: { is_muted: false } }, 'turning off notifications for'],
+    [{ before: { is_muted: false }, after: { is_muted: true } }, 'turning on notifications for'],
+    [{ before: { is_pinned: true }, after: { is_pinned: false } }, 'the pinning of'],
+    [{ before: { is_pinned: false }, after: { is_pinned: true } }, 'the unpinning of'],
+    [{ before: { archived_at: ARCHIVED }, after: { archived_at: null } }, 'the archiving of'],
+    [{ before: { archived_at: null }, after: { archived_at: ARCHIVED } }, 'the restoring of'],
+    [
+      { before: { pinned_message_id: 'm' }, after: { pinned_message_id: null } },
+      'the pinning of a message of',
+    ],
     [
       { before: { pinned_message_id: null }, after: { pinned_message_id: 'm' } },
-      'the unpinning of a message',
+      'the unpinning of a message of',
     ],
-    [{}, 'a change'],
+    [{}, 'a change to'],
   ])('of an Undo says what it undid: %j', (entry, what) => {
     const undo = { action: 'score undo', target: 'x', outcome: 'done', ...entry } as const;
-    expect(told(undo).line).toBe(`<@5> **undid ${what} of** the score \`x\``);
+    expect(told(undo).line).toBe(`<@5> **undid ${what}** the score \`x\``);
   });
 
   it('has all that is known of what is new or gone, but for what is usual', () => {
@@ -196,12 +199,12 @@ describe('an embed of the audit', () => {
     [
       { action: 'score unmute', target: 'x', outcome: 'unchanged', why: 'it was so already' },
       0x99aab5,
-      '<@5> wanted to **turn on the notifications of** the score `x`, and nothing changed: it was so already',
+      '<@5> tried to **turn on notifications for** the score `x`, but nothing changed: it was already like that',
     ],
     [
       { action: 'score undo', target: 'x', party: CHESS, outcome: 'failed', why: 'unconfirmed' },
       0xe67e22,
-      '<@5> wanted to **undo a change of** the score of game `chess` · `x`: the service did not confirm it, so it may have been done all the same',
+      '<@5> tried to **undo a change to** the score of game `chess` · `x`: the service did not confirm it, but it may have been done',
     ],
     [
       { action: 'score pin', target: 'x', outcome: 'failed' },
@@ -252,21 +255,21 @@ describe('an embed of the audit', () => {
     };
     expect(ofThose(already, failed)).toEqual([
       0xe67e22,
-      '<@5> wanted to **mute** 2 conversations, and nothing changed',
-      '· contact `linus` · `b`: it was so already',
+      '<@5> tried to **mute** 2 conversations, but nothing changed',
+      '· contact `linus` · `b`: it was already like that',
       '✗ contact `linus` · `c`: the service could not be reached',
     ]);
     // What may have been done is not said to have changed nothing.
     const open = mute('d', { outcome: 'failed', why: 'unconfirmed' });
     expect(ofThose(already, open).slice(1)).toEqual([
-      '<@5> wanted to **mute** 2 conversations',
-      '· contact `linus` · `b`: it was so already',
-      '? contact `linus` · `d`: the service did not confirm it, so it may have been done all the same',
+      '<@5> tried to **mute** 2 conversations',
+      '· contact `linus` · `b`: it was already like that',
+      '? contact `linus` · `d`: the service did not confirm it, but it may have been done',
     ]);
     expect(ofThose(already, mute('a', {}))).toEqual([
       0x99aab5,
       '<@5> **muted** 1 of 2 conversations',
-      '· contact `linus` · `b`: it was so already',
+      '· contact `linus` · `b`: it was already like that',
       '✓ contact `linus` · `a`',
     ]);
     const undo = { action: 'score undo', before: { is_pinned: true }, after: { is_pinned: false } } as const;

@@ -43,8 +43,8 @@ it('lines wait for the language of their server, and no others do', async () => 
   await expect
     .poll(said)
     .toEqual([
-      '<@5> **turned off the notifications of** the score `english`',
-      '<@5> **turned off the notifications of** the score `unknown`',
+      '<@5> **turned off notifications for** the score `english`',
+      '<@5> **turned off notifications for** the score `unknown`',
     ]);
   catalogues.set(Locale.Thai, pseudoWords);
   loading.resolve();
@@ -60,7 +60,7 @@ it('lines wait for the language of their server, and no others do', async () => 
 it('the end does not wait for a language', async () => {
   add('thai', Locale.Thai);
   await channel.close(1_000);
-  expect(said()).toEqual(['<@5> **turned off the notifications of** the score `thai`']);
+  expect(said()).toEqual(['<@5> **turned off notifications for** the score `thai`']);
   expect(channel.waiting).toBe(0);
 });
 

@@ -97,7 +97,7 @@ it('the channel is told of each line, with who, where and when, once its interac
       embeds: [
         {
           description:
-            '<@5> (`ada`) **turned off the notifications of** the score of game `chess` · `x`\n-# <t:1893553445:f> · Reference a · [Where it happened](https://discord.com/channels/7/8)',
+            '<@5> (`ada`) **turned off notifications for** the score of game `chess` · `x`\n-# <t:1893553445:f> · Reference a · [Where it happened](https://discord.com/channels/7/8)',
         },
       ],
     },

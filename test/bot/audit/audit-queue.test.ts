@@ -82,10 +82,10 @@ describe('the lines for the audit channel', () => {
     queue.push(change('late', 'i1'));
     expect(linesOf(everything(queue))).toEqual([
       [
-        expect.stringMatching(/^<@5> \*\*turned off the notifications of\*\* 25 scores\n✓ `m0`\n/),
-        expect.stringMatching(/^<@5> \*\*turned off the notifications of\*\* 2 scores\n✓ `m25`\n✓ `late`$/),
+        expect.stringMatching(/^<@5> \*\*turned off notifications for\*\* 25 scores\n✓ `m0`\n/),
+        expect.stringMatching(/^<@5> \*\*turned off notifications for\*\* 2 scores\n✓ `m25`\n✓ `late`$/),
         '<@5> **pinned** the score `p`',
-        '<@5> **turned off the notifications of** the score `alone`',
+        '<@5> **turned off notifications for** the score `alone`',
       ],
     ]);
   });
@@ -122,7 +122,7 @@ describe('the lines for the audit channel', () => {
     expect(number).toEqual({
       message: {
         content:
-          '3 earlier lines did not fit in here: the log of the bot has them.\n-# <t:0:f> – <t:0:f> · Reference r1, r0, c2',
+          "3 earlier lines did not fit here: they are in the bot's log.\n-# <t:0:f> – <t:0:f> · Reference r1, r0, c2",
       },
       lines: { count: 3, from: 0, to: 0, references: ['r1', 'r0', 'c2'] },
     });

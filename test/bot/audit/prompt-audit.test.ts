@@ -22,7 +22,7 @@ test('a line that the channel does not take is told at the prompt, and so are th
   await setTimeout(0);
   log.info({ audit: { action: 'pin' } }, 'audit');
   expect(shown).toEqual([
-    expect.stringContaining('<@5> was not allowed to **turn off the notifications of** the score `bulk-1`'),
+    expect.stringContaining('<@5> was not allowed to **turn off notifications for** the score `bulk-1`'),
     expect.stringContaining('pin'),
   ]);
   log.warn({ auditChannel: 'well' }, 'the audit channel accepts lines again');

@@ -70,7 +70,7 @@ describe('a moderator', () => {
 
   it.each(['2', null, 1, ['1']])('is nobody in the server %j', (guild) => {
     const member = { permissions: MANAGE, roles: [] };
-    expect(findRefusal(member, [], guild)).toContain('only in the servers');
+    expect(findRefusal(member, [], guild)).toContain('only in servers');
   });
 
   it.each(['', 'all', '-8192', '8192.0', '0x2000', '1e9', ' 8192', '9'.repeat(41), 8192])(
@@ -100,7 +100,7 @@ describe('a moderator of a server with roles of its own', () => {
     expect(inOwn(['6'], two)).toBeUndefined();
     expect(inOwn(['6', '7'], two, ['7'])).toBeUndefined();
     expect(inOwn(['7'], two, ['7'])).toBe(
-      'This is for moderators: in this server they need the role <@&5> or <@&6> too, as its settings say.',
+      'This is for moderators: the settings of this server also require the role <@&5> or <@&6>.',
     );
     expect(inOwn(['6'], two, ['7'])).toBe('This is for moderators: you need the role <@&7>.');
     const role = { guild_id: '1', member: { permissions: '0', roles: ['5'] } };
@@ -116,10 +116,12 @@ describe('a moderator of a server with roles of its own', () => {
   });
 
   it('is nobody while the store is not read, or has what cannot be read', () => {
-    expect(inOwn([], { isTrusted: false })).toContain('the store with the settings of the servers');
+    expect(inOwn([], { isTrusted: false })).toContain('the settings database');
     expect(inOwn(['7'], { ...two, isTrusted: false })).toContain('<@&5>');
-    expect(inOwn([], { isReadable: false })).toContain('settings of this server that Rollcall cannot read');
-    expect(inOwn([], { isReadable: false, isTrusted: false })).toContain('the store with the settings');
+    expect(inOwn([], { isReadable: false })).toContain(
+      'Rollcall cannot read the stored settings of this server',
+    );
+    expect(inOwn([], { isReadable: false, isTrusted: false })).toContain('the settings database');
   });
 
   it('is the only one whom that concerns', () => {
@@ -146,7 +148,7 @@ describe('a manager', () => {
   it.each([{ permissions: MANAGE }, { permissions: '0' }, { permissions: 32 }, {}, undefined, null, 'all'])(
     'is nobody as %j',
     (member) => {
-      expect(managing(member)).toBe('This is for managers: you need the permission Manage Server.');
+      expect(managing(member)).toBe('This is for managers: you need the Manage Server permission.');
     },
   );
 

@@ -50,13 +50,13 @@ it('a defect before a row of a bulk change is changed ends it, is in the log, an
       embeds: [
         {
           description: [
-            '**Mute: 1 done, 1 failed by a defect, 1 not tried**',
+            '**Mute: 1 done, 1 failed because of an internal error, 1 not tried**',
             `✗ \`bb\` · \`b\` · ${english.answers.defect}`,
             '-# `a`',
           ].join('\n'),
         },
       ],
-      components: [{ components: [{ label: 'Try again 1' }, { label: 'Undo 1' }, { label: 'Go on …' }] }],
+      components: [{ components: [{ label: 'Retry 1' }, { label: 'Undo 1' }, { label: 'Continue …' }] }],
     },
   ]);
   expect(log.filter(({ audit }) => audit)).toMatchObject([

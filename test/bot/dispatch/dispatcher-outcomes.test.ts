@@ -169,7 +169,7 @@ it('what nobody knows, and what cannot be done, is told in private', async () =>
   await handle(command('none'));
   await handle(command('cannot'));
   expect(sent).toMatchObject([
-    { type: 4, data: { flags: 64, content: expect.stringContaining('does not know this command') } },
+    { type: 4, data: { flags: 64, content: expect.stringContaining('no longer has this command') } },
     { type: 4, data: { flags: 64, content: 'Not like this.' } },
   ]);
 });
@@ -181,7 +181,7 @@ describe('who may not moderate', () => {
     await handle(show);
     expect(contexts).toEqual([]);
     const [first, second] = contents();
-    expect(first).toContain('This works only in the servers that the host of this bot has named');
+    expect(first).toContain('This works only in servers where the host of this bot allows moderation');
     expect(first).toBe(second);
     const [audit] = log.filter((line) => 'audit' in line);
     expect(audit).toMatchObject({ audit: { action: '/many show', outcome: 'refused', user: '3' } });

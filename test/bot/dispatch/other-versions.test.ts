@@ -10,7 +10,7 @@ const OLD =
 const NEW =
   'This button or form comes from a newer version of Rollcall, which is being deployed: press it again in a moment, or open it again.';
 const UNKNOWN =
-  'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
+  'Rollcall does not recognise this button: press it again in a moment. If that does not help, run the command again.';
 
 /** What a click is told. No service is there to be asked: whatever is read would fail otherwise. */
 async function told(customId: string, { permissions = '8192', type = 3 } = {}) {
@@ -73,7 +73,7 @@ describe('a button of another version', () => {
     async (customId) => {
       const { content, log } = await told(customId, { permissions: '0' });
       expect(content).toBe(
-        'This is for moderators: you need the permission Manage Messages in this channel.',
+        'This is for moderators: you need the Manage Messages permission in this channel.',
       );
       const [action] = customId.split(/[.:]/);
       expect(log).toContainEqual(

@@ -216,18 +216,18 @@ it('a ticket is of its component, of its version and of its kind, and no other k
     ...[`other.2~${key}`, `press.1~${key}`, `press.3~${key}`, 'press.2~AAAAAAAAAA'],
     ...[`press.2${value}`, `press.2~${tickets.keep(JSON.stringify({ of: 'a handler' }))}`],
   ])
-    expect(saidIn(await click(forged)), forged).toContain('Rollcall no longer keeps what this button');
-  expect(saidIn(await click(press, [`~${key}`]))).toContain('Rollcall no longer keeps what this button');
+    expect(saidIn(await click(forged)), forged).toContain('This button or form has expired');
+  expect(saidIn(await click(press, [`~${key}`]))).toContain('This button or form has expired');
   for (const forged of [value, `~${key}`, `press~${key}`, `press.2~${key}x`, `press.2~${key}:`])
     expect(saidIn(await click(forged)), forged).toMatch(
-      /cannot read this|from an older version|does not know this/,
+      /cannot read this|from an older version|does not recognise this/,
     );
   expect(texts).toEqual([]);
 });
 
 it('rights are checked before anything is looked up', async () => {
   const key = tickets.keep(guardedId.encode({ text: LONG }));
-  expect(saidIn(await click(`guarded.1~${key}`))).not.toContain('no longer keeps');
+  expect(saidIn(await click(`guarded.1~${key}`))).not.toContain('has expired');
   expect([asked, texts]).toEqual([[], []]);
 });
 

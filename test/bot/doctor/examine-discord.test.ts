@@ -90,7 +90,7 @@ test.each([
   ['a direct message', { id: '1', type: 1 }, /^wrong: is a direct message: set AUDIT_CHANNEL_ID/],
   ['a direct message of a group', { id: '1', type: 3, name: null }, /^wrong: is a direct message/],
   ['a category', { id: '1', type: 4, name: 'all' }, /^wrong: #all holds no messages/],
-  ['of no server', { id: '1', type: 0, name: 'audit' }, /^unknown: #audit: Discord does not say/],
+  ['of no server', { id: '1', type: 0, name: 'audit' }, /^unknown: #audit: Discord does not give its server/],
   ['something else', ['audit'], /^wrong: the answer is not from Discord's API: check DISCORD_API_URL$/],
   ['open to everybody', AUDIT, /^ok: #audit, where the bot may write$/],
   ['of a server that the bot left', { ...AUDIT, guild_id: '6' }, /^wrong: #audit: let the bot view it$/],

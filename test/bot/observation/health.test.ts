@@ -256,7 +256,7 @@ describe('the health endpoints', () => {
     ],
     [
       '192.0.2.1',
-      /^HEALTH_HOST is 192\.0\.2\.1, which is no address of this machine/,
+      /^HEALTH_HOST is 192\.0\.2\.1, which is not an address of this machine/,
       ExitCode.invalidConfiguration,
     ],
   ])('say in a sentence that they cannot be had at %s', async (host, sentence, exitCode) => {

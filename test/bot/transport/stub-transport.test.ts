@@ -93,6 +93,6 @@ it('a command of the service that is registered from before is answered in a sen
   expect(ofNames.length).toBeLessThan(commands.length);
   const { bot, log, transport } = await startedWith(ofNames);
   expect(log).toContainEqual(expect.objectContaining({ msg: 'ready', commands: ofNames.length }));
-  expect(JSON.stringify(await transport.take(typed('records')))).toContain('does not know this command');
+  expect(JSON.stringify(await transport.take(typed('records')))).toContain('no longer has this command');
   await bot.stop();
 });

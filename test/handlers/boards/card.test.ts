@@ -78,15 +78,19 @@ describe('the card', () => {
   it.each<[PauseReason, string, string]>([
     ['by-manager', 'paused by a manager', ''],
     ['by-host', 'paused by the host of this bot', 'Only the host of this bot can resume it.'],
-    ['channel-gone', 'paused, because its channel is gone', 'Press Where and choose another channel'],
-    ['no-rights', 'paused, because Rollcall lacks permissions', 'Then press Resume.'],
+    ['channel-gone', 'paused because its channel is gone', 'Press Where and choose another channel'],
+    ['no-rights', 'paused because Rollcall lacks permissions', 'Then press Resume.'],
     [
       'message-deleted',
-      'paused, because its message was deleted',
+      'paused because its message was deleted',
       'Press Resume to begin with a new message.',
     ],
-    ['refused', 'paused, because Discord refused its message with error 50035', 'Check the channel'],
-    ['zone-unknown', 'paused, because its time zone is not known', 'Press When and write another time zone'],
+    ['refused', 'paused because Discord refused its message with error 50035', 'Check the channel'],
+    [
+      'zone-unknown',
+      'paused because its time zone is no longer known',
+      'Press When and write another time zone',
+    ],
   ])('says why a board is paused, and what can be done: %s', async (reason, state, note) => {
     const pause = reason === 'refused' ? { reason, code: 50_035 } : { reason };
     const reply = await cardOf({ pause }, { zone: reason === 'zone-unknown' ? 'Mars/Base' : 'UTC' });
@@ -106,12 +110,12 @@ describe('the card', () => {
     ]);
     const text = textOf(await someone.press('board-card.1:ab12cd'));
     expect(text).toContain(
-      '**State:** paused, because Rollcall lacks Send Messages, Attach Files in its channel',
+      '**State:** paused because Rollcall lacks Send Messages, Attach Files in its channel',
     );
     expect(text).toContain(`Allow Rollcall Send Messages, Attach Files in <#${CHANNEL}>, then press Resume.`);
     expect(text).not.toContain('embed links');
     expect(textOf(await someone.type('list'))).toContain(
-      '**paused, because Rollcall lacks permissions in its channel**',
+      '**paused because Rollcall lacks permissions in its channel**',
     );
   });
 
@@ -123,9 +127,9 @@ describe('the card', () => {
     const someone = new BoardManager([boardOf()]);
     someone.store.isPosting = false;
     const card = await someone.press('board-card.1:ab12cd');
-    expect(textOf(card)).toContain('no process keeps boards');
-    expect(textOf(await someone.type('list'))).toContain('no process keeps boards');
-    expect(textOf(await someone.create())).toContain('no process keeps boards');
+    expect(textOf(card)).toContain('no process is running the boards');
+    expect(textOf(await someone.type('list'))).toContain('no process is running the boards');
+    expect(textOf(await someone.create())).toContain('no process is running the boards');
   });
 
   it('of several processes without a store has nothing to press but Preview, and names the setting', async () => {
@@ -190,7 +194,7 @@ describe('the preview', () => {
   });
 
   it.each([
-    ['new', 'Nothing would be posted now, as there are no scores:'],
+    ['new', 'Nothing would be posted now, because there are no scores:'],
     ['same', undefined],
   ] as const)('without scores says of a %s message: %s', async (message, content) => {
     const others = [scoreRecord(1, { provider: 'another' })];
@@ -202,7 +206,7 @@ describe('the preview', () => {
 describe('/board list', () => {
   it('names the command that makes a board, where there is none', async () => {
     const reply = await new BoardManager().type('list');
-    expect(textOf(reply)).toContain('This server has no boards: /board create makes one.');
+    expect(textOf(reply)).toContain('This server has no boards: create one with /board create.');
     expect(reply.components).toEqual([]);
   });
 
@@ -215,7 +219,7 @@ describe('/board list', () => {
     const reply = await someone.type('list');
     expect(textOf(reply).trim().split('\n')).toEqual([
       'Boards of this server',
-      `\`bbbbbb\` · \`tide-runner\` · <#${CHANNEL}> · every week · **paused, because Rollcall lacks permissions in its channel**`,
+      `\`bbbbbb\` · \`tide-runner\` · <#${CHANNEL}> · every week · **paused because Rollcall lacks permissions in its channel**`,
       expect.stringMatching(/^`aaaaaa` · `tide-runner` · <#\d+> · every day · <t:\d+:R>$/),
       `\`cccccc\` · \`tide-runner\` · <#${CHANNEL}> · as scores change · at the next change`,
     ]);

@@ -11,7 +11,7 @@ describe('a button of the card', () => {
     expect(paused.content).toBe('Nothing is posted until somebody presses Resume.');
     expect(someone.store.boards).toMatchObject([{ version: 8, pause: { reason: 'by-manager' } }]);
     const resumed = await someone.click('Resume', paused);
-    expect(resumed.content).toBe('It runs again.');
+    expect(resumed.content).toBe('It is running again.');
     expect(someone.store.boards).toMatchObject([{ version: 9, pause: undefined }]);
     const of = { target: 'ab12cd', ...NAMED, outcome: 'done' };
     expect(someone.audit).toEqual([
@@ -24,7 +24,7 @@ describe('a button of the card', () => {
   it('posts a board without a line of the audit, and not twice at once', async () => {
     const someone = withBoard();
     const reply = await someone.press('board-post.1:ab12cd:7');
-    expect(reply.content).toBe('It is posted within seconds.');
+    expect(reply.content).toBe('It will be posted within seconds.');
     expect(textOf(reply)).toContain('**Next:** within seconds');
     expect(someone.store.boards[0]?.version).toBe(7);
     someone.store.savesEnd = { kind: 'too soon' };
@@ -42,8 +42,8 @@ describe('a button of the card', () => {
     expect(someone.store.saves).toEqual([]);
     expect(textOf(await someone.click('Keep it', asked))).toContain('**Board `ab12cd`**');
     const removed = await someone.click('Remove for good', asked);
-    expect(removed.content).toBe('Board `ab12cd` is removed. Its messages stay.');
-    expect(textOf(removed)).toContain('/board create makes one');
+    expect(removed.content).toBe('Board `ab12cd` was removed. Its messages stay.');
+    expect(textOf(removed)).toContain('create one with /board create');
     expect(someone.store.boards).toEqual([]);
     expect(someone.audit).toEqual([
       { action: 'board remove', target: 'ab12cd', ...NAMED, outcome: 'done', before: { board: SETTINGS } },
@@ -55,8 +55,8 @@ describe('a button of the card', () => {
     async (name) => {
       const someone = withBoard({ version: 8, pause: { reason: 'no-rights' } });
       const reply = await someone.press(`board-${name}.1:ab12cd:7`);
-      expect(reply.content).toMatch(/^Nothing was saved: this board has changed meanwhile/);
-      expect(textOf(reply)).toContain('paused, because Rollcall lacks permissions');
+      expect(reply.content).toMatch(/^Nothing was saved: this board has changed in the meantime/);
+      expect(textOf(reply)).toContain('paused because Rollcall lacks permissions');
       expect(buttonsOf(reply).find(({ label }) => label === 'Resume')?.custom_id).toBe(
         'board-resume.1:ab12cd:8',
       );
@@ -84,7 +84,7 @@ describe('a button of the card', () => {
     const someone = withBoard({ pause: { reason: 'by-host' }, pauseUnderHost: { reason: 'no-rights' } });
     const card = await someone.press('board-card.1:ab12cd');
     expect(textOf(card)).toMatch(
-      /paused by the host of this bot\n.*paused, because Rollcall lacks permissions/,
+      /paused by the host of this bot\n.*paused because Rollcall lacks permissions/,
     );
     const resumed = await someone.click('Resume', card);
     expect(resumed.content).toBe('');
@@ -101,7 +101,7 @@ describe('a button of the card', () => {
     const someone = withBoard();
     someone.store.savesEnd = { kind: 'changed', board: boardOf({ version: 8 }, { at: '20:00' }) };
     const reply = await someone.press('board-pause.1:ab12cd:7');
-    expect(reply.content).toMatch(/^Nothing was saved: this board has changed meanwhile/);
+    expect(reply.content).toMatch(/^Nothing was saved: this board has changed in the meantime/);
     expect(textOf(reply)).toContain('**Time:** 20:00');
     someone.store.savesEnd = { kind: 'changed', board: undefined };
     expect((await someone.press('board-pause.1:ab12cd:7')).content).toContain('has been removed');
@@ -110,7 +110,7 @@ describe('a button of the card', () => {
   it('that changes nothing says so', async () => {
     const someone = withBoard({ pause: { reason: 'by-manager' } });
     const reply = await someone.press('board-pause.1:ab12cd:7');
-    expect(reply.content).toBe('It was so already, so nothing was saved.');
+    expect(reply.content).toBe('It was already like that, so nothing was saved.');
     expect(someone.audit).toEqual([
       { action: 'board pause', target: 'ab12cd', ...NAMED, outcome: 'unchanged', why: 'it was so already' },
     ]);

@@ -168,7 +168,7 @@ describe('/board create', () => {
   it('says why nothing was saved, or that nobody knows', async () => {
     const someone = new BoardManager();
     someone.store.savesEnd = { kind: 'failed', why: 'full' };
-    await expect(someone.create()).rejects.toThrow('the store of the settings is full');
+    await expect(someone.create()).rejects.toThrow('the settings database is full');
     someone.store.savesEnd = { kind: 'uncertain' };
     await expect(someone.create()).rejects.toThrow(
       'It is uncertain whether this was done: check with /board list',

@@ -125,7 +125,7 @@ describe('the three forms', () => {
     const someone = withBoard();
     expect((await someone.send('what', { limit: ['3'] })).content).toBe('Saved: Rows.');
     expect((await someone.send('where', {}, { version: 8 })).content).toBe(
-      'It was so already, so nothing was saved.',
+      'It was already like that, so nothing was saved.',
     );
     expect(someone.store.boards[0]?.settings).toEqual({ ...SETTINGS, limit: 3 });
   });
@@ -145,7 +145,7 @@ describe('the three forms', () => {
   it('of an older version save nothing, and show the board as it is', async () => {
     const someone = withBoard({ version: 8 }, { at: '20:00' });
     const reply = await someone.send('when', { at: 'x' });
-    expect(reply.content).toMatch(/^Nothing was saved: this board has changed meanwhile/);
+    expect(reply.content).toMatch(/^Nothing was saved: this board has changed in the meantime/);
     expect(textOf(reply)).toContain('**Time:** 20:00');
     expect(someone.audit).toMatchObject([{ action: 'board change', outcome: 'unchanged' }]);
   });
@@ -280,7 +280,7 @@ describe('a text that means nothing', () => {
     expect(again.custom_id).toBe('board-form.2:ab12cd:7:what:');
     expect(saidBy(again)).toEqual({ period: 'week', stage: 'level: 50 %', limit: '3', chart: 'none' });
     await someone.press('board-pause.1:ab12cd:7');
-    await expect(someone.form(id)).rejects.toThrow('this board has changed meanwhile');
+    await expect(someone.form(id)).rejects.toThrow('this board has changed in the meantime');
     expect(await someone.click('50', refused)).toMatchObject({
       content: expect.stringMatching(/^Nothing was saved/),
     });

@@ -54,7 +54,7 @@ describe('a command', () => {
   it('with two subcommands of one name is refused when it is declared', () => {
     const twice = { ...many, subcommands: [...subcommands, ...subcommands] };
     expect(() => defineCommand({ ...twice, access: 'everyone' })).toThrow(
-      '/many has two subcommands with one name',
+      '/many has two subcommands with the same name',
     );
   });
 });

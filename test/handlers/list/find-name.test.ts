@@ -76,7 +76,7 @@ describe('the first name that begins with what was typed', () => {
     ['"12', '"12'],
   ])('is looked for by what %j stands for in the form', async (text, letters) => {
     expect(await findRefusal(text)).toEqual([
-      `None of the names begins with \`${letters}\`, so you are still on this page.`,
+      `No name begins with \`${letters}\`, so you are still on this page.`,
       'list-jump.4:f:2:0::t:asc:name::ada',
     ]);
   });
@@ -104,7 +104,7 @@ describe('the first name that begins with what was typed', () => {
 
   it('is not there, as far as names were looked through', async () => {
     expect(await sentenceOf(found('`q', ['a', 'aq']))).toBe(
-      'None of the names begins with `ˋq`, so you are still on this page.',
+      'No name begins with `ˋq`, so you are still on this page.',
     );
     expect(await sentenceOf(found('q', ['a', 'aq'], false))).toBe(
       'None of the first 2 names begins with `q`, so you are still on this page.',

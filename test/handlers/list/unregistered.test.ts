@@ -180,7 +180,7 @@ describe('while a name is typed', () => {
     const [hint, ...others] = await suggested(' ', 'new');
     expect(others).toEqual([]);
     expect(hint?.name).toBe(
-      'No name was looked up here yet: type the full name, as it was registered, and send it.',
+      'No name has been looked up here yet: type the full name, as it was registered, and send it.',
     );
     expect(hint?.name.length).toBeLessThanOrEqual(100);
     expect(pathValueProblem(hint?.value ?? '')).toBeDefined();

@@ -31,8 +31,7 @@ it.each([
 
 it('says what to do where the service lists names by a name alone', async () => {
   await expect(run({ address: '0x1' }, {})).rejects.toMatchObject({
-    message:
-      'The service of this bot finds names only by a name: use `/list` with one of the names of the wallet.',
+    message: "The service of this bot cannot look up wallets: use `/list` with one of the wallet's names.",
   });
 });
 

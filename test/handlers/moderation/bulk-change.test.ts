@@ -56,8 +56,8 @@ describe('what is done to all that was chosen', () => {
   it.each([
     ['Pin 1 …', 'Pinning', 'is_pinned', true],
     ['Unpin 1 …', 'Unpinning', 'is_pinned', false],
-    ['Turn off notifications of 1 …', 'Turning off notifications', 'is_muted', true],
-    ['Turn on notifications of 1 …', 'Turning on notifications', 'is_muted', false],
+    ['Turn off notifications for 1 …', 'Turning off notifications', 'is_muted', true],
+    ['Turn on notifications for 1 …', 'Turning on notifications', 'is_muted', false],
     ['Archive 1 …', 'Archiving', 'archived_at', expect.any(Date)],
     ['Restore 1 …', 'Restoring', 'archived_at', null],
   ])('%s', async (label, doing, field, value) => {
@@ -82,7 +82,7 @@ describe('what is done to all that was chosen', () => {
       '-# `c`',
     ]);
     expect(reply.content).toBe('-# Reference 00000000');
-    expect(buttonsOf(reply)).toEqual(['Try again 1 | Undo 1']);
+    expect(buttonsOf(reply)).toEqual(['Retry 1 | Undo 1']);
   });
 
   it('is tried again by one button, with the same change', async () => {
@@ -90,11 +90,11 @@ describe('what is done to all that was chosen', () => {
     moderator.fail('update', unavailable(), 'a');
     moderator.fail('update', unavailable(), 'b');
     const reply = await sent(moderator, await chosen(moderator, ['a', 'b']), 'Pin 2 …');
-    expect(buttonsOf(reply)).toEqual(['Try again 2']);
+    expect(buttonsOf(reply)).toEqual(['Retry 2']);
     expect(joinedLines(reply)[0]).toBe('**Pin: 2 failed**');
-    const again = await moderator.press(reply, 'Try again 2');
+    const again = await moderator.press(reply, 'Retry 2');
     expect(joinedLines(again)[0]).toBe('**Pin: 2 failed**');
-    expect(joinedLines(await moderator.press(again, 'Try again 2'))[0]).toBe('**Pin: 2 failed**');
+    expect(joinedLines(await moderator.press(again, 'Retry 2'))[0]).toBe('**Pin: 2 failed**');
     expect(moderator.progress.at(-1)).toBe('Pinning: 1 of 2 done …');
   });
 
@@ -112,10 +112,10 @@ describe('what is done to all that was chosen', () => {
     const mayBeDone = english.answers.uncertain({ command: '/conversation list' });
     const reply = await sent(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Pin 3 …');
     expect(joinedLines(reply)).toEqual([
-      '**Pin: 1 failed by a defect, 2 not tried**',
+      '**Pin: 1 failed because of an internal error, 2 not tried**',
       `✗ \`ada · group g1\` · \`a\` · ${mayBeDone}`,
     ]);
-    expect(buttonsOf(reply)).toEqual(['Try again 1 | Go on …']);
+    expect(buttonsOf(reply)).toEqual(['Retry 1 | Continue …']);
     expect(moderator.calls.filter(([operation]) => operation === 'update')).toEqual([]);
     expect(moderator.progress).toHaveLength(1);
   });
@@ -154,7 +154,7 @@ describe('what is done to all that was chosen', () => {
     isAway = false;
     const page = await chosen(moderator, ['a'], 2);
     moderator.rows.set('a', beganAnew);
-    const again = await moderator.press(report, 'Try again 1');
+    const again = await moderator.press(report, 'Retry 1');
     expect(joinedLines(again)[0]).toBe('**Mute: 1 skipped**');
     for (const [turn, verb] of [
       ['Next', 'Archive'],
@@ -299,7 +299,7 @@ describe('the list behind a change of several', () => {
     const moderator = abc();
     moderator.fail('update', unavailable(), 'a');
     const report = await sent(moderator, await chosen(moderator, ['a', 'b']), 'Mute 2 …');
-    const { aside, ...again } = await moderator.press(report, 'Try again 1');
+    const { aside, ...again } = await moderator.press(report, 'Retry 1');
     expect(aside).toBeUndefined();
     expect(descriptionOf(again)).toContain('**Mute: 1 failed**');
   });

@@ -5,7 +5,7 @@ import { buttonsOf, Moderator } from './moderator.ts';
 
 describe('a bulk change that is told to come to its end', () => {
   const stopped = (done: number, all: number, left = all - done) =>
-    `It stopped after ${done} of ${all} rows.\n${left} ${left === 1 ? 'is' : 'are'} left: press Go on, which skips rows where nothing has to change.`;
+    `It stopped after ${done} of ${all} rows.\n${left} ${left === 1 ? 'is' : 'are'} left: press Continue, which skips rows that need no change.`;
 
   it('finishes the one in flight, tries no other, and says how far it came', async () => {
     const moderator = abc();
@@ -14,7 +14,7 @@ describe('a bulk change that is told to come to its end', () => {
     const reply = await sent(moderator, list, 'Mute 3 …');
     expect(joinedLines(reply)).toEqual(['**Mute: 2 done, 1 not tried**', '-# `a` · `b`']);
     expect(reply.content).toBe(stopped(2, 3));
-    expect(buttonsOf(reply)).toEqual(['Undo 2 | Go on …']);
+    expect(buttonsOf(reply)).toEqual(['Undo 2 | Continue …']);
     expect([...moderator.rows.values()].map(({ is_muted }) => is_muted)).toEqual([true, true, false]);
     expect(moderator.audit).toHaveLength(2);
     expect(moderator.progress).toHaveLength(2);
@@ -84,7 +84,7 @@ describe('a bulk change that is told to come to its end', () => {
     const reply = await sent(moderator, list, 'Mute 2 …');
     expect(reply.content).toBe('');
     expect(joinedLines(reply)[0]).toBe('**Mute: 1 done, 1 failed**');
-    expect(buttonsOf(reply)).toEqual(['Try again 1 | Undo 1']);
+    expect(buttonsOf(reply)).toEqual(['Retry 1 | Undo 1']);
   });
 
   it('waits 4 s for the one in flight, and says then that it may have been done', async () => {
@@ -108,7 +108,7 @@ describe('a bulk change that is told to come to its end', () => {
         '-# `a`',
       ]);
       expect(reply.content).toBe(`${stopped(2, 3)}\n-# Reference 00000000`);
-      expect(buttonsOf(reply)).toEqual(['Try again 1 | Undo 1 | Go on …']);
+      expect(buttonsOf(reply)).toEqual(['Retry 1 | Undo 1 | Continue …']);
       const audited = () => moderator.audit.map(({ target, outcome, why }) => [target, outcome, why]);
       const unconfirmed = [
         ['a', 'done', undefined],
@@ -155,7 +155,7 @@ describe('a bulk change that is told to come to its end', () => {
     expect(report.content).toBe(`${stopped(12, 40)}\n-# Reason: \`spam\``);
     const other = new Moderator('conversation', [...moderator.rows.values()]);
     other.tickets = moderator.tickets;
-    const form = await other.open(report, 'Go on …');
+    const form = await other.open(report, 'Continue …');
     expect(form).toMatchObject({
       title: 'Mute 28 …',
       components: [

@@ -86,7 +86,7 @@ describe('an Undo of several', () => {
     expect(joinedLines(undone)[0]).toBe('**Undo: 2 done, 1 failed**');
     expect(undone.content).toContain('-# Reference 00000000');
     expect(states(moderator)).toEqual([false, true, false]);
-    expect(buttonsOf(undone)).toEqual(['Try again 1']);
+    expect(buttonsOf(undone)).toEqual(['Retry 1']);
   });
 
   it('takes back another try too', async () => {
@@ -96,9 +96,9 @@ describe('an Undo of several', () => {
       if (isAway && id === 'b') throw unavailable();
     };
     const report = await sent(moderator, await chosen(moderator, ['a', 'b']), 'Mute 2 …');
-    expect(buttonsOf(report)).toEqual(['Try again 1 | Undo 1']);
+    expect(buttonsOf(report)).toEqual(['Retry 1 | Undo 1']);
     isAway = false;
-    const again = await moderator.press(report, 'Try again 1');
+    const again = await moderator.press(report, 'Retry 1');
     expect(joinedLines(await moderator.press(again, 'Undo 2'))[0]).toBe('**Undo: 2 done**');
     expect(states(moderator)).toEqual([false, false, false]);
   });
@@ -112,8 +112,8 @@ describe('an Undo of several', () => {
     const report = await sent(moderator, await chosenAll(moderator), 'Mute 3 …');
     isAway = false;
     moderator.change('a', { is_muted: false });
-    const again = await moderator.press(report, 'Try again 1');
-    const last = await moderator.pressAndSend(again, 'Go on …');
+    const again = await moderator.press(report, 'Retry 1');
+    const last = await moderator.pressAndSend(again, 'Continue …');
     expect(states(moderator)).toEqual([true, true, true]);
     expect(buttonsOf(last)).toEqual(['Undo 3']);
     expect(joinedLines(await moderator.press(last, 'Undo 3'))[0]).toBe('**Undo: 3 done**');
@@ -126,7 +126,7 @@ describe('an Undo of several', () => {
     moderator.beforeRetrieve = () => moderator.abort();
     const undone = await moderator.press(report, 'Undo 3');
     expect(states(moderator)).toEqual([true, true, true]);
-    expect(buttonsOf(undone)).toEqual(['Try again 3']);
+    expect(buttonsOf(undone)).toEqual(['Retry 3']);
   });
 
   it('is for the asker of the change alone, runs once, and not where it is no longer kept', async () => {
@@ -152,7 +152,7 @@ describe('an Undo of several', () => {
     moderator.fail('update', unavailable(), 'b');
     report = await moderator.press(report, 'Undo 2');
     for (const _ of [1, 2]) {
-      report = await moderator.press(report, 'Try again 1');
+      report = await moderator.press(report, 'Retry 1');
       expect(joinedLines(report)[0]).toBe('**Undo: 1 failed**');
     }
   });

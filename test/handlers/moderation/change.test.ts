@@ -23,11 +23,11 @@ beforeEach(() => {
 });
 
 const verbs: [verb: string, from: Partial<Row>, to: Partial<Row>, done: string, already: string][] = [
-  ['pin', {}, { is_pinned: true }, 'pinned', 'was pinned already'],
+  ['pin', {}, { is_pinned: true }, 'pinned', 'was already pinned'],
   ['unpin', ALL, { is_pinned: false }, 'unpinned', 'was not pinned'],
-  ['mute', {}, { is_muted: true }, 'muted', 'was muted already'],
+  ['mute', {}, { is_muted: true }, 'muted', 'was already muted'],
   ['unmute', ALL, { is_muted: false }, 'unmuted', 'was not muted'],
-  ['archive', {}, { archived_at: NOW }, 'archived', 'was archived already'],
+  ['archive', {}, { archived_at: NOW }, 'archived', 'was already archived'],
   ['restore', ALL, { archived_at: null }, 'restored', 'was not archived'],
 ];
 
@@ -67,7 +67,7 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
     });
     expect(buttonsOf(undone).join()).not.toContain('Undo');
     const again = await moderator.press(reply, 'Undo');
-    expect(again.content).toContain('Nothing was undone: it was undone already.');
+    expect(again.content).toContain('Nothing was undone: the change had already been undone.');
     expect(moderator.calls).toHaveLength(2);
   });
 
@@ -107,10 +107,10 @@ describe('of a score, which has no sound', () => {
   ])('%s is about its notifications', async (verb, is_muted, now, opposite) => {
     const moderator = new Moderator('score', [{ is_muted }]);
     const reply = await moderator.act(verb, { id: 'a' });
-    expect(reply.content).toBe(`The notifications of the score are ${now} now.`);
+    expect(reply.content).toBe(`Notifications for the score are ${now} now.`);
     expect(buttonsOf(reply)[0]).toContain(` | ${opposite} | `);
     expect((await moderator.act(verb, { id: 'a' })).content).toBe(
-      `The notifications of the score were ${now} already: nothing was changed.`,
+      `Notifications for the score were already ${now}: nothing was changed.`,
     );
   });
 });
@@ -152,7 +152,7 @@ describe('Undo', () => {
         : await moderator.act(verb, { id: 'a' });
     moderator.change('a', theirs);
     const undone = await moderator.press(reply, 'Undo');
-    const why = verb === 'mute' ? 'it was undone already' : 'somebody has changed this since';
+    const why = verb === 'mute' ? 'the change had already been undone' : 'somebody has changed this since';
     expect(undone.content).toBe(`Nothing was undone: ${why}. This is the conversation as it is now.`);
     expect(moderator.rows.get('a')).toMatchObject(theirs);
     expect(moderator.calls).toHaveLength(1);

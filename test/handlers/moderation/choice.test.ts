@@ -71,12 +71,12 @@ describe('a choice', () => {
     // What is not known may be changed by every verb.
     moderator.resourceIndex = noIndex;
     const list = await moderator.run('list', { contact: 'c' });
-    expect(buttonsOf(list)).toEqual(['(Previous) | Page 1 | Next', 'Look further']);
+    expect(buttonsOf(list)).toEqual(['(Previous) | Page 1 | Next', 'Keep searching']);
     const first = await moderator.choose(list, ['row-1']);
     expect(first.components).toHaveLength(5);
     expect(buttonsOf(first)).toEqual([
       '(Previous) | Page 1 | Next',
-      'Look further',
+      'Keep searching',
       'Pin 1 … | Mute 1 … | Archive 1 … | Unpin 1 …',
       'Unmute 1 … | Restore 1 … | Show',
     ]);
@@ -181,7 +181,7 @@ describe('a choice', () => {
     const two = await chosen(moderator, ['a', 'b']);
     const restarted = abc();
     const list = await restarted.press(two, 'Refresh');
-    expect(list.content).toBe('What was chosen is no longer kept: choose it again.');
+    expect(list.content).toBe('Your selection is no longer stored: choose the rows again.');
     expect(buttonsOf(list)).toEqual([]);
     expect(buttonsOf(await restarted.choose(two, ['c']))).toEqual(ONE);
   });

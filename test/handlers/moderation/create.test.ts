@@ -17,7 +17,7 @@ it.each([
     const reply = await moderator.run('create', given);
     const [first, group] = [given[party], given.group];
     expect(moderator.calls).toEqual([['create', { [field]: first, group_id: group }]]);
-    expect(reply.content).toBe(`The ${noun} is created.`);
+    expect(reply.content).toBe(`The ${noun} was created.`);
     expect(descriptionOf(reply)).toContain('`new`');
     expect(moderator.audit).toEqual([
       {
@@ -38,7 +38,7 @@ it.each(['conversation', 'score'] as const)('create %s: one of the two has to be
   const moderator = new Moderator(noun, []);
   const party = noun === 'conversation' ? 'contact' : 'game';
   expect(await sentenceOf(moderator.run('create'))).toBe(
-    `Give a ${party}, a group, or both: the options \`${party}\` and \`group\`.`,
+    `Give a ${party}, a group or both with the options \`${party}\` and \`group\`.`,
   );
   expect(moderator.calls).toEqual([]);
   expect(moderator.audit).toEqual([]);

@@ -208,7 +208,7 @@ describe('a confirmation', () => {
     vi.setSystemTime(Date.now() + MINUTES);
     const again = await moderator.pressAndSend(question, 'Delete for good');
     expect(again.content).toBe(
-      `It has been changed since you were asked, and this is how it is now. ${QUESTION}Only you can confirm, until <t:1800000360:t>.`,
+      `It has changed since you were asked: this is how it is now. ${QUESTION}Only you can confirm, until <t:1800000360:t>.`,
     );
     expect(moderator.calls).toEqual([]);
     expect(moderator.audit).toEqual([
@@ -230,7 +230,7 @@ describe('a confirmation', () => {
       'Delete for good',
     ).split(':');
     const reply = await moderator.input(`conversation-confirm.1:${asker}:${until}:${shown}:b`);
-    expect(reply.content).toContain('It has been changed since you were asked');
+    expect(reply.content).toContain('It has changed since you were asked');
     expect(moderator.calls).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe('a confirmation', () => {
     const question = await moderator.run('delete', { id: 'a' });
     moderator.fail(operation, gone('a'));
     const reply = await moderator.pressAndSend(question, 'Delete for good');
-    expect(reply).toEqual({ content: 'The conversation `a` is gone already.', embeds: [], components: [] });
+    expect(reply).toEqual({ content: 'The conversation `a` is already gone.', embeds: [], components: [] });
     expect(moderator.audit).toEqual([
       {
         action: 'conversation delete',

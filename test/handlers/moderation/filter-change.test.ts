@@ -76,7 +76,7 @@ describe('all of a filter', () => {
       components: [{}, { label: 'Reason (optional)', component: { required: false } }],
     });
     expect(await textOf(moderator, all, 'Mute 31 …')).toMatch(
-      /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>\nEach is checked again first: what no longer matches is not changed\. You can undo this afterwards\.$/,
+      /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>\nEach row is checked again first: rows that no longer match are skipped\. You can undo this afterwards\.$/,
     );
     const large = new Moderator('score', many(501));
     expect(await textOf(large, await chosenAll(large), 'Pin 500 …')).toMatch(
@@ -158,7 +158,7 @@ describe('a change of all of a filter', () => {
     const report = await sent(moderator, all, 'Mute 3 …', 'spam `wave`');
     expect(report.content).toMatch(/^-# Reason: `spam ˋwaveˋ`\n-# Reference 0+$/);
     expect(moderator.audit).toHaveLength(4);
-    await moderator.press(report, 'Try again 1');
+    await moderator.press(report, 'Retry 1');
     expect(moderator.audit).toHaveLength(6);
     for (const entry of moderator.audit) expect(entry.reason).toBe('spam ˋwaveˋ');
     // Another try belongs to the same run.
@@ -215,7 +215,7 @@ describe('a change of all of a filter', () => {
     const moderator = new Moderator('conversation', many(520));
     const report = await sent(moderator, await chosenAll(moderator), 'Pin 500 …');
     expect(joinedLines(report)).toEqual(['**Pin: 500 done**']);
-    expect(report.content).toBe('20 are left: press Go on, which skips rows where nothing has to change.');
+    expect(report.content).toBe('20 are left: press Continue, which skips rows that need no change.');
     expect([...moderator.rows.values()].filter(({ is_pinned }) => !is_pinned).map(({ id }) => id)).toEqual(
       many(520)
         .slice(500)
@@ -223,10 +223,10 @@ describe('a change of all of a filter', () => {
     );
     const other = new Moderator('conversation', [...moderator.rows.values()]);
     other.tickets = moderator.tickets;
-    expect(await textOf(other, report, 'Go on …')).toMatch(
+    expect(await textOf(other, report, 'Continue …')).toMatch(
       /^\*\*All 20 conversations\*\* · not pinned · as of /,
     );
-    const last = await other.pressAndSend(report, 'Go on …');
+    const last = await other.pressAndSend(report, 'Continue …');
     expect(joinedLines(last)).toEqual(['**Pin: 20 done**']);
     expect(idsOf(other)).toHaveLength(20);
     expect(joinedLines(await other.press(last, 'Undo 520'))[0]).toBe('**Undo: 520 done**');
@@ -238,11 +238,11 @@ describe('a change of all of a filter', () => {
     const report = await sent(moderator, await chosenAll(moderator), 'Archive 40 …');
     expect(joinedLines(report)).toEqual(['**Archive: 12 done, 28 not tried**']);
     expect(report.content).toBe(
-      'It stopped after 12 of 40 rows.\n28 are left: press Go on, which skips rows where nothing has to change.',
+      'It stopped after 12 of 40 rows.\n28 are left: press Continue, which skips rows that need no change.',
     );
     const after = new Moderator('conversation', [...moderator.rows.values()]);
     after.tickets = moderator.tickets;
-    const last = await after.pressAndSend(report, 'Go on …');
+    const last = await after.pressAndSend(report, 'Continue …');
     expect(joinedLines(last)).toEqual(['**Archive: 28 done**']);
     expect(changesOf(after)).toHaveLength(28);
   });
@@ -258,26 +258,26 @@ describe('a change of all of a filter', () => {
     };
     const report = await sent(moderator, await chosenAll(moderator), 'Pin 40 …');
     expect(joinedLines(report)[0]).toBe('**Pin: 10 done, 5 failed, 25 not tried**');
-    expect(report.content).toContain('It stopped after 15 of 40 rows.\n25 are left: press Go on');
-    expect(buttonsOf(report)).toEqual(['Try again 5 | Undo 10 | Go on …']);
+    expect(report.content).toContain('It stopped after 15 of 40 rows.\n25 are left: press Continue');
+    expect(buttonsOf(report)).toEqual(['Retry 5 | Undo 10 | Continue …']);
     expect(moderator.audit.filter(({ why }) => why === 'rate-limited')).toEqual([]);
     expect(moderator.audit.at(-1)).toMatchObject({ counts: { done: 10, failed: 5, untried: 25 } });
   });
 
-  it('takes the chosen rows, and Go on takes the rows that fit since', async () => {
+  it('takes the chosen rows, and Continue takes the rows that fit since', async () => {
     const moderator = new Moderator('conversation', many(3));
     const all = await chosenAll(moderator);
     add(moderator, 12);
     const report = await sent(moderator, all, 'Archive 3 …');
     expect(idsOf(moderator)).toEqual(['row-000', 'row-001', 'row-002']);
-    expect(report.content).toMatch(/^12 are left: press Go on/);
-    expect(buttonsOf(report)).toEqual(['Undo 3 | Go on …']);
-    expect(await textOf(moderator, report, 'Go on …')).toMatch(
+    expect(report.content).toMatch(/^12 are left: press Continue/);
+    expect(buttonsOf(report)).toEqual(['Undo 3 | Continue …']);
+    expect(await textOf(moderator, report, 'Continue …')).toMatch(
       /^\*\*All 12 conversations\*\* · not archived · /,
     );
   });
 
-  it('leaves alone a row that was deleted and begun anew with the same id, and Go on takes the new one', async () => {
+  it('leaves alone a row that was deleted and begun anew with the same id, and Continue takes the new one', async () => {
     const moderator = new Moderator('conversation', many(3));
     const all = await chosenAll(moderator);
     moderator.rows.set('row-001', anew(1));

@@ -55,8 +55,8 @@ it('shows who did what, to what, when, how it ended, why, and what was before, t
   const reply = await moderator.run('history');
   expect(descriptionOf(reply).split('\n')).toEqual([
     '**4 lines**',
-    '<t:1795521604:f> · <@5> wanted to **archive** the conversation `d`: the service did not confirm it, so it may have been done all the same',
-    '<t:1795521603:f> · <@6> wanted to **pin** the conversation `c`, and nothing changed: it was so already',
+    '<t:1795521604:f> · <@5> tried to **archive** the conversation `d`: the service did not confirm it, but it may have been done',
+    '<t:1795521603:f> · <@6> tried to **pin** the conversation `c`, but nothing changed: it was already like that',
     '<t:1795521602:f> · <@5> **deleted** the conversation with contact `ada` · `b`',
     '-# group: `g1` · pinned: yes · reason: `spam`',
     '<t:1795521601:f> · <@5> **muted** the conversation with contact `ada` · `a`',
@@ -88,7 +88,7 @@ it('finds the one with a contact, also a deleted one, and asks to choose among s
   add('y', { party: { kind: 'contact', id: 'eve' } });
   expect(joinedLines(await moderator.run('history', { id: 'bob' }))).toHaveLength(1);
   expect(await sentenceOf(moderator.run('history', { id: 'eve' }))).toBe(
-    '`eve` fits 2 of them: choose one from the suggestions of `id`.',
+    '`eve` matches 2 of them: choose one from the suggestions of `id`.',
   );
 });
 
@@ -101,7 +101,7 @@ it('finds it in other capitals and without accents, where none has the exact tex
   expect(await about('zoe')).toBe('**1 line** · about `e`');
   expect(await about('Eve')).toBe('**1 line** · about `y`');
   expect(await about('ZO')).toBe('**No lines** · about `ZO`');
-  expect(await sentenceOf(moderator.run('history', { id: 'EVE' }))).toContain('fits 2 of them');
+  expect(await sentenceOf(moderator.run('history', { id: 'EVE' }))).toContain('matches 2 of them');
 });
 
 it('says where lines of an earlier version wait to be searched', async () => {
@@ -112,7 +112,7 @@ it('says where lines of an earlier version wait to be searched', async () => {
   const suggested = await moderator.suggest('history', 'id', 'zoe');
   expect(suggested).toEqual([{ name: sentence, value: '(status line)' }]);
   expect(await sentenceOf(moderator.run('history', { id: '(status line)' }))).toBe(
-    'That line only says how far the search has come. Type a contact or an id.',
+    'That line only shows how far the search has come. Type a contact or an id.',
   );
   expect(descriptionOf(await moderator.run('history', { id: 'zoe' }))).toBe(
     `**No lines** · about \`zoe\`\n${sentence}`,
@@ -244,7 +244,7 @@ it('says how many lines are in the log alone', async () => {
   const { moderator, add } = await stage();
   for (let at = 0; at < 1_003; at += 1) add('a');
   const reply = await moderator.run('history', { by: '5' });
-  expect(joinedLines(reply)[0]).toBe('<t:1795522601:f> · 3 lines are in the log of the bot alone');
+  expect(joinedLines(reply)[0]).toBe("<t:1795522601:f> · 3 lines are only in the bot's log");
 });
 
 it.each([

@@ -82,7 +82,7 @@ describe('what a list is filtered by', () => {
     expect(filterInWords(conversationKind, none, english)).toEqual([]);
     const all = { flags: 'MaP', order: 'a', group: 'g`', party: 'x' } as const;
     expect(filterInWords(conversationKind, all, english).join(' · ')).toBe(
-      'only archived · not muted · not pinned · of group `gˋ` · contact containing `x` · last active first',
+      'only archived · not muted · not pinned · of group `gˋ` · contact containing `x` · most recently active first',
     );
   });
 });

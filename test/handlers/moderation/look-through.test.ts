@@ -87,7 +87,7 @@ describe('a list that the service cannot make', () => {
     moderator.resourceIndex = indexOf(moderator, 30);
     const reply = await moderator.run('list', { order: 'active', limit: 2 });
     expect(firstLines(descriptionOf(reply))).toEqual([
-      '**30 conversations · page 1 of 15** · last active first',
+      '**30 conversations · page 1 of 15** · most recently active first',
       '`contact-29` · group `g1` · active <t:2505600:R>',
       '`contact-27` 🔕 · group `g1` · active <t:2332800:R>',
     ]);
@@ -108,9 +108,9 @@ describe('a list that the service cannot make', () => {
       'Looked through 1,000 conversations so far.',
       '`contact-99` 🔕 · group `g1` · active <t:8553600:R>',
     ]);
-    expect(buttonsOf(reply)).toEqual(['(Previous) | Page 1 | Next', 'Look further']);
+    expect(buttonsOf(reply)).toEqual(['(Previous) | Page 1 | Next', 'Keep searching']);
     moderator.resourceIndex = indexOf(moderator, 1_200);
-    const further = await moderator.press(reply, 'Look further');
+    const further = await moderator.press(reply, 'Keep searching');
     expect(firstLines(descriptionOf(further), 1)).toEqual([
       '**11 conversations · page 1 of 2** · contact containing `CONTACT-99`',
     ]);
@@ -142,13 +142,13 @@ describe('a list that the service cannot make', () => {
       'Looked through 4,000 conversations so far.',
       '`contact-3999` 🔕 · group `g1` · active <t:345513600:R>',
     ]);
-    expect(buttonsOf(reply)).toEqual(['Look further']);
+    expect(buttonsOf(reply)).toEqual(['Keep searching']);
     expect(moderator.calls).toEqual([]);
     const none = await moderator.run('list', { contact: 'contact-4100' });
     expect(descriptionOf(none)).toBe(
       '**No conversations** · contact containing `contact-4100`\nLooked through 4,000 conversations so far.',
     );
-    expect(buttonsOf(none)).toEqual(['Look further']);
+    expect(buttonsOf(none)).toEqual(['Keep searching']);
     moderator.resourceIndex = indexOf(moderator, 4_000, true);
     const cut = await moderator.run('list', { contact: 'contact-4100' });
     expect(descriptionOf(cut)).toContain('Looked through the 4,000 conversations available.');

@@ -142,7 +142,7 @@ describe('an option that names a conversation', () => {
     cut.follows = 'out-of-reach';
     const last = (await cut.suggest('delete', 'id', '')).at(-1)?.value ?? '';
     expect((await findRefusal(cut.run('delete', { id: last }))).sentence).toBe(
-      'That line only says how far the search has come. Type a contact or an id.',
+      'That line only shows how far the search has come. Type a contact or an id.',
     );
   });
 

@@ -57,7 +57,7 @@ describe('a message', () => {
   });
 
   it.each([
-    ['m1', { pinned_message_id: 'm1' }, 'This message was pinned already: nothing was changed.'],
+    ['m1', { pinned_message_id: 'm1' }, 'This message was already pinned: nothing was changed.'],
     ['none', {}, 'No message was pinned: nothing was changed.'],
   ])('says that it was so already: %s', async (message, row, content) => {
     const moderator = new Moderator('conversation', [row]);

@@ -37,7 +37,7 @@ describe('while an id is typed', () => {
     const moderator = new Moderator('score', []);
     await moderator.run('list', {});
     const [choice, ...others] = await moderator.suggest('show', 'id', '');
-    expect(choice?.name).toBe('There is no score yet: /score create makes one.');
+    expect(choice?.name).toBe('There are no scores yet: create one with /score create.');
     expect(others).toEqual([]);
     await expect(moderator.run('show', { id: choice?.value ?? '' })).rejects.toMatchObject({
       message: choice?.name,

@@ -65,7 +65,7 @@ describe('a page that was asked for', () => {
       'is further than a jump goes',
       { page: 999, asked: 1_999 },
       { rows: 10, more: true },
-      'You can jump to page 1,000 at most: Next goes on from there.',
+      'You can jump to page 1,000 at most: press Next to go further.',
     ],
     [
       'is past what the service shows',
@@ -83,7 +83,7 @@ describe('a page that was asked for', () => {
       'would be the last, which is not reached',
       { page: 999, asked: 'last' as const },
       { rows: 10, more: true },
-      'You can jump to page 1,000 at most: Next goes on from there.',
+      'You can jump to page 1,000 at most: press Next to go further.',
     ],
     [
       'would be the last, and nobody knows whether it is',

@@ -45,7 +45,7 @@ describe('what is typed for a page', () => {
   });
 
   it.each(['0', '00', '0,000'])('%j gets a sentence', (typed) => {
-    expect(sentenceOf(typed)).toBe('Pages count from 1, so you are still on this one: type 1 or more.');
+    expect(sentenceOf(typed)).toBe('Pages start at 1, so you are still on this one: type 1 or more.');
   });
 
   it.each(['', '-1', 'abc', '1.5', '1,5', '1e3', '0x10', '1 2', 'page 3', '1,0000'])(
@@ -56,7 +56,7 @@ describe('what is typed for a page', () => {
   );
 
   it('gets a sentence where no list could have it', () => {
-    expect(sentenceOf('9'.repeat(20))).toContain('No list has so many pages');
+    expect(sentenceOf('9'.repeat(20))).toContain('No list has that many pages');
   });
 
   it('is a page that can be reached, or a sentence, whatever it is', () => {

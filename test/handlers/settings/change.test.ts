@@ -51,7 +51,7 @@ describe('a form', () => {
     };
     expect(someone.store.row).toEqual({ version: 1, settings: after, isReadable: true });
     expect(someone.store.changes[0]).toMatchObject({ by: '42', undoes: undefined });
-    expect(reply.content).toBe('Saved: Moderator roles, Audit channel, Language, Rows on a page, Cooldown.');
+    expect(reply.content).toBe('Saved: Moderator roles, Audit channel, Language, Rows per page, Cooldown.');
     expect(textOf(reply)).toContain('**Language:** Français · set here');
     const before = Object.fromEntries(Object.keys(after).map((key) => [key, null]));
     expect(someone.audit).toEqual([{ action: 'settings change', outcome: 'done', before, after }]);
@@ -127,8 +127,8 @@ describe('a form', () => {
     ['a voice channel', { audit_channel: [CHANNEL], channels: channels(2) }, /Audit channel/],
     ['a language without a catalogue', { language: ['sv-SE'] }, /this choice of Language/],
     ['two languages', { language: ['de', 'fr'] }, /Language/],
-    ['rows that no form offers', { page_size: '6' }, /this choice of Rows on a page/],
-    ['rows in another spelling', { page_size: '05' }, /Rows on a page/],
+    ['rows that no form offers', { page_size: '6' }, /this choice of Rows per page/],
+    ['rows in another spelling', { page_size: '05' }, /Rows per page/],
     ['a cooldown that no form offers', { cooldown: '61' }, /this choice of Cooldown/],
     ['a cooldown as short as the host has', { cooldown: '2' }, /Cooldown/],
   ])('is refused for %s, with all that is in it', async (_, wrong, sentence) => {
@@ -173,8 +173,10 @@ describe('a form', () => {
   it('of an older version saves nothing, and shows the settings as they are', async () => {
     const someone = manager({ page_size: 5 });
     const reply = await someone.send({ ...AS_OPENED, page_size: '10' }, 6);
-    expect(reply.content).toMatch(/^Nothing was saved: somebody else has changed the settings meanwhile/);
-    expect(textOf(reply)).toContain('**Rows on a page:** 5 · set here');
+    expect(reply.content).toMatch(
+      /^Nothing was saved: somebody else has changed the settings in the meantime/,
+    );
+    expect(textOf(reply)).toContain('**Rows per page:** 5 · set here');
     expect(someone.store.saves).toBe(0);
     const unchanged = {
       action: 'settings change',
@@ -186,7 +188,7 @@ describe('a form', () => {
     someone.store.known = someone.store.row;
     someone.store.row = { version: 8, settings: { page_size: 20 }, isReadable: true };
     expect(textOf(await someone.send({ ...AS_OPENED, page_size: '10' }, 7))).toContain(
-      '**Rows on a page:** 20 · set here',
+      '**Rows per page:** 20 · set here',
     );
     expect(someone.audit).toEqual([unchanged, unchanged]);
   });
@@ -218,7 +220,7 @@ describe('a form', () => {
   it.each<[StoreProblem, RegExp]>([
     ['away', /cannot be reached/],
     ['full', /is full/],
-    ['read-only', /can only be read/],
+    ['read-only', /database is read-only/],
     ['locked', /has locked/],
     ['damaged', /is damaged/],
   ])('says what holds where the store is %s', async (trouble, sentence) => {
@@ -227,7 +229,7 @@ describe('a form', () => {
     const reply = await someone.send({ ...AS_OPENED, page_size: '10' });
     expect(reply.content).toMatch(/^Nothing was saved: /);
     expect(reply.content).toMatch(sentence);
-    expect(textOf(reply)).toContain('**Rows on a page:** 5 · set here');
+    expect(textOf(reply)).toContain('**Rows per page:** 5 · set here');
     expect(someone.audit).toEqual([
       { action: 'settings change', outcome: 'failed', why: `the store was ${trouble}` },
     ]);

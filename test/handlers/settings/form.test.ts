@@ -73,7 +73,7 @@ describe('the form', () => {
       'Русский',
       'Українська',
     ]);
-    expect((await labels('page_size')).slice(0, 2)).toEqual(["Each command's own number", '5']);
+    expect((await labels('page_size')).slice(0, 2)).toEqual(["Each command's default", '5']);
     expect((await labels('cooldown')).slice(0, 2)).toEqual(["The host's choice: 2 seconds", '5 seconds']);
     someone.host = { ...someone.host, publicLanguage: 'fr' };
     expect((await labels('language'))[0]).toBe("The host's choice: Français");

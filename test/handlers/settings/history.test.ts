@@ -30,7 +30,7 @@ const CHANGE: ServerChange = {
 describe('the history', () => {
   it('has who changed what, when, from what and to what, the latest first', async () => {
     const someone = manager();
-    expect(textOf(await someone.press('settings-history'))).toBe('\nNothing was changed yet.');
+    expect(textOf(await someone.press('settings-history'))).toBe('\nNothing has been changed yet.');
     someone.store.changes = [
       {
         ...CHANGE,
@@ -51,12 +51,12 @@ describe('the history', () => {
     expect(textOf(reply).split('\n')).toEqual([
       '',
       '**1.** the host, <t:1800000000:f>, to undo an earlier change',
-      'Moderator roles: <@&7> → <@&8>, <@&9> · Rows on a page: 5 → not set · Cooldown: not set → 60 seconds',
+      'Moderator roles: <@&7> → <@&8>, <@&9> · Rows per page: 5 → not set · Cooldown: not set → 60 seconds',
       '**2.** <@42>, <t:1800000000:f>',
       'Audit channel: <#55> → not set · Language: Deutsch → Français',
     ]);
     expect(optionsOf(reply)).toEqual([
-      { value: '3', label: '1. Moderator roles, Rows on a page, Cooldown' },
+      { value: '3', label: '1. Moderator roles, Rows per page, Cooldown' },
       { value: '1', label: '2. Audit channel, Language' },
     ]);
   });
@@ -104,7 +104,7 @@ describe('the history', () => {
     expect(shown).toBeGreaterThan(9);
     expect(textOf(all)).toContain(`**${shown}.** `);
     expect(textOf(all)).not.toContain(`**${shown + 1}.** `);
-    expect(textOf(all)).toContain(`${20 - shown} earlier changes did not fit in here.`);
+    expect(textOf(all)).toContain(`${20 - shown} earlier changes did not fit here.`);
   });
 
   it('says when it cannot be read, and leads back to the panel', async () => {
@@ -122,7 +122,7 @@ describe('an undo', () => {
     const someone = manager({ page_size: 5 });
     await someone.send({ ...AS_OPENED, page_size: '10', language: ['fr'] });
     const undone = await someone.press('settings-undo', ['8']);
-    expect(undone.content).toBe('Undone: Language, Rows on a page.');
+    expect(undone.content).toBe('Undone: Language, Rows per page.');
     expect(someone.store.row.settings).toEqual({ page_size: 5 });
     expect(someone.store.changes[0]).toMatchObject({ version: 9, by: '42', undoes: 8 });
     expect(textOf(undone)).toContain('to undo an earlier change');
@@ -141,10 +141,10 @@ describe('an undo', () => {
     await someone.send({ ...AS_OPENED, page_size: '10', language: ['fr'] });
     await someone.send({ ...AS_OPENED, page_size: '10', language: ['it'] });
     const { content } = await someone.press('settings-undo', ['1']);
-    expect(content).toBe('Undone: Rows on a page.\nChanged again since, so left alone: Language.');
+    expect(content).toBe('Undone: Rows per page.\nChanged again since, so left alone: Language.');
     expect(someone.store.row.settings).toEqual({ language: 'it' });
     expect((await someone.press('settings-undo', ['1'])).content).toBe(
-      'Nothing was undone.\nChanged again since, so left alone: Language, Rows on a page.',
+      'Nothing was undone.\nChanged again since, so left alone: Language, Rows per page.',
     );
     expect(someone.store.row.version).toBe(3);
     expect(someone.audit.at(-1)).toEqual({
@@ -159,7 +159,7 @@ describe('an undo', () => {
     await someone.send({ ...AS_OPENED, cooldown: '60' });
     someone.host = { ...someone.host, cooldownSeconds: 30, moderatedServers: [] };
     expect((await someone.press('settings-undo', ['8'])).content).toBe(
-      'Undone: Rows on a page.\nNot possible any more, so left alone: Moderator roles, Cooldown.',
+      'Undone: Rows per page.\nNot possible any more, so left alone: Moderator roles, Cooldown.',
     );
     expect(someone.store.row.settings).toEqual({ cooldown: 60, page_size: 5 });
     // To leave it to the host is always possible.
@@ -174,7 +174,7 @@ describe('an undo', () => {
     await someone.send({ ...AS_OPENED, page_size: '10', language: ['fr'] });
     someone.store.known = someone.store.row;
     someone.store.row = { version: 9, settings: { page_size: 10, language: 'it' }, isReadable: true };
-    expect((await someone.press('settings-undo', ['1'])).content).toContain('Undone: Rows on a page.');
+    expect((await someone.press('settings-undo', ['1'])).content).toContain('Undone: Rows per page.');
     expect(someone.store.row.settings).toEqual({ language: 'it' });
     expect(someone.audit.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
   });
@@ -190,7 +190,7 @@ describe('an undo', () => {
     await someone.send({ ...AS_OPENED, page_size: '10' });
     someone.store.trouble = 'locked';
     const { content } = await someone.press('settings-undo', ['1']);
-    expect(content).toContain('Nothing was saved: another process has locked the store of the settings.');
+    expect(content).toContain('Nothing was saved: another process has locked the settings database.');
     expect(someone.store.row.settings).toEqual({ page_size: 10 });
     expect(someone.audit.at(-1)).toMatchObject({ outcome: 'failed', why: 'the store was locked' });
     someone.store.trouble = 'uncertain';

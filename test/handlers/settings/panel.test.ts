@@ -10,10 +10,10 @@ describe('the panel', () => {
     expect(textOf(await someone.panel())).toBe(
       [
         '',
-        '**Moderator roles:** Manage Messages alone · default',
+        '**Moderator roles:** Manage Messages is enough · default',
         '**Audit channel:** none · default',
         '**Language:** Deutsch · from Discord',
-        "**Rows on a page:** each command's own number · default",
+        "**Rows per page:** each command's default · default",
         '**Cooldown:** 2 seconds · from the host',
       ].join('\n'),
     );
@@ -23,7 +23,7 @@ describe('the panel', () => {
       `**Moderator roles:** <@&${OTHER}> · from the host`,
       '**Audit channel:** none · default',
       '**Language:** English · from the host',
-      "**Rows on a page:** each command's own number · default",
+      "**Rows per page:** each command's default · default",
       '**Cooldown:** none · from the host',
     ]);
   });
@@ -50,7 +50,7 @@ describe('the panel', () => {
         `**Moderator roles:** <@&${ADA}>, <@&${BO}> · set here`,
         '**Audit channel:** <#55> · set here',
         '**Language:** Português do Brasil · set here',
-        '**Rows on a page:** 1 · set here',
+        '**Rows per page:** 1 · set here',
         '**Cooldown:** 3,600 seconds · set here',
       ].join('\n'),
     );
@@ -77,7 +77,7 @@ describe('the panel', () => {
     };
     const text = textOf(await someone.panel());
     expect(text).toContain('**Moderator roles:** nobody moderates here · from the host');
-    expect(text).toContain('has to name this server in `MODERATION_GUILD_IDS` first');
+    expect(text).toContain('has to add this server to `MODERATION_GUILD_IDS` first');
     expect(text).toContain('has to set `DISCORD_TOKEN` first');
     expect(text).toContain('A cooldown cannot be chosen');
   });
@@ -86,7 +86,7 @@ describe('the panel', () => {
     const someone = manager({ audit_channel: '55' });
     expect(textOf(await someone.panel())).not.toContain('takes no lines');
     someone.isBehind = true;
-    expect(textOf(await someone.panel())).toContain('Lines of the audit do not reach <#55>');
+    expect(textOf(await someone.panel())).toContain('Audit lines do not reach <#55>');
   });
 
   it('says when the store is away, when moderation waits for it, and when a row makes no sense', async () => {
@@ -94,12 +94,10 @@ describe('the panel', () => {
     const said = async () => textOf(await someone.panel()).split('\n\n')[1] ?? '';
     expect(await said()).toBe('');
     someone.store.state = 'degraded';
-    expect(await said()).toMatch(
-      /^The store of the settings cannot be reached: the values above stay in use/,
-    );
+    expect(await said()).toMatch(/^The settings database cannot be reached: the values above stay in use/);
     someone.store.isTrusted = false;
     expect(await said()).toMatch(
-      /^The store of the settings cannot be reached: until it is back, nobody can moderate/,
+      /^The settings database cannot be reached: until it is back, nobody can moderate/,
     );
     someone.store.isTrusted = true;
     someone.store.state = 'ok';

@@ -32,7 +32,7 @@ describe('what a request gets wrong', () => {
       ['GET', `${messages}?channel=&like=&after=&wait=0`, undefined, 408, /^No such message came\.$/],
       ['POST', '/faults', { kind: 'flood' }, 400, /^There is no fault "flood"; there is: drop-gateway, /],
       ['POST', '/faults', { kind: 'server-error', status: 200 }, 400, /^Status: /],
-      ['POST', '/faults', { kind: 'server-error', calls: 'all' }, 400, /^Of which: /],
+      ['POST', '/faults', { kind: 'server-error', calls: 'all' }, 400, /^Which calls: /],
       [
         'POST',
         '/faults',
@@ -143,7 +143,7 @@ test('faults are ordered and forgotten by their numbers, with the values that th
   expect(discord.workshop.inForce().orders).toHaveLength(1);
   expect(await caller.ask('DELETE', '/faults')).toEqual({
     status: 200,
-    body: { summary: 'The faults that were left are forgotten.' },
+    body: { summary: 'The remaining faults were removed.' },
   });
   expect(discord.workshop.inForce().orders).toHaveLength(0);
 });

@@ -131,7 +131,7 @@ test('calls about messages of a channel are met apart: to send, to edit, to read
   happen('server-error', { which: 'sends', status: 503 });
   expect(discord.workshop.inForce().orders.map(({ sentence }) => sentence)).toEqual([
     'The next edit of a message in a channel is answered 30046, to come again after 7 s.',
-    'The next look for messages of a channel is answered 401.',
+    "The next request for a channel's messages is answered 401.",
     'The next message to a channel is answered 503.',
   ]);
   const send = () => call(discord, 'POST', path, { json: { content: 'second' } });

@@ -187,7 +187,7 @@ test('Start over asks first, says why it failed or that it is done, and every ta
   await tab.getByText('The disk is full.').waitFor();
   startsOver = async () => discord.workshop.reset();
   await begin('Start over now');
-  await tab.getByText('Everything is as at the first start.').waitFor();
+  await tab.getByText('Everything is as it was at the first start.').waitFor();
   await expect.poll(() => other.getByRole('textbox', { name: 'Message #general' }).inputValue()).toBe('');
   await tab.close();
   await other.close();

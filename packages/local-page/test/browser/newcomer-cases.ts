@@ -210,7 +210,7 @@ export function newcomerCases({ world, openTab, openWindow, done }: Newcomer): v
     const tab = await openTab();
     const alert = tab.getByRole('alert');
     await field(tab).fill('/list name:ada1 name:ada2');
-    await alert.getByText('The option name is there twice: leave one out.').waitFor();
+    await alert.getByText('The option name is given twice: remove one.').waitFor();
     await field(tab).press('Enter');
     expect(await field(tab).inputValue()).toBe('/list name:ada1 name:ada2');
     await field(tab).fill('/silence at once');

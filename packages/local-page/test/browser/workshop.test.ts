@@ -88,7 +88,7 @@ test('a notice for the developer is listed as trouble, and a call has the reason
   });
   await tab.getByRole('button', { name: /POST \/channels\/…\/messages 200/ }).click();
   await tab.getByText('Reason: Spam ✓').waitFor();
-  await tab.getByRole('button', { name: 'Trouble alone' }).click();
+  await tab.getByRole('button', { name: 'Only problems' }).click();
   const notice = tab.getByRole('button', {
     name: /for the developer.*unknown field "colour" is ignored: POST/,
   });
@@ -104,9 +104,9 @@ test('an operation that is not built is marked so, with its sentence', async () 
     headers: { authorization: `Bot ${token}` },
   });
   const tab = await openWorkshop();
-  await tab.getByRole('button', { name: 'Trouble alone' }).click();
+  await tab.getByRole('button', { name: 'Only problems' }).click();
   const line = tab.getByRole('button', { name: /GET \/guilds\/.*scheduled-events/ });
-  await line.getByText('not built', { exact: true }).waitFor();
+  await line.getByText('not implemented', { exact: true }).waitFor();
   await line.click();
   await tab
     .getByText(/The local Discord does not have GET .*scheduled-events yet/)
@@ -126,7 +126,7 @@ test('a refused call has its fields marked, where they are or where they are mis
     body: JSON.stringify({ name: TOO_LONG, description: 'd', options: [{ type: 3, name: 'ok' }] }),
   });
   const tab = await openWorkshop();
-  await tab.getByRole('button', { name: 'Trouble alone' }).click();
+  await tab.getByRole('button', { name: 'Only problems' }).click();
   await tab.getByRole('button', { name: /POST \/applications.*50035 Invalid Form Body/ }).click();
   const refusal = tab.getByRole('note');
   await refusal.getByText('options[0].description').waitFor();
@@ -164,7 +164,7 @@ test('what is chosen under What if happens, and a value that does not fit is not
   const tab = await openWorkshop('What if');
   const form = tab.getByRole('listitem').filter({ hasText: 'Answer 500' });
   await form.getByLabel('How many').fill('2');
-  await form.getByLabel('Of which').selectOption('acknowledgements');
+  await form.getByLabel('Which calls').selectOption('acknowledgements');
   await form.getByRole('button').click();
   const sentence = '2 times the next acknowledgement is answered 500.';
   await form.getByText(sentence).waitFor();
@@ -175,14 +175,14 @@ test('what is chosen under What if happens, and a value that does not fit is not
   expect(orders()).toBe(1);
   // It is said in every tab, and after a reload, until somebody ends it.
   const other = await openWorkshop('What if');
-  await other.getByRole('region', { name: 'In force' }).getByText(sentence).waitFor();
+  await other.getByRole('region', { name: 'Active' }).getByText(sentence).waitFor();
   await tab.reload();
   const toggle = tab.getByRole('button', { name: 'Workshop', exact: true });
   expect(await toggle.getAttribute('aria-description')).toBe('1 fault is in force');
   await toggle.click();
   await tab.getByRole('tab', { name: 'What if' }).click();
   await tab.getByRole('button', { name: `End: ${sentence}` }).click();
-  await other.getByRole('region', { name: 'In force' }).waitFor({ state: 'detached' });
+  await other.getByRole('region', { name: 'Active' }).waitFor({ state: 'detached' });
   expect(orders()).toBe(0);
   await other.close();
   await done(tab);
@@ -191,7 +191,7 @@ test('what is chosen under What if happens, and a value that does not fit is not
 test('a transcript is saved, and replayed against a changed bot with the differences shown', async () => {
   const { discord, bot } = world;
   const tab = await openWorkshop('Transcript');
-  await tab.getByRole('button', { name: 'Begin anew' }).click();
+  await tab.getByRole('button', { name: 'Start a new one' }).click();
   await tab.getByText('A new transcript begins').waitFor();
   bot.answer = 'before';
   await discord.clientOf('member').command('ping');
@@ -233,7 +233,7 @@ test('a panel shows its rows in pages and follows changes, and what it does stan
   await tab.getByRole('tab', { name: 'What if' }).click();
   await tab.getByRole('button', { name: 'Close the library' }).click();
   await tab.getByText('It is closed.').waitFor();
-  await tab.getByRole('region', { name: 'In force' }).getByText('The library is closed.').waitFor();
+  await tab.getByRole('region', { name: 'Active' }).getByText('The library is closed.').waitFor();
   await done(tab);
 });
 

@@ -33,10 +33,10 @@ export interface JobResult {
 /** Milliseconds for the running change after the deadline of the run. */
 const GRACE_PERIOD = 4_000;
 
-/** Consecutive failures that end a long run: the service is out of order. */
+/** Consecutive failures that end a run of more rows than a page has, because the service does not work. */
 const MAX_FAILURES = 5;
 
-/** Milliseconds to wait if a busy service returns no retry time, and the longest time that is waited. */
+/** Milliseconds to wait for a busy service that returns no retry time, and the maximum wait. */
 const DEFAULT_RETRY_DELAY = 5_000;
 const MAX_RETRY_DELAY = 60_000;
 
@@ -127,7 +127,7 @@ async function changeByDeadline(run: Run, row: JobRow): Promise<JobResult> {
     why: 'unconfirmed',
   });
   const { sentence: text, logged } = context.explainAndLog(
-    new ServiceFailure({ kind: 'unconfirmed', problem: 'still on its way at the end' }),
+    new ServiceFailure({ kind: 'unconfirmed', problem: 'the change was still running at the deadline' }),
   );
   return { row, status: 'unconfirmed', text, logged };
 }
@@ -178,7 +178,7 @@ async function changeRow(
   return { row: read, status: 'unchanged' };
 }
 
-/** Retries after a busy service's retry time: otherwise one row after the other would fail. */
+/** Waits and retries while the service is busy: otherwise one row after the other would fail. */
 async function retryWhileBusy<Value>(signal: AbortSignal, change: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
