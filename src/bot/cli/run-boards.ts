@@ -2,7 +2,7 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { nextTime, UnknownZone } from '../../handlers/boards/schedule.ts';
 import { safeJson } from '../../handlers/display/file-text.ts';
-import { isolate } from '../../handlers/display/text-direction.ts';
+import { isolate } from '../../handlers/display/safe-text.ts';
 import type { Board, BoardChange } from '../../handlers/server-boards.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
 import type { BoardSaveResult } from '../store/sql-board-store.ts';

@@ -24,7 +24,7 @@ import {
 } from '../../handlers/declaration/component.ts';
 import type { Access, ChangeDeclaration } from '../../handlers/declaration/description.ts';
 import type { RawOption, Runnable } from '../../handlers/declaration/runnable.ts';
-import { withoutIsolates } from '../../handlers/display/text-direction.ts';
+import { withoutIsolates } from '../../handlers/display/safe-text.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { userOf } from './received-interaction.ts';
 

@@ -1,7 +1,7 @@
 import { shownText } from '../../handlers/display/safe-text.ts';
 import type { BodyFormat } from '../../services/http/rest-client.ts';
+import { fillPath } from '../../services/names/names-client.ts';
 import type { PathTemplate } from '../../services/names/path-template.ts';
-import { fillPath } from '../../services/names/path-template.ts';
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { createServices, type Services } from '../../services/services.ts';

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { shownText } from '../../handlers/display/safe-text.ts';
-import { fillPath } from '../../services/names/path-template.ts';
+import { fillPath } from '../../services/names/names-client.ts';
 import { unitOf } from '../../services/resources/resource-client.ts';
 import { hashOfName, isPlayerHash, playerKey } from '../../services/score-records/player-hash.ts';
 import { recordFields } from '../../services/score-records/score-records-client.ts';

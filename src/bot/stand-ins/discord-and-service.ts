@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { VERSION } from 'startup/version';
 import type { HandlerSettings } from '../../handlers/context.ts';
-import { fillPath, type PathTemplate, parseHashPath } from '../../services/names/path-template.ts';
+import { fillPath } from '../../services/names/names-client.ts';
+import { type PathTemplate, parseHashPath } from '../../services/names/path-template.ts';
 import type { ListedSources, RegistrySettings } from '../../services/names/registries/registries.ts';
 import type { PlayerHash } from '../../services/score-records/player-hash.ts';
 import { type Config, dataFolderOf, standInFolderOf } from '../config/config.ts';

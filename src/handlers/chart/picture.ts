@@ -1,8 +1,7 @@
 import type { ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { HandlerContext } from '../context.ts';
 import { fileName } from '../display/file-text.ts';
-import { shownText } from '../display/safe-text.ts';
-import { isolate } from '../display/text-direction.ts';
+import { isolate, shownText } from '../display/safe-text.ts';
 import { type NameOf, plainPlayer, playerInFileName } from '../records/players.ts';
 import type { Period } from '../records/score-filter.ts';
 import { formatLogged } from '../records/score-text.ts';

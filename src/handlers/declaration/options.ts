@@ -6,9 +6,8 @@ import {
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { SNOWFLAKE } from '../discord-limits.ts';
-import { withoutIsolates } from '../display/text-direction.ts';
-import type { Words } from '../words/words.ts';
-import { commands } from '../words/words.ts';
+import { withoutIsolates } from '../display/safe-text.ts';
+import { commands, type Words } from '../words/words.ts';
 
 /** An autocomplete suggestion: its value, and its name for people. */
 export interface Suggestion {

@@ -1,7 +1,7 @@
 import { EmbedType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { beginningOf } from '../../services/text.ts';
-import { withoutIsolates } from '../display/text-direction.ts';
+import { withoutIsolates } from '../display/safe-text.ts';
 
 /** The visible texts of a message, in their order, without blank ones. Markdown is unchanged. */
 export interface TargetMessage {

@@ -21,12 +21,19 @@ import { CannotDo, UnreadableCustomId } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/words.ts';
 import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
-import { auditedFailure, auditedParty, changeableFields } from './audited-resource.ts';
+import { lineInput, REASON_LENGTH, withReason, withReasonFrom, withReasonTyped } from './confirmation.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT, type UndoFields } from './custom-ids.ts';
-import { lineInput, REASON_LENGTH, withReason, withReasonFrom, withReasonTyped } from './reason.ts';
 import { withSourceRefreshed } from './refresh.ts';
 import { isAnother, type ResourceReference, resourceIdentity } from './resource-identity.ts';
-import { type ResourceKind, read, remember, rememberChange } from './resource-kind.ts';
+import {
+  auditedFailure,
+  auditedParty,
+  changeableFields,
+  type ResourceKind,
+  read,
+  remember,
+  rememberChange,
+} from './resource-kind.ts';
 import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 

@@ -11,12 +11,11 @@ import { inline } from '../display/safe-text.ts';
 import { timestamp } from '../display/timestamps.ts';
 import { CannotDo } from '../handler-failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/words.ts';
-import { commands } from '../words/words.ts';
-import { auditedFailure, auditedParty, auditedState } from './audited-resource.ts';
-import { checkConfirmation, confirmationFor, fingerprintOf } from './confirmation.ts';
-import { type Confirmation, REASON_INPUT } from './custom-ids.ts';
+import { commands, type Words } from '../words/words.ts';
 import {
+  checkConfirmation,
+  confirmationFor,
+  fingerprintOf,
   lineInput,
   REASON_LENGTH,
   type ReasonedContext,
@@ -24,10 +23,20 @@ import {
   withReason,
   withReasonFrom,
   withReasonTyped,
-} from './reason.ts';
+} from './confirmation.ts';
+import { type Confirmation, REASON_INPUT } from './custom-ids.ts';
 import { withSourceRefreshed } from './refresh.ts';
 import { isAnother, type ResourceReference, resourceIdentity } from './resource-identity.ts';
-import { forget, type ResourceKind, read, remember, rememberChange } from './resource-kind.ts';
+import {
+  auditedFailure,
+  auditedParty,
+  auditedState,
+  forget,
+  type ResourceKind,
+  read,
+  remember,
+  rememberChange,
+} from './resource-kind.ts';
 import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withResource } from './resource-option.ts';
 import { resourceCard, resourceEmbed } from './view.ts';
 

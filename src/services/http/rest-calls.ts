@@ -6,11 +6,12 @@ import { ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 import { errorCode } from './connection-remedy.ts';
 import { openPool } from './pools.ts';
-import { RateLimit, retryAfterSeconds, TOO_MANY_REQUESTS } from './rate-limit.ts';
 import {
   failureOfError,
   failureOfStatus,
   readJson,
+  retryAfterSeconds,
+  TOO_MANY_REQUESTS,
   unconfirmedChange,
   unexpected,
 } from './service-answer.ts';
@@ -302,4 +303,45 @@ function bodyProblem(status: number, headers: IncomingHttpHeaders): string | und
   if (status === 206) return 'the answer is partial, which was not requested';
   const encoding = headers['content-encoding'] ?? 'identity';
   return encoding === 'identity' ? undefined : 'the answer is compressed, which was not requested';
+}
+
+/**
+ * Makes all calls respect the Retry-After of a 429: until then each call fails with the remaining wait. The interface
+ * does not say which calls a limit counts together: by token, address or path (docs/interface.md#access-and-errors).
+ */
+export class RateLimit {
+  readonly #clock: Clock;
+  readonly #defaultSeconds: number | undefined;
+  /** No calls are sent before these times of the clock. A 429 to a background call blocks only background calls. */
+  #until = Number.NEGATIVE_INFINITY;
+  #backgroundUntil = Number.NEGATIVE_INFINITY;
+
+  /** @param defaultSeconds for a 429 without a Retry-After; undefined if such a 429 blocks nothing */
+  constructor(clock: Clock, defaultSeconds: number | undefined) {
+    this.#clock = clock;
+    this.#defaultSeconds = defaultSeconds;
+  }
+
+  /** Returns the result of a blocked call; undefined if the call may be sent. */
+  rejection(background: boolean): AttemptResult | undefined {
+    const until = background ? Math.max(this.#until, this.#backgroundUntil) : this.#until;
+    const left = until - this.#clock.now();
+    if (left <= 0) return undefined;
+    const headers = { 'retry-after': String(Math.ceil(left / 1000)) };
+    return { status: TOO_MANY_REQUESTS, headers, body: undefined, error: undefined, sent: false };
+  }
+
+  /** Blocks later calls if the answer is a 429. */
+  note({ status, headers }: AttemptResult, background: boolean): void {
+    if (status !== TOO_MANY_REQUESTS) return;
+    const seconds = retryAfterSeconds(headers['retry-after']) ?? this.#defaultSeconds;
+    if (seconds !== undefined) this.block(seconds, background);
+  }
+
+  /** Blocks calls for at least this many seconds. Never shortens an earlier block. */
+  block(seconds: number, background: boolean): void {
+    const until = this.#clock.now() + seconds * 1000;
+    if (background) this.#backgroundUntil = Math.max(this.#backgroundUntil, until);
+    else this.#until = Math.max(this.#until, until);
+  }
 }

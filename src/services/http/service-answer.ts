@@ -4,8 +4,34 @@ import { MAX_ROWS_PER_CALL, type RawRow, SkippedRow } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { beginningOf, isLongerThan, MAX_TEXT_LENGTH, pathValueProblem } from '../text.ts';
 import { connectionRemedy, errorCode } from './connection-remedy.ts';
-import { retryAfterSeconds, TOO_MANY_REQUESTS } from './rate-limit.ts';
 import { Abandoned, TimeOver } from './timed-call.ts';
+
+export const TOO_MANY_REQUESTS = 429;
+
+/** An hour. A longer wait, or one from a wrong clock, helps a user no more than "later". */
+const MAX_RETRY_AFTER_SECONDS = 3600;
+
+/** RFC 9110's preferred date form. Date.parse alone would also take "-5" and "may be". */
+const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * Returns the seconds of a Retry-After header (RFC 9110, section 10.2.3), given as seconds or as a date: 0 to 3,600.
+ * Longer waits count as 3,600. Undefined if the header is absent or has neither form.
+ */
+export function retryAfterSeconds(
+  header: string | string[] | undefined,
+  now = Date.now(),
+): number | undefined {
+  // White space around a value does not belong to it (RFC 9110, section 5.5), and undici leaves it at the end.
+  const value = (Array.isArray(header) ? header[0] : header)?.trim();
+  if (value === undefined) return undefined;
+  const seconds = /^\d+$/.test(value)
+    ? Number(value)
+    : IMF_FIXDATE.test(value)
+      ? Math.ceil((Date.parse(value) - now) / 1000)
+      : Number.NaN;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_SECONDS);
+}
 
 /** Turns a response of the service into a value or into one of the expected failures. */
 

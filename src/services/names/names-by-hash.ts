@@ -13,9 +13,9 @@ import { hashOfName, isPlayerHash, type PlayerHash, playerKey } from '../score-r
 import { ServiceFailure } from '../service-failure.ts';
 import { type Clock, withTimeout } from '../time.ts';
 import { MAX_STALE_SECONDS } from './cached-names.ts';
+import { fillPath } from './names-client.ts';
 import type { NamesCache, NamesCacheEntry } from './names-service.ts';
 import type { PathTemplate } from './path-template.ts';
-import { fillPath } from './path-template.ts';
 
 /** Milliseconds that a page waits for names. After that it shows hashes. */
 const CALL_TIMEOUT = 300;

@@ -3,9 +3,9 @@ import { nameText, parseAnswer, pathValue, rowsOf, unexpected } from '../http/se
 import { type Direction, MAX_ROWS_PER_CALL, type RawRow, SkippedRow } from '../lists/page.ts';
 import { createEndDetector, createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { MAX_TEXT_LENGTH, pathValueProblem } from '../text.ts';
+import { encodeStrictly, MAX_TEXT_LENGTH, pathValueProblem } from '../text.ts';
 import type { WalletNames } from './names-service.ts';
-import { fillPath, type PathTemplate } from './path-template.ts';
+import type { PathTemplate } from './path-template.ts';
 
 /** The smallest default page in the interface, which names no default for names. */
 const DEFAULT_PAGE = 10;
@@ -150,3 +150,38 @@ function carrierOf(body: unknown, field: string): Readonly<Record<string, unknow
 
 const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * Returns the path with its query string, if any, with every value percent-encoded. A value of `segments` replaces its
+ * placeholder and is left out if the template has none. A value of `query` replaces its placeholder or becomes a query
+ * parameter. `segments` must have passed `pathValueProblem`.
+ * @throws URIError for a lone surrogate
+ */
+export function fillPath({ parts, placed }: PathTemplate, segments: Values, query: Values = {}): string {
+  let path = '';
+  let link = '?';
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? '';
+    if (at % 2 === 0 && part.includes('?')) link = '&';
+    path += at % 2 === 0 ? part : encodeStrictly(filling(part, segments, query));
+  }
+  for (const name in query) {
+    if (placed.has(name)) continue;
+    path += `${link}${encodeStrictly(name)}=${encodeStrictly(filling(name, query))}`;
+    link = '&';
+  }
+  return path;
+}
+
+function filling(name: string, first: Values, second?: Values): string {
+  const value = Object.hasOwn(first, name)
+    ? first[name]
+    : second && Object.hasOwn(second, name)
+      ? second[name]
+      : undefined;
+  // An empty text instead would be another path of the service.
+  if (value === undefined) throw new TypeError(`There is no value for {${name}}.`);
+  return value;
+}

@@ -1,5 +1,3 @@
-import { encodeStrictly } from '../text.ts';
-
 /** The values that a placeholder may represent. */
 type Placeholder = 'name' | 'wallet' | 'limit' | 'default';
 
@@ -104,38 +102,3 @@ function addedTwice(text: string, placed: ReadonlySet<string>, { added }: Rules)
 
 const listPlaceholders = (names: readonly string[], link: string): string =>
   names.map((name) => `{${name}}`).join(` ${link} `);
-
-type Values = Readonly<Record<string, string>>;
-
-/**
- * Returns the path with its query string, if any, with every value percent-encoded. A value of `segments` replaces its
- * placeholder and is left out if the template has none. A value of `query` replaces its placeholder or becomes a query
- * parameter. `segments` must have passed `pathValueProblem`.
- * @throws URIError for a lone surrogate
- */
-export function fillPath({ parts, placed }: PathTemplate, segments: Values, query: Values = {}): string {
-  let path = '';
-  let link = '?';
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at] ?? '';
-    if (at % 2 === 0 && part.includes('?')) link = '&';
-    path += at % 2 === 0 ? part : encodeStrictly(filling(part, segments, query));
-  }
-  for (const name in query) {
-    if (placed.has(name)) continue;
-    path += `${link}${encodeStrictly(name)}=${encodeStrictly(filling(name, query))}`;
-    link = '&';
-  }
-  return path;
-}
-
-function filling(name: string, first: Values, second?: Values): string {
-  const value = Object.hasOwn(first, name)
-    ? first[name]
-    : second && Object.hasOwn(second, name)
-      ? second[name]
-      : undefined;
-  // An empty text instead would be another path of the service.
-  if (value === undefined) throw new TypeError(`There is no value for {${name}}.`);
-  return value;
-}

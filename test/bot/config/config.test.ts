@@ -8,7 +8,7 @@ import { SERVICE_VARIABLES } from 'startup/settings-file';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { dataFolderOf, parseConfig, settingNames, standInFolderOf } from '../../../src/bot/config/config.ts';
 import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
-import { fillPath } from '../../../src/services/names/path-template.ts';
+import { fillPath } from '../../../src/services/names/names-client.ts';
 import { runs } from '../../property-runs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-config-'));

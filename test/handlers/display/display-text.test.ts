@@ -11,8 +11,8 @@ import {
   plain,
   shownText,
   visible,
+  withoutIsolates,
 } from '../../../src/handlers/display/safe-text.ts';
-import { withoutIsolates } from '../../../src/handlers/display/text-direction.ts';
 import { clockTimestamp } from '../../../src/handlers/display/timestamps.ts';
 import { anyCharacter } from '../../any-character.ts';
 

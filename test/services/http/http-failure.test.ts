@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { errors } from 'undici';
 import { expect, test } from 'vitest';
-import { retryAfterSeconds } from '../../../src/services/http/rate-limit.ts';
-import { failureOfError } from '../../../src/services/http/service-answer.ts';
+import { failureOfError, retryAfterSeconds } from '../../../src/services/http/service-answer.ts';
 
 const systemError = (code: string) => Object.assign(new Error('secret'), { code });
 

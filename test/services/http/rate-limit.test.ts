@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
-import { RateLimit } from '../../../src/services/http/rate-limit.ts';
+import { RateLimit } from '../../../src/services/http/rest-calls.ts';
 import { quickClock } from '../quick-clock.ts';
 
 const answered = (status: number, headers: IncomingHttpHeaders = {}) => ({

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  fillPath,
-  parseHashPath,
-  parseListPath,
-  parseWalletPath,
-} from '../../../src/services/names/path-template.ts';
+import { fillPath } from '../../../src/services/names/names-client.ts';
+import { parseHashPath, parseListPath, parseWalletPath } from '../../../src/services/names/path-template.ts';
 import { encodeStrictly, pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { runs } from '../../property-runs.ts';

@@ -16,11 +16,18 @@ import { CannotDo } from '../../handler-failure.ts';
 import type { Reply } from '../../reply.ts';
 import type { Words } from '../../words/words.ts';
 import type { Verb } from '../actions.ts';
-import { checkConfirmation, confirmUntil } from '../confirmation.ts';
+import {
+  checkConfirmation,
+  confirmUntil,
+  lineInput,
+  REASON_LENGTH,
+  type ReasonedContext,
+  withReason,
+  withReasonTyped,
+} from '../confirmation.ts';
 import { REASON_INPUT } from '../custom-ids.ts';
 import { currentRows, type FilteredRows } from '../filtered-rows.ts';
 import { filterOrNone, matcher, remainingFilter } from '../list-filter.ts';
-import { lineInput, REASON_LENGTH, type ReasonedContext, withReason, withReasonTyped } from '../reason.ts';
 import { isList, refreshedList, refreshSource } from '../refresh.ts';
 import type { ResourceKind } from '../resource-kind.ts';
 import { referenceValue } from '../resource-option.ts';

@@ -1,11 +1,10 @@
 import { EMBED_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../../discord-limits.ts';
 import { button, row } from '../../display/buttons.ts';
-import { cutText, inline, shownText } from '../../display/safe-text.ts';
-import { isRightToLeft } from '../../display/text-direction.ts';
+import { cutText, inline, isRightToLeft, shownText } from '../../display/safe-text.ts';
 import type { Reply } from '../../reply.ts';
 import type { Words } from '../../words/words.ts';
 import { ACTIONS } from '../actions.ts';
-import { type ReasonedContext, reasonLine } from '../reason.ts';
+import { type ReasonedContext, reasonLine } from '../confirmation.ts';
 import type { ResourceKind } from '../resource-kind.ts';
 import { actionWords, resourceLabel } from '../view.ts';
 import { type Job, type JobRow, keepJob, MAX_UNDONE } from './job.ts';

@@ -39,7 +39,12 @@ const OUTAGE = /^Discord has an outage, or .* \(status \d+, and no JSON\) at .*c
 
 it.each([
   [401, '{"message":"401: Unauthorized","code":0}', 77, /^Discord refuses the token: copy it again/],
-  [403, '{"message":"Forbidden","code":0}', 69, /^Discord currently refuses this machine, .*\(status 403, code 0\)/],
+  [
+    403,
+    '{"message":"Forbidden","code":0}',
+    69,
+    /^Discord currently refuses this machine, .*\(status 403, code 0\)/,
+  ],
   [404, NOT_FOUND, 78, ADDRESS],
   [404, '"nothing"', 78, ADDRESS],
   [404, '{', 69, OUTAGE],
