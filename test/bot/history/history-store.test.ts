@@ -302,9 +302,9 @@ describeEngines((engine) => {
     });
     expect(await other.backfillTargets()).toBe(false);
     await writeAsEarlier(settings, [row(-5, { entry: { ...lineOf('late').entry, party: contact('eve') } })]);
-    expect(await search(store, 'eve')).toEqual({ ids: [], isWhole: false });
+    expect(await search(store, 'eve')).toEqual({ ids: [], isComplete: false });
     while (await store.backfillTargets());
-    expect(await search(store, 'eve')).toEqual({ ids: ['late'], isWhole: true });
+    expect(await search(store, 'eve')).toEqual({ ids: ['late'], isComplete: true });
     expect((await page(store, {}, { limit: 5_000 })).total).toBe(2_502);
   });
 
