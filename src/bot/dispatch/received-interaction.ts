@@ -26,8 +26,9 @@ import type {
 import type { Delivery } from '../transport/transport.ts';
 import { ANSWER_STATES, type AnswerEvent, type AnswerState } from './answer-state.ts';
 
-/** A deferral, and an answer in one call. */
+/** A first answer that only announces a later one. */
 type Deferral = Extract<FirstAnswer, { kind: 'deferral' | 'deferred-update' }>;
+/** A first answer that is complete in one call. */
 type WholeAnswer = Exclude<FirstAnswer, Deferral>;
 
 /** Called at the steps of an interaction. A method that returns no promise adds no delay. */

@@ -63,13 +63,13 @@ interface Waited {
 }
 
 /** The boards that a process schedules once there are any. */
-export interface KeptBoards {
+export interface ScheduledBoards {
   readonly store: BoardStore;
   /**
-   * @param look called once there are boards, and again whenever some may have changed
+   * @param poll called once there are boards, and again whenever some may have changed
    * @param waitsUntil Unix milliseconds until which a board of this process is delayed
    */
-  watch(look: () => void, waitsUntil: (id: string) => number | undefined): void;
+  watch(poll: () => void, waitsUntil: (id: string) => number | undefined): void;
 }
 
 /** The dependencies and settings of a bot. */
@@ -106,7 +106,7 @@ export interface BotOptions {
   /** The actions of moderators; undefined without a store. Closed by a stop. */
   readonly history?: AuditHistory | undefined;
   /** The boards that this process schedules if it has a token; undefined if it schedules none. */
-  readonly boards?: KeptBoards | undefined;
+  readonly boards?: ScheduledBoards | undefined;
   /** Stores that delete the data of servers that the bot has left. */
   readonly stores?: readonly CleanableStore[] | undefined;
   /** The host's own cooldown, which `state` enforces. */
@@ -178,8 +178,8 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { claims } = options;
   const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
   const claimed = claims && new ClaimingReceiver({ claims, dispatcher, respondTo, log });
-  let keeper: Promise<BoardScheduler | undefined> | undefined;
-  let kept: BoardScheduler | undefined;
+  let opening: Promise<BoardScheduler | undefined> | undefined;
+  let scheduler: BoardScheduler | undefined;
   const openBoards = async (store: BoardStore, token: string) => {
     try {
       const { openBoardScheduler } = await import('../boards/open-board-scheduler.ts');
@@ -195,14 +195,14 @@ export async function startBot(options: BotOptions): Promise<Bot> {
         publicLanguage,
         audit,
       };
-      kept = openBoardScheduler({ store, discord: { ...discord, token }, clock, ...parts, log });
+      scheduler = openBoardScheduler({ store, discord: { ...discord, token }, clock, ...parts, log });
     } catch (err) {
       log.error({ err }, 'boards cannot be posted');
     }
-    return kept;
+    return scheduler;
   };
   const end = async () => {
-    const boardsStopped = keeper?.then((opened) => opened?.stop());
+    const boardsStopped = opening?.then((opened) => opened?.stop());
     await transport.stop();
     claimed?.stop();
     dispatcher.interrupt();
@@ -240,12 +240,12 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   log.flush();
   const { boards } = options;
   const { token } = discord;
-  const waitsUntil = (id: string) => kept?.waitsUntil(id);
+  const waitsUntil = (id: string) => scheduler?.waitsUntil(id);
   if (token !== undefined)
     boards?.watch(() => {
       if (ended) return;
-      keeper ??= openBoards(boards.store, token);
-      void keeper.then((opened) => opened?.poll());
+      opening ??= openBoards(boards.store, token);
+      void opening.then((opened) => opened?.poll());
     }, waitsUntil);
   return {
     lost: transport.lost,
@@ -257,7 +257,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     },
     boards: {
       get counts() {
-        return kept?.counts;
+        return scheduler?.counts;
       },
     },
     stop,

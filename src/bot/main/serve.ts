@@ -26,7 +26,7 @@ import { openTickets } from '../state/ticket-cache.ts';
 import { BoardAccess } from '../store/board-access.ts';
 import { SettingsCache } from '../store/settings-cache.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';
-import { type Bot, type BotOptions, type KeptBoards, startBot } from './bot.ts';
+import { type Bot, type BotOptions, type ScheduledBoards, startBot } from './bot.ts';
 import { openState } from './open-state.ts';
 import type { Run } from './run-program.ts';
 
@@ -195,17 +195,17 @@ export function boardsOf(
 ): Pick<BotOptions, 'serverBoards' | 'boards'> {
   const keeps = token !== undefined && opened.neededToSave === undefined && opened.mostBoards > 0;
   let onSaved = () => {};
-  let waits: Parameters<KeptBoards['watch']>[1] = () => undefined;
+  let waits: Parameters<ScheduledBoards['watch']>[1] = () => undefined;
   const serverBoards = new BoardAccess(opened, log, {
     ...{ schedulesBoards: keeps, now },
     onSaved: () => onSaved(),
     waitsUntil: (id) => waits(id),
   });
-  const watch: KeptBoards['watch'] = (look, waitsUntil) => {
-    onSaved = look;
+  const watch: ScheduledBoards['watch'] = (poll, waitsUntil) => {
+    onSaved = poll;
     waits = waitsUntil;
-    serverSettings.onBoardChange = look;
-    if (serverSettings.hasBoards) look();
+    serverSettings.onBoardChange = poll;
+    if (serverSettings.hasBoards) poll();
   };
   return { serverBoards, boards: keeps ? { store: opened.boards, watch } : undefined };
 }

@@ -6,11 +6,11 @@ import type { Statements } from './postgres-connection.ts';
 /** Milliseconds between two deletions of expired rows. */
 export const CLEANUP_INTERVAL = 60_000;
 
-/** Maximum rows and milliseconds of a deleting statement. */
+/** Maximum rows of one deleting statement, and its timeout in milliseconds. */
 const CLEANUP_BATCH = 1_000;
 const CLEANUP_TIMEOUT = 5_000;
 
-/** Milliseconds after its last heartbeat when the row of a process is deleted. */
+/** Milliseconds from the last heartbeat of a process until its row is deleted. */
 const PROCESS_RETENTION = 20 * 60_000;
 
 const remainders = z.array(z.object({ rest: z.coerce.number() }));
@@ -23,7 +23,7 @@ const TABLES = {
   kept: 'scope, kind, name',
 } as const;
 
-/** Values of replicas with a TTL, by kind and name. */
+/** Expiring rows that replicas share, by kind and name: leased names (`claim`) and queued values (`add`, `drain`). */
 export class TtlTable {
   readonly #statements: Statements;
   readonly #scope: string;
@@ -36,7 +36,7 @@ export class TtlTable {
   }
 
   /**
-   * Leases a name for this time if it is free.
+   * Leases a name for some milliseconds if it is free.
    * @returns 0 if it was free, otherwise the milliseconds until it is
    */
   async claim(kind: string, name: string, milliseconds: number): Promise<number> {
@@ -104,18 +104,18 @@ export class TtlTable {
 }
 
 /**
- * The run claims of all replicas. While Postgres is unavailable, each replica has its own.
+ * The claims of runs (bulk changes) that all replicas share. If Postgres fails, the claim in this process decides.
  * @param failed called with each failure
  */
 export function sharedRunClaims(table: TtlTable, failed: (error: unknown) => void): RunClaims {
   const own = new RunClaimsInMemory();
   return {
-    /** A run that this process has claimed stays claimed, regardless of Postgres. */
+    /** Refuses a run that this process holds without asking Postgres. */
     async claim(run) {
       if (!own.claim(run)) return false;
       const wait = await table.claim('run', run, CLAIM_LIFE).catch(failed);
       const isMine = (wait ?? 0) === 0;
-      // The process that has the claim may release it.
+      // Otherwise this process would refuse the run after its holder has released it.
       if (!isMine) own.release(run);
       return isMine;
     },
