@@ -163,7 +163,7 @@ export class BoardCalls {
   }
 
   /**
-   * Returns the bits of the needed permissions that the bot lacks in a channel, or undefined if Discord does not return them.
+   * Returns the bits of the needed permissions that the bot lacks in a channel, or undefined if they are unknown.
    * Discord lists the channels of a server even to bots that cannot view them. Makes four calls in one slot, and only
    * before a pause.
    */

@@ -19,7 +19,7 @@ export interface PosterParts extends SenderParts, ScheduledBoardParts, Announcem
   readonly calls: Pick<BoardCalls, 'post' | 'edit' | 'find' | 'lacked'>;
   /**
    * Makes the current message of a board.
-   * @param isPatient false to use a partly read index
+   * @param isPatient false to use an index that is not read completely
    */
   compose(board: Board, slot: number, isPatient: boolean): Promise<BoardMessage | NotReady>;
 }

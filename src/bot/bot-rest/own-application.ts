@@ -72,7 +72,8 @@ interface OwnGuilds {
 }
 
 /**
- * Reads the bot's guilds until an empty page, which alone marks the end. @throws the errors that `callFailure` classifies
+ * Reads the bot's guilds until an empty page, which alone marks the end.
+ * @throws the errors that `callFailure` classifies
  */
 export async function ownGuilds(rest: REST): Promise<OwnGuilds> {
   const ids = new Set<Snowflake>();

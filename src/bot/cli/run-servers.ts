@@ -83,7 +83,7 @@ function listLines(rows: readonly StoredServer[]): string[] {
   const sorted = rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
   return sorted.map(({ id, settings, isReadable, changedAt, missingSince }) => {
     const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined).join(',') || '-';
-    const left = missingSince ? `  the bot has been missing since ${timeText(missingSince)}` : '';
+    const left = missingSince ? `  the bot was first found missing ${timeText(missingSince)}` : '';
     const strange = isReadable ? '' : '  its stored settings are invalid';
     return `${id}  ${keys}  ${changedAt ? timeText(changedAt) : '-'}${left}${strange}`;
   });

@@ -78,7 +78,7 @@ function inCapitals(variables: Environment): Environment {
   return { ...Object.fromEntries(small.filter(([, value]) => value !== undefined)), ...variables };
 }
 
-/** Keeps using the folder in which an earlier version stored the local stand-ins, with a warning. */
+/** Keeps using the folder in which an earlier version stored the local stand-ins beside DATA_DIR, with a warning. */
 function withEarlierStandIns(config: Config): { config: Config; moved: Problem[] } {
   const wanted = standInFolderOf(config);
   const isLocal = isDiscordLocal(config) || isServiceLocal(config);

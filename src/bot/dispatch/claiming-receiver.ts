@@ -27,8 +27,8 @@ const TIMING: ClaimTiming = { lease: 2_000, sweep: 1_000 };
 const CLOSE_LIMIT = 500;
 
 /**
- * Milliseconds without a failure after which an outage of the claims has ended. A success may not use the part that
- * fails.
+ * Milliseconds without a failure after which an outage of the claims has ended. A success alone does not end it,
+ * because it need not use the part that fails.
  */
 const QUIET = 60_000;
 

@@ -85,7 +85,7 @@ export const withReference = (sentence: string, reference: string, answers: Word
 /** Maximum characters of an answer in plain text. */
 const PLAIN_LENGTH = MESSAGE_CONTENT_LENGTH - 100;
 
-/** Returns the text of a reply without buttons, files and colors: as many whole lines as fit into a message. */
+/** Returns the text of a reply without buttons, files and colours: as many whole lines as fit into a message. */
 function plainText({ content, embeds = [] }: Reply): string {
   const parts = [content, ...embeds.flatMap(({ title, description }) => [title, description])];
   const lines = parts.filter((part) => part !== undefined && part !== '').join('\n');

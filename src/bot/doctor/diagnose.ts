@@ -86,7 +86,7 @@ type Paint = (verdict: Verdict, text: string) => string;
 
 /**
  * Formats the findings as a table for a terminal or a text file.
- * @param width columns, at least 60
+ * @param width the maximum width in columns, at least 60
  */
 export function renderTable(sections: readonly Section[], width: number, paint: Paint): string {
   const checks = sections.flatMap(({ findings }) => findings.map(({ check }) => check));
@@ -113,7 +113,7 @@ export function renderTable(sections: readonly Section[], width: number, paint: 
 /** Texts may repeat names from the service or Discord, which must not control the terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
 
-/** Breaks at spaces. Breaks inside a word only if it is longer than a line and no address, which people copy. */
+/** Breaks at spaces. Breaks a word only if it is longer than a line and is not an address, which people copy. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -45,7 +45,7 @@ export async function examineStore(opened: OpenedStore, write: boolean): Promise
   }
 }
 
-/** No finding if the file still has mode 0600. */
+/** No finding if only its owner has access to the file. It is created so. */
 function rightsOf(file: string): Finding[] {
   const mode = statSync(file).mode & 0o777;
   if ((mode & 0o077) === 0) return [];

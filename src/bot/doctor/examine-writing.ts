@@ -53,7 +53,7 @@ interface WritingOptions extends WritingContext {
 
 /**
  * Creates, changes and deletes a conversation. Deletes it even if a check fails or the doctor has to stop. Touches only
- * a conversation that is certainly its own, and reports one that it could not delete by its contact.
+ * a conversation that is certainly its own. Names the contact of a conversation that it could not delete.
  */
 export async function examineWriting(options: WritingOptions): Promise<Finding[]> {
   const { conversations, bodyFormat, stopSignal } = options;

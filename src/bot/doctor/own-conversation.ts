@@ -32,7 +32,7 @@ const NEW_FIELDS: readonly NewField[] = [
 /** Reading a conversation may count as opening it. */
 export const AFTER_READING: readonly NewField[] = ['last_opened_at'];
 
-/** Fields that the doctor changes. */
+/** Fields that may differ after the doctor's own changes. */
 export const AFTER_CHANGES: readonly NewField[] = [...AFTER_READING, 'is_muted', 'archived_at'];
 
 /**

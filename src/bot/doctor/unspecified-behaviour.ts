@@ -143,7 +143,7 @@ async function firstAccepted(probe: Probe, limits: readonly number[]): Promise<A
   return undefined;
 }
 
-/** Maximum unknown fields that a finding names, and their maximum length. */
+/** Maximum unknown fields that a finding names, and the maximum length of such a name. */
 const MOST_NAMED = 3;
 const LONGEST_NAMED = 40;
 

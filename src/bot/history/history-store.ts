@@ -268,7 +268,7 @@ export class HistoryStore {
     const at = now.getTime();
     return this.#tables.write(0, async (transaction) => {
       const claimed = await transaction.all(
-        // A claim more than a day ahead is older than a clock that was set back.
+        // A claim more than a day ahead was made before the clock was set back.
         `UPDATE rollcall.history SET ${column} = ?
           WHERE ${column} IS NULL OR ${column} <= ? OR ${column} > ? RETURNING one`,
         ...[at, at - DAY, at + DAY],

@@ -50,8 +50,9 @@ const REGISTRY_OUTAGE = {
 };
 
 /**
- * Milliseconds after `ready` at which the last code is loaded: the code that reads tickets, and the data of registries for names
- * outside ASCII, which blocks the process for 0.3 s if `ens` is listed. An earlier interaction that needs them waits for them.
+ * Milliseconds after `ready` at which the last code is loaded: the code that reads tickets, and the data of registries
+ * for names outside ASCII, which blocks the process for 0.3 s if `ens` is listed. An earlier interaction that needs
+ * them waits for them.
  */
 const LAST_LOAD_AFTER = 1_000;
 

@@ -29,8 +29,8 @@ interface Thread {
 /**
  * Returns memory to the system after a flood of work, once this thread is quiet. V8 does not collect while nothing is
  * allocated, and keeps its pages: after 20,000 commands with 128 in flight 210 MB stayed resident while the thread was
- * quiet, and 135 to 165 MB after a collection (Node 26.10). Call it after the last load of a start. It runs to the end of the
- * thread and does not keep the process alive.
+ * quiet, and 135 to 165 MB after a collection (Node 26.10). Call it after the last load of a start. It runs to the end
+ * of the thread and does not keep the process alive.
  * @param onCollected called with the size of the heap in bytes before and after
  */
 export function collectWhenQuiet(

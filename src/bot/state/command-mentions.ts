@@ -8,7 +8,7 @@ interface KnownCommand {
 }
 
 /**
- * The ids of our commands at Discord, learned from their registration or from interactions. A mention with the id is
+ * The ids of our commands at Discord, learnt from their registration or from interactions. A mention with the id is
  * clickable and inserts the command (https://discord.com/developers/docs/reference#message-formatting-formats).
  */
 export class CommandMentions {

@@ -19,7 +19,7 @@ const droppedLines = z.object({
 export type DroppedLines = z.infer<typeof droppedLines>;
 
 /**
- * Summarizes dropped lines.
+ * Summarises dropped lines.
  * @param notices at least one
  */
 export function summarizeDropped(

@@ -149,8 +149,8 @@ export class SettingsCache implements ServerSettingsStore {
     const { store } = this.#opened;
     this.#recentSaves.clear();
     try {
-      // Reads everything after an outage, or if the last read is so old that deletions may be pruned: the store may be
-      // another one.
+      // Reads everything if the last read is too old: another store may have replaced it, and the rows of deletions
+      // may be gone.
       this.#take(await store.changesSince(this.isTrusted ? this.#revision : 0));
       this.#readAt = bothClocks();
       if (this.#isOfSaves) await store.testWrite();

@@ -259,7 +259,7 @@ async function reserveId(
 
 const counted = z.tuple([z.object({ count: z.int() })]);
 
-/** A lease that ends more than 30 s ahead is older than a clock that was set back. */
+/** A lease that ends more than 30 s ahead was renewed before the clock was set back. */
 const leaseIsFree = ({ clock }: Query): string =>
   `(ends_at <= ${clock} OR ends_at > ${clock} + ${LEASE} OR holder = ?)`;
 

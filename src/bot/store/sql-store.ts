@@ -36,8 +36,8 @@ export interface ChangedRows {
   readonly revision: number;
   readonly rows: readonly StoredServer[];
   /**
-   * Whether `rows` contains all rows, for example because a restored backup has an earlier revision. Missing rows are
-   * then deleted.
+   * Whether `rows` contains all rows, for example because a restored backup has an earlier revision. Rows that are
+   * not in it no longer exist.
    */
   readonly isWhole: boolean;
   /** Whether any server has a board; undefined if nothing has changed. */
@@ -195,7 +195,7 @@ export class SqlStore {
       await transaction.all('DELETE FROM rollcall.server WHERE forgotten_at < ?', at - DAY);
       await deleteRemovedBoards(transaction, at - DAY);
       const claimed = await transaction.all(
-        // A check more than a day ahead is older than a clock that was set back. The clocks of machines differ by less.
+        // A check more than a day ahead was made before the clock was set back. The clocks of machines differ by less.
         `UPDATE rollcall.store SET looked_at = ?
         WHERE looked_at IS NULL OR looked_at <= ? OR looked_at > ? RETURNING one`,
         ...[at, at - DAY, at + DAY],

@@ -278,7 +278,7 @@ const CANNOT_OPEN = 14;
 /** A write found no space: a full disk, a quota, or a limit of the process. */
 const IO_WRITE = 778;
 
-/** SQLITE_TOOBIG, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
+/** SQLITE_TOOBIG, SQLITE_CONSTRAINT and SQLITE_MISMATCH: a value is too long, breaks a rule or has a wrong type. */
 const REJECTIONS = [18, 19, 20];
 
 const TROUBLES: ReadonlyMap<number | string, StoreProblem> = new Map<number | string, StoreProblem>([

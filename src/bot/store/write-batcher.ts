@@ -8,16 +8,17 @@ import { RejectedValues } from './store-failure.ts';
  */
 const BATCH_INTERVAL = 500;
 
-/** A write in a batch. @returns a function that passes the result to its caller */
+/** A write in a batch. */
 interface BatchedWrite {
   readonly by: 0 | 1;
+  /** @returns a function that passes the result to its caller */
   work(query: Query, revision: number): Promise<() => void>;
   fail(error: unknown): void;
 }
 
 /**
  * Combines writes that arrive soon after each other into one transaction. Each write has its own result. All fail
- * together, except that values which the store rejects fail alone.
+ * together, unless the store rejects the values of one: then only that one fails.
  */
 export class WriteBatcher {
   readonly #tables: Pick<Tables, 'write'>;
@@ -32,7 +33,7 @@ export class WriteBatcher {
   }
 
   /**
-   * Waits at most half a second. The work cannot be rolled back alone.
+   * Waits at most half a second. The work cannot be rolled back without that of the other writes.
    * @param by increment of the revision, unless another write of the batch raises it
    * @throws StoreFailure
    */
@@ -54,7 +55,7 @@ export class WriteBatcher {
     return promise;
   }
 
-  /** Writes the waiting batch at once. Later writes do not wait. */
+  /** Writes the waiting batch at once. Later writes do not wait for others. */
   flush(): void {
     this.#interval = 0;
     if (this.#timer) void this.#writeBatch();

@@ -181,7 +181,7 @@ interface IdentifyThrottleOptions {
 }
 
 /**
- * Serializes identifies, with as many at once as Discord allows over all processes that share slots. A shard that
+ * Serialises identifies, with as many at once as Discord allows over all processes that share slots. A shard that
  * loses its connection while it waits uses no slot.
  */
 export class IdentifyThrottle {

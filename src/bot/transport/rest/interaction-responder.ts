@@ -48,7 +48,7 @@ const ATTEMPTS = 5;
 /** Maximum attempts of a call that another call can replace. */
 const FEW_ATTEMPTS = 2;
 
-/** The interaction to answer. Its token authorizes the answer. */
+/** The interaction to answer. Its token authorises the answer. */
 export interface InteractionIdentity {
   readonly id: Snowflake;
   readonly application_id: Snowflake;
