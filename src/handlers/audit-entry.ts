@@ -38,7 +38,7 @@ export const auditedBoard = ({ provider, channel }: Pick<BoardSettings, 'provide
 /** Why nothing was done. The log has this key; each catalogue has its text. */
 export type AuditReason = FailureReason['kind'] | keyof Words['audit']['why'];
 
-/** Creates an id for a change of several rows. All of its entries carry the id, also those of **Try again** and **Go on**. */
+/** Creates an id for a change of several rows. All of its entries carry the id, also those of **Retry** and **Continue**. */
 export const newRunId = (): string => randomBytes(9).toString('base64url');
 
 /** The audit entry of a change or of an attempt. */

@@ -92,7 +92,10 @@ export interface Board {
   readonly pause: { readonly reason: PauseReason; readonly code?: number } | undefined;
   /** A pause by a manager or by Rollcall under the host's pause: it becomes `pause` when the host resumes the board. */
   readonly pauseUnderHost?: NonNullable<Board['pause']> | undefined;
-  /** Unix milliseconds up to which all posts are made or skipped. Starts at the creation; a change of the time resets it. */
+  /**
+   * Unix milliseconds up to which all posts are made or skipped. Starts at the creation. A change of the board's time sets it
+   * to the time of that change.
+   */
   readonly handled: number;
   /** Unix milliseconds of the request for a pending post: by Post now, Resume, or the creation of a `change` board. */
   readonly wanted: number | undefined;
@@ -118,7 +121,7 @@ export type BoardChange =
 export type BoardChangeResult =
   /** `board` after the save, or before its removal. `before` is undefined for a creation. */
   | { readonly kind: 'saved'; readonly board: Board; readonly before: Board | undefined }
-  /** No-op: the board was so already. */
+  /** Nothing is written: the board was already like that. */
   | { readonly kind: 'unchanged'; readonly board: Board }
   /** Another save came first: nothing is written. `board` is undefined if it was removed. */
   | { readonly kind: 'changed'; readonly board: Board | undefined }
@@ -171,7 +174,7 @@ export interface ServerBoards {
 
 export type BoardsRead = { readonly boards: readonly Board[]; readonly isPosting: boolean } | StoreUnreadable;
 
-/** No-op when there is no store or boards are disabled. */
+/** For a bot without a store, or whose host allows no boards: no server has a board, and nothing can be saved. */
 export const NO_BOARDS: ServerBoards = {
   neededToSave: undefined,
   maxBoards: 0,

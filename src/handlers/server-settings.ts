@@ -139,7 +139,7 @@ export interface ServerSettingsStore {
   readonly state: 'ok' | 'degraded' | undefined;
 }
 
-/** No-op for a bot without a store. */
+/** For a bot without a store: no server has settings, and nothing can be saved. */
 export const NO_SERVER_SETTINGS: ServerSettingsStore = {
   of: () => EMPTY_ROW,
   save: async () => ({ kind: 'failed', why: 'away' }),

@@ -138,7 +138,7 @@ const YEAR = 365 * DAY;
 /** Maximum dates on an axis. */
 const MAX_TICKS = 6;
 
-/** Milliseconds on either side of a period of less than an hour. */
+/** Milliseconds that an axis adds on either side of a period of less than an hour. */
 const MARGIN = 12 * HOUR;
 
 type Format = Intl.DateTimeFormatOptions;

@@ -133,7 +133,7 @@ export class BackgroundReader<Row> {
 
   /**
    * Reads the rows after the last of these. A service may have forgotten a deleted row and refuse the call, or answer
-   * with an empty list. An empty list is the end only if the call after the row before is empty, too.
+   * with an empty list. An empty list is the end only if the list after the previous row is empty, too.
    */
   async #partAfter(
     ids: readonly string[],

@@ -100,7 +100,7 @@ export class Ranking {
     this.#scores = scores;
     this.#positions = positions;
     const ranked = new Float64Array(positions.length);
-    // With `Float64Array.from` a million scores took 260 ms in all; this loop takes 140 ms.
+    // With `Float64Array.from` a million scores took 260 ms in all. With this loop they take 140 ms.
     for (let at = 0; at < ranked.length; at += 1) ranked[at] = scores[positions[at] ?? 0] ?? 0;
     this.#sorted = ranked.sort();
   }

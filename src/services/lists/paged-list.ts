@@ -234,7 +234,10 @@ function repeats<Row>(rows: readonly Row[], idOf: (row: Row) => string): boolean
 /** Maximum unrequested rows that are kept for later pages: finding repeated rows among 10,000 takes 3 ms. */
 const MAX_UNREQUESTED = 1_000;
 
-/** Drops rows that a service returns in spite of `limit`, unless it says that the list ends with them. */
+/**
+ * Cuts an answer with more rows than requested to `MAX_UNREQUESTED`, or to the requested number if that is larger. Keeps
+ * all rows if the service says that the list ends with them.
+ */
 const usedRows = <Row>(rows: readonly Row[], wanted: number, more: boolean | undefined): readonly Row[] =>
   rows.length > wanted && more !== false ? rows.slice(0, Math.max(wanted, MAX_UNREQUESTED)) : rows;
 

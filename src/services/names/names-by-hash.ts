@@ -38,7 +38,7 @@ export interface NamesByHash {
   /**
    * Returns the known names, by the hashes as `playerKey` writes them. Requests up to 100 hashes per call and up to
    * 1,000 in all. Never fails. Waits 300 ms per call and leaves out names that are missing by then. Makes no
-   * further call after the first failed call.
+   * further call after the first call that fails or takes longer.
    */
   of(hashes: readonly string[]): Promise<ReadonlyMap<string, NameOfHash>>;
 }
@@ -72,7 +72,8 @@ const answer = z.object(
 
 /**
  * Finds names by hashes, and shares the cache with other answers about names. A call that takes too long continues in
- * the background, so that the next page has its names. After a failure no call is made for five seconds.
+ * the background, so that the next page has its names. After such a call or a failed call, no call is made for five
+ * seconds.
  */
 export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
   const { rest, authorised, by, cache, seconds, onOutcome, clock } = options;

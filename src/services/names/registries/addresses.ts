@@ -48,8 +48,8 @@ export const solanaAddress = (text: string): Address =>
 const CARDANO = /^(?:stake|addr)1[\da-z]{40,140}$/i;
 
 /**
- * Headers of CIP-19 on the main net: `stake` addresses, and base addresses of keys. A base address contains the stake
- * address of its owner.
+ * Headers of CIP-19 on the main net: `stake` addresses, and base addresses of keys. A base address contains the
+ * credential of its owner's stake address.
  */
 const [STAKE_OF_KEY, STAKE_OF_SCRIPT, KEY_AND_KEY, KEY_AND_SCRIPT] = [0xe1, 0xf1, 0x01, 0x21];
 

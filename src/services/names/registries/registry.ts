@@ -70,8 +70,8 @@ interface NamesStep {
 }
 
 /**
- * A public name registry: the form of its names and wallets, and its two steps. Without cache and retries, which its
- * client adds.
+ * A public name registry: the form of its names and wallets, and its two steps. It has no retries and no cache: its
+ * client adds the retries, and `createCachedNames` adds the cache.
  */
 export interface Registry {
   /** The public title: `ENS`. */
