@@ -77,7 +77,7 @@ export interface ServiceSettings {
   readonly port: number;
   readonly allowedHosts: readonly string[];
   readonly rateLimit: number;
-  /** A sentence for each name that is earlier or similar to a setting's, and for a database in an earlier place. */
+  /** A sentence for each earlier name of a setting, each name that resembles one, and a database in an earlier place. */
   readonly warnings: readonly string[];
   /**
    * Returns the file of `--database`, or the default.
