@@ -57,7 +57,7 @@ async function readMessages(language: Language): Promise<MessageFile | undefined
   try {
     return messageFile.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    const why = error instanceof z.ZodError ? 'it is no JSON object' : String(error);
+    const why = error instanceof z.ZodError ? 'it is not a JSON object' : String(error);
     if (!named.has(file))
       process.emitWarning(`${NAMES[language]} is shown in English, because ${file} cannot be read: ${why}`);
     named.add(file);

@@ -73,11 +73,11 @@ test('a server that is gone is told, and what was written then is neither lost n
   const field = tab.getByRole('textbox', { name: 'Message #general' });
   await field.waitFor();
   await first.close();
-  const banner = tab.locator('.lost').getByText('Connecting again');
+  const banner = tab.locator('.lost').getByText('Reconnecting');
   await banner.waitFor();
   await field.fill('said once');
   await tab.keyboard.press('Enter');
-  await tab.getByRole('alert').getByText('Connecting again').waitFor();
+  await tab.getByRole('alert').getByText('Reconnecting').waitFor();
   expect(await field.inputValue()).toBe('said once');
   discord.clientOf('mod').say('said meanwhile');
   const second = await servePage({ ...options, port: Number(new URL(first.url).port) });

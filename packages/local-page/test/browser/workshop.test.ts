@@ -178,7 +178,7 @@ test('what is chosen under What if happens, and a value that does not fit is not
   await other.getByRole('region', { name: 'Active' }).getByText(sentence).waitFor();
   await tab.reload();
   const toggle = tab.getByRole('button', { name: 'Workshop', exact: true });
-  expect(await toggle.getAttribute('aria-description')).toBe('1 fault is in force');
+  expect(await toggle.getAttribute('aria-description')).toBe('1 fault is active');
   await toggle.click();
   await tab.getByRole('tab', { name: 'What if' }).click();
   await tab.getByRole('button', { name: `End: ${sentence}` }).click();
@@ -192,7 +192,7 @@ test('a transcript is saved, and replayed against a changed bot with the differe
   const { discord, bot } = world;
   const tab = await openWorkshop('Transcript');
   await tab.getByRole('button', { name: 'Start a new one' }).click();
-  await tab.getByText('A new transcript begins').waitFor();
+  await tab.getByText('A new transcript has started').waitFor();
   bot.answer = 'before';
   await discord.clientOf('member').command('ping');
   const downloaded = tab.waitForEvent('download');
