@@ -207,7 +207,7 @@ import process from 'node:process';
     await save(0, 1);
     limit('1024:unlimited');
     await save(1, 2);
-    said.push((await store.since(0)).rows[0].settings.cooldown);
+    said.push((await store.changesSince(0)).rows[0].settings.cooldown);
     limit('unlimited:unlimited');
     await save(1, 3);
     process.stdout.write(JSON.stringify(said));`;
