@@ -59,12 +59,12 @@ it('a full disk costs lines that wait, and they are written once there is room',
     import { setTimeout } from 'node:timers/promises';
     import { pino } from ${JSON.stringify(import.meta.resolve('pino'))};
     import { parseConfig } from ${JSON.stringify(join(bot, 'config/config.ts'))};
-    import { History } from ${JSON.stringify(join(bot, 'history/audit-history.ts'))};
+    import { AuditHistory } from ${JSON.stringify(join(bot, 'history/audit-history.ts'))};
     import { openHistory } from ${JSON.stringify(join(bot, 'history/history-store.ts'))};
     const said = [];
     const log = pino({ level: 'info' }, { write: (line) => said.push(JSON.parse(line).level) });
     const opened = await openHistory(parseConfig({ DATA_DIR: ${JSON.stringify(folder)} }), log);
-    const history = new History(opened, log, { gather: 1, retry: 20, remove: 3_600_000, fill: 3_600_000, pause: 1 });
+    const history = new AuditHistory(opened, log, { gather: 1, retry: 20, remove: 3_600_000, backfill: 3_600_000, pause: 1 });
     const add = (target) => history.add({ server: '1', at: new Date(), user: '2',
       entry: { action: 'conversation mute', target, outcome: 'done', reason: 'r'.repeat(5_000) } });
     const shown = async () => (await history.page({ server: '1', noun: 'conversation' }, { limit: 9 })).total;
@@ -96,11 +96,11 @@ it('a bot that is killed while it fills targets goes on from there', async () =>
   const code = `
     import { pino } from ${JSON.stringify(import.meta.resolve('pino'))};
     import { parseConfig } from ${JSON.stringify(join(bot, 'config/config.ts'))};
-    import { History } from ${JSON.stringify(join(bot, 'history/audit-history.ts'))};
+    import { AuditHistory } from ${JSON.stringify(join(bot, 'history/audit-history.ts'))};
     import { openHistory } from ${JSON.stringify(join(bot, 'history/history-store.ts'))};
     const log = pino({ level: 'silent' });
     const opened = await openHistory(parseConfig({ DATA_DIR: ${JSON.stringify(DATA_DIR)} }), log);
-    new History(opened, log, { gather: 1, retry: 20, remove: 3_600_000, fill: 3_600_000, pause: 20 })
+    new AuditHistory(opened, log, { gather: 1, retry: 20, remove: 3_600_000, backfill: 3_600_000, pause: 20 })
       .maintain({ now: async () => undefined });
     setInterval(() => {}, 1_000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
@@ -122,11 +122,11 @@ it('a bot that is killed while it fills targets goes on from there', async () =>
   onTestFinished(() => store.close());
   const search = { typed: 'id-0', most: 1, fits: 'whole' } as const;
   const found = () => store.targets({ server: SERVER, noun: 'conversation' }, search);
-  expect(await found()).toEqual({ rows: [], isWhole: false });
+  expect(await found()).toEqual({ rows: [], isComplete: false });
   let parts = 0;
   while (await store.backfillTargets()) parts += 1;
   expect(parts).toBeLessThan(LINES / 1_000 - 1);
-  expect(await found()).toEqual({ rows: [{ id: 'id-0', party: undefined }], isWhole: true });
+  expect(await found()).toEqual({ rows: [{ id: 'id-0', party: undefined }], isComplete: true });
   expect(await filled()).toBe(LINES);
 });
 
@@ -171,9 +171,9 @@ describeWith(['postgres'], 'lines of a file', () => {
     onTestFinished(() => store.close());
     const search = { typed: 'ID-150', most: 25, fits: 'part' } as const;
     const found = () => store.targets({ server: OTHER, noun: 'conversation' }, search);
-    expect(await found()).toEqual({ rows: [], isWhole: false });
+    expect(await found()).toEqual({ rows: [], isComplete: false });
     while (await store.backfillTargets());
-    expect(await found()).toEqual({ rows: [{ id: 'id-1500', party: undefined }], isWhole: true });
+    expect(await found()).toEqual({ rows: [{ id: 'id-1500', party: undefined }], isComplete: true });
   });
 
   it('are copied without the one that the database rejects, which is named', async () => {

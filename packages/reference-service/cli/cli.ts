@@ -85,7 +85,7 @@ if (work) {
 /** Prints a sentence and returns an exit code for every expected failure. */
 async function reportError(error: unknown): Promise<number> {
   if (error instanceof UnreadableSettings) {
-    await printLine('fatal', `The configuration is not right:\n  .env: ${error.message}.`);
+    await printLine('fatal', `The configuration is invalid:\n  .env: ${error.message}.`);
     return EXIT_CONFIGURATION;
   }
   if (error instanceof InvalidSettings || error instanceof LocalServiceError) {

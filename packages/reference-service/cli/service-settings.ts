@@ -107,7 +107,7 @@ export function readServiceSettings(processVariables: NodeJS.ProcessEnv = proces
     const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
     const lines = [...new Set(problems), ...warnings].map((line) => `\n  ${line}`);
     throw new InvalidSettings(
-      `The configuration is not right:${lines.join('')}\nEvery setting is explained in .env.example.`,
+      `The configuration is invalid:${lines.join('')}\nEvery setting is explained in .env.example.`,
     );
   }
   const { file: usual, warning } = databaseIn(data);
@@ -173,7 +173,7 @@ const nearestSetting = settingFinder(SERVICE_VARIABLES);
 const misspellings = (names: readonly string[]): string[] =>
   names.flatMap((name) => {
     const meant = nearestSetting(name);
-    return meant === undefined || meant === name ? [] : [`${name} is no setting: did you mean ${meant}?`];
+    return meant === undefined || meant === name ? [] : [`${name} is not a setting: did you mean ${meant}?`];
   });
 
 /** Otherwise a host's rows and tokens would silently be missing. */

@@ -85,9 +85,9 @@ test('names that resemble a setting are told, and those of the bot and of other 
   const file = 'SERVICE_HOSTS=a\nAPI_BASE_URL=x\nOTEL_SERVICE_NAME=y\n';
   const around = { SERVICE_PROT: '1', ROLLCALL_SERVICE_PORT: '1', KUBERNETES_SERVICE_HOST: 'x', PORT: '1' };
   expect(settingsOf(around, file).warnings.toSorted()).toEqual([
-    'ROLLCALL_SERVICE_PORT is no setting: did you mean SERVICE_PORT?',
-    'SERVICE_HOSTS is no setting: did you mean SERVICE_HOST?',
-    'SERVICE_PROT is no setting: did you mean SERVICE_PORT?',
+    'ROLLCALL_SERVICE_PORT is not a setting: did you mean SERVICE_PORT?',
+    'SERVICE_HOSTS is not a setting: did you mean SERVICE_HOST?',
+    'SERVICE_PROT is not a setting: did you mean SERVICE_PORT?',
   ]);
 });
 

@@ -180,7 +180,7 @@ test('in production start logs lines of JSON, with where it listens and whom it 
   const env = { ...LINES, SERVICE_ALLOWED_HOSTS: 'service', SERVICE_RATE_LIMT: '1' };
   const child = service(cwd, ['start'], env);
   const heard = await said(child.stderr, /(.*\n)*.*"listening".*\n/);
-  expect(heard).toContain('"msg":"SERVICE_RATE_LIMT is no setting: did you mean SERVICE_RATE_LIMIT?"');
+  expect(heard).toContain('"msg":"SERVICE_RATE_LIMT is not a setting: did you mean SERVICE_RATE_LIMIT?"');
   expect(lineOf(heard)).toEqual({
     level: 'info',
     time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -205,11 +205,11 @@ test('wrong settings are all told at once and 78, by every command, and without 
   const cwd = temporaryDirectory();
   const env = { SERVICE_HOST: '0.0.0.0', SERVICE_PORT: 'canary', SERVICE_PROT: '1' };
   const sentence =
-    'The configuration is not right:\n' +
+    'The configuration is invalid:\n' +
     '  SERVICE_PORT: expected a port, 0 to 65535, for example 4000.\n' +
     '  SERVICE_ALLOWED_HOSTS: must list the hosts that requests name if SERVICE_HOST is not loopback, ' +
     'for example service,192.0.2.5.\n' +
-    '  SERVICE_PROT is no setting: did you mean SERVICE_PORT?\n' +
+    '  SERVICE_PROT is not a setting: did you mean SERVICE_PORT?\n' +
     'Every setting is explained in .env.example.';
   const listed = await run(cwd, ['token', 'list'], { env });
   expect(listed).toMatchObject({ code: 78, stdout: '', stderr: `${sentence}\n` });
