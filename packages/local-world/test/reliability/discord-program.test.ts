@@ -44,7 +44,7 @@ test('with an endpoint for interactions it prints the public key for the bot tha
 test('a data file that cannot be opened is one sentence', async () => {
   const { err, code } = await discord(['--database', '/nowhere/at/all.sqlite']);
   expect(err).toMatch(
-    /^The local Discord cannot start with \/nowhere\/at\/all\.sqlite: unable to open it: .*its folder is not there.*\.\n$/,
+    /^The local Discord cannot start with \/nowhere\/at\/all\.sqlite: unable to open it: .*its folder is missing.*\.\n$/,
   );
   expect(code).toBe(1);
 });
