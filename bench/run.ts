@@ -25,19 +25,19 @@ own against the same local Discord and the same local service, and prints one ta
 
 Usage: npm run bench -- [--rounds N] [--commands N] [--starts N] [--bots LIST] [--before FOLDER]
 
-  --rounds N       How often each is measured, 0 to 100; default: 5. The order changes with every round.
+  --rounds N       How often each is measured, 1 to 100; default: 5. The order changes with every round.
   --commands N     Commands that warm each bot up, and commands that are measured at 64 in flight; a quarter of them is
                    measured one by one. 100 to 1000000; default: ${COMMANDS}.
   --starts N       How often Rollcall, the bundle of its image and plain discord.js are started in turn to measure the start alone,
                    0 to 100; default: 15.
-  --bots LIST      Only these, as in uncached,floor; of: ${KEYS.join(', ')}.
+  --bots LIST      Only these, as in uncached,floor, or "none" for the starts alone; of: ${KEYS.join(', ')}.
   --before FOLDER  Also the Rollcall of this folder, such as a checkout of another commit with its node_modules.
   -h, --help       Shows this text.
 `;
 
 const asked = await askedOf({ name: 'bench', help: HELP }, wishFrom, process.argv.slice(2));
 if (!asked) process.exit();
-const { rounds, commands, starts, bots } = asked;
+const { rounds, commands, starts, bots, before } = asked;
 const plan: Plan = { warmUp: commands, one: Math.ceil(commands / 4), many: commands };
 await using stack = new AsyncDisposableStack();
 const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'rollcall-bench-'))).path;
@@ -46,8 +46,8 @@ await writeServerSettings(folder, stage.empty.guildId);
 
 if (starts > 0) {
   const { uncached, plain } = contenders;
-  const before = bots.flatMap(([key, contender]) => (key === 'before' ? [contender] : []));
-  const started = [uncached, installBundle(join(folder, 'image')), ...before, plain];
+  const bundle = installBundle(join(folder, 'image'));
+  const started = [uncached, bundle, ...(before ? [before] : []), plain];
   process.stdout.write(`${await measureStarts(started, starts, stage, folder)}\n\n`);
 }
 
@@ -67,10 +67,10 @@ for (let round = 0; round < rounds; round++) {
   }
 }
 
-if (rounds === 0) process.exit();
 const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`;
 const size = `medians of ${rounds} rounds, ${commands} commands`;
-process.stdout.write(`${machine}, ${size}\n\n${table(measured)}\n\n${aims(measured)}\n`);
+process.stdout.write(`${machine}, ${size}\n\n`);
+if (measured.size > 0) process.stdout.write(`${table(measured)}\n\n${aims(measured)}\n`);
 
 function wishFrom(args: readonly string[]) {
   const { values } = readArguments(args, {
@@ -82,17 +82,20 @@ function wishFrom(args: readonly string[]) {
   });
   // Processor time and memory come from /proc.
   if (process.platform !== 'linux') throw new UsageError('The bench runs on Linux alone.');
-  const bots: [ContenderKey, Contender][] = values.bots.split(',').map((name) => {
+  const before = values.before === undefined ? undefined : rollcallOf(values.before);
+  const names = values.bots === 'none' ? [] : values.bots.split(',');
+  const bots: [ContenderKey, Contender][] = names.map((name) => {
     const key = KEYS.find((each) => each === name);
-    if (key === undefined) throw new UsageError(`--bots takes some of ${KEYS.join(',')}.`);
+    if (key === undefined) throw new UsageError(`--bots takes "none", or some of ${KEYS.join(',')}.`);
     return [key, contenders[key]];
   });
-  if (values.before !== undefined) bots.push(['before', rollcallOf(values.before)]);
+  if (before && bots.length > 0) bots.push(['before', before]);
   return {
-    rounds: numberFrom('rounds', values.rounds, 0, 100),
+    rounds: numberFrom('rounds', values.rounds, 1, 100),
     starts: numberFrom('starts', values.starts, 0, 100),
     commands: numberFrom('commands', values.commands, 100, 1_000_000),
     bots,
+    before,
   };
 }
 
