@@ -126,7 +126,7 @@ export interface PersonView {
   readonly servers: readonly PersonServerView[];
 }
 
-/** Returns the channels that a person can open. Those of the current server come first. */
+/** Returns the channels that a person can open, first the channels of the current server. */
 export function placesOf(client: ChatClient) {
   const { servers, direct } = client.places();
   const isHere = (channels: readonly { readonly id: string }[]) =>

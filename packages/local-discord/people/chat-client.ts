@@ -92,7 +92,7 @@ export interface OpenModal {
 
 /** The result of an interaction for the person who caused it. */
 export type InteractionResult =
-  /** New or changed messages in order, at least one. None is loading. */
+  /** New or changed messages in order, at least one. No message is loading. */
   | { readonly kind: 'messages'; readonly messages: readonly SeenMessage[] }
   | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
   | OpenModal

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PRIVILEGED_INTENTS } from '../model/directory/application.ts';
 import { CHANNEL_KINDS } from '../model/world.ts';
 
-/** Limits of a file. Those of roles and channels are Discord's: https://discord.com/developers/docs/resources/guild#create-guild */
+/** Limits of a file. The limits of roles and channels are Discord's: https://discord.com/developers/docs/resources/guild#create-guild */
 const MAX = { servers: 100, roles: 250, channels: 500, people: 1_000 };
 const permissionNames = Object.keys(PermissionFlagsBits).toSorted();
 

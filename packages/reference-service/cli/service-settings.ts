@@ -192,7 +192,7 @@ function belongsToHost(file: string): boolean {
     const hasRows = (table: string) => database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined;
     return hasRows('tokens') || ((hasRows('names') || hasRows('score_records')) && !hasDemoNames(database));
   } catch (error) {
-    // Whoever opens a damaged or foreign database reports it.
+    // The code that opens a damaged or foreign database reports it.
     if (plainReason(error) === undefined) throw error;
     return false;
   }

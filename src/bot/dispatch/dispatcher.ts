@@ -64,7 +64,7 @@ export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
   readonly #router: InteractionRouter;
   readonly #runner: HandlerRunner;
-  /** The latest interactions by id, so that none is answered twice. */
+  /** The latest interactions by id, so that no interaction is answered twice. */
   readonly #handled = new Lru<HandledInteraction>(MAX_REMEMBERED);
   #inFlight = 0;
   /** Whether the warning about a server without its own language is logged. */

@@ -19,7 +19,7 @@ const CONFIRMS_WITHIN = 86_400_000;
 
 /** The time since a moment of Discord's clock, in milliseconds, at least 0. */
 interface Age {
-  /** The minimum, as far as Discord's clock is known. */
+  /** The minimum that is certain from Discord's clock. */
   readonly atLeast: number;
   /** The best estimate. */
   readonly likely: number;

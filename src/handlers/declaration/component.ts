@@ -7,7 +7,7 @@ import type { ChosenChannel } from './channels.ts';
 import type { ChangeDeclaration } from './description.ts';
 
 /**
- * The place of the answer to a click. `update`: changes the message, whoever clicks. `update-own`: changes the message if the
+ * The place of the answer to a click. `update`: changes the message for every user who clicks. `update-own`: changes the message if the
  * asker clicks; others get a private copy. `private`: sends a private answer.
  */
 export type Effect = 'update' | 'update-own' | 'private';

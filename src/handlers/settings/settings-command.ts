@@ -194,7 +194,7 @@ async function revert(
     : { ended, text: notSavedText(ended, words) };
 }
 
-/** Whether a setting may be restored to a value, as far as this can be checked without a form. */
+/** Whether a setting may be restored to a value. Checks only what needs no form. */
 function isAllowed(key: SettingKey, before: SettingsPatch, row: ServerRow, context: HandlerContext): boolean {
   const { [key]: value } = before;
   if (value === null) return true;

@@ -167,7 +167,7 @@ async function loadLanguage(locale: string, file: string): Promise<void> {
 }
 
 function warn(text: string): void {
-  // biome-ignore lint/suspicious/noConsole: translators look there, and the page goes on in English
+  // biome-ignore lint/suspicious/noConsole: translators look there; the page continues in English
   console.warn(text);
 }
 
