@@ -13,7 +13,7 @@ const FILES_READ: Readonly<Record<string, readonly string[]>> = {
   'test/{bench,docs,structure}/*.ts': [...DOCUMENTS, ...CODE, '{bench,chaos,ops,test}/**'],
   'test/ops/*.ts': ['ops/**', 'docs/operations.md', 'package.json', ...CODE],
   'test/e2e/{program,in-front}.ts': CODE,
-  'test/{bot/config,outside}/*.test.ts': ['.env.example'],
+  'test/bot/{config,stand-ins}/*.test.ts': ['.env.example'],
   'test/bot/{main,log,state/file}/*.test.ts': CODE,
   'test/bot/charts/*.test.ts': ['src/bot/charts/*.ts', 'packages/startup/trim-install.ts'],
   'test/{servers,chaos}/*.test.ts': ['{chaos,test/servers}/**/*.ts'],
